@@ -1,0 +1,11 @@
+//! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
+//!
+//! Layers, lowest first: [`rules`], [`notation`], [`engine`], [`cli`], `game`. A layer uses only those before it.
+
+pub mod assets;
+pub mod cli;
+pub mod engine;
+#[cfg(feature = "ecs")]
+pub mod game;
+pub mod notation;
+pub mod rules;

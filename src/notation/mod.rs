@@ -1,0 +1,13 @@
+//! Text formats: positions, moves, board sizes and game records, read and written.
+
+mod moves;
+mod position;
+mod record;
+mod record_reader;
+mod size;
+
+pub use moves::{MoveTextError, machine_move, parse_move, people_move};
+pub use position::{PositionTextError, parse_position, parse_setup, position_text};
+pub use record::{Record, STANDARD_TAGS};
+pub use record_reader::{RecordError, RecordErrorKind, parse_record};
+pub use size::{SizeTextError, parse_size};

@@ -1,0 +1,33 @@
+//! Counting move sequences, the usual check of a move generator.
+
+use super::{Bitboard, Board, BoardRef, Geometry, Position};
+
+/// The number of move sequences of exactly `depth` plies. A finished game has no continuation.
+#[must_use]
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match position.board() {
+        BoardRef::Small(geometry, board) => count_below(geometry, &mut { *board }, depth),
+        BoardRef::Medium(geometry, board) => count_below(geometry, &mut { *board }, depth),
+        BoardRef::Large(geometry, board) => count_below(geometry, &mut { *board }, depth),
+    }
+}
+
+fn count_below<B: Bitboard>(geometry: &Geometry<B>, board: &mut Board<B>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if board.is_broken_through(geometry) {
+        return 0;
+    }
+    if depth == 1 {
+        return u64::from(board.step_count(geometry));
+    }
+    let mut count = 0;
+    let here = *board;
+    here.for_each_step(geometry, |mv| {
+        let played = board.make(mv);
+        count += count_below(geometry, board, depth - 1);
+        board.unmake(played);
+    });
+    count
+}

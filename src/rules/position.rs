@@ -1,0 +1,277 @@
+//! A legal position of any board size: what everyone but search works with.
+
+use super::{
+    Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, Played, Setup, SetupError, Side, Square,
+    Variant,
+};
+use ethnum::U256;
+use std::sync::Arc;
+
+/// Pieces on a board and the side to move. Every value is one that the rules allow.
+#[derive(Clone, Debug)]
+pub struct Position {
+    variant: Variant,
+    move_number: u32,
+    boards: Boards,
+}
+
+#[derive(Clone, Debug)]
+enum Boards {
+    Small(Arc<Geometry<u64>>, Board<u64>),
+    Medium(Arc<Geometry<u128>>, Board<u128>),
+    Large(Arc<Geometry<U256>>, Board<U256>),
+}
+
+/// A position's board in its own word width, for code that is generic over it.
+#[derive(Clone, Copy, Debug)]
+pub enum BoardRef<'a> {
+    /// Up to 64 squares.
+    Small(&'a Geometry<u64>, &'a Board<u64>),
+    /// Up to 128 squares.
+    Medium(&'a Geometry<u128>, &'a Board<u128>),
+    /// Up to 256 squares.
+    Large(&'a Geometry<U256>, &'a Board<U256>),
+}
+
+/// Runs the same expression on the board of whatever width.
+macro_rules! with_board {
+    ($boards:expr, |$geometry:ident, $board:ident| $body:expr) => {
+        match $boards {
+            Boards::Small($geometry, $board) => $body,
+            Boards::Medium($geometry, $board) => $body,
+            Boards::Large($geometry, $board) => $body,
+        }
+    };
+}
+
+impl Position {
+    /// The start of a variant.
+    #[must_use]
+    pub fn start(variant: Variant) -> Position {
+        Position::from_setup(&Setup::start(variant)).expect("a variant's own start is a legal position")
+    }
+
+    /// Checks a setup and makes a position of it.
+    ///
+    /// # Errors
+    /// Every piece needs a square of its own on the board, somebody must have a piece, and the side to move must not have
+    /// won already.
+    pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
+        let squares = setup.variant.size().squares();
+        let boards = if squares <= u64::CAPACITY {
+            let (geometry, board) = checked(setup)?;
+            Boards::Small(geometry, board)
+        } else if squares <= u128::CAPACITY {
+            let (geometry, board) = checked(setup)?;
+            Boards::Medium(geometry, board)
+        } else {
+            let (geometry, board) = checked(setup)?;
+            Boards::Large(geometry, board)
+        };
+        Ok(Position {
+            variant: setup.variant,
+            move_number: setup.move_number.max(1),
+            boards,
+        })
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> BoardSize {
+        self.variant.size()
+    }
+
+    /// The number of the move, counted from 1, that goes up when the second side has moved.
+    #[must_use]
+    pub const fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// The board in its own word width.
+    #[must_use]
+    pub fn board(&self) -> BoardRef<'_> {
+        match &self.boards {
+            Boards::Small(geometry, board) => BoardRef::Small(geometry, board),
+            Boards::Medium(geometry, board) => BoardRef::Medium(geometry, board),
+            Boards::Large(geometry, board) => BoardRef::Large(geometry, board),
+        }
+    }
+
+    /// The side whose turn it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        with_board!(&self.boards, |_geometry, board| board.side_to_move())
+    }
+
+    /// The Zobrist hash of pieces and side to move.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        with_board!(&self.boards, |_geometry, board| board.hash())
+    }
+
+    /// The hash computed from nothing, for tests.
+    #[must_use]
+    pub fn fresh_hash(&self) -> u64 {
+        with_board!(&self.boards, |_geometry, board| board.fresh_hash())
+    }
+
+    /// The side whose piece stands on a square; nothing on an empty one or beside the board.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Side> {
+        self.size().contains(square).then_some(())?;
+        with_board!(&self.boards, |_geometry, board| board.piece_at(square))
+    }
+
+    /// The squares of a side's pieces, lowest number first.
+    #[must_use]
+    pub fn pieces(&self, side: Side) -> Vec<Square> {
+        with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
+    }
+
+    /// How the game ended, or nothing while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_board!(&self.boards, |geometry, board| board.outcome(geometry))
+    }
+
+    /// Every legal move; none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        with_board!(&self.boards, |geometry, board| if !board.is_broken_through(geometry) {
+            board.for_each_step(geometry, |mv| moves.push(mv));
+        });
+        moves
+    }
+
+    /// The legal moves of the piece on a square.
+    #[must_use]
+    pub fn legal_moves_from(&self, from: Square) -> Vec<Move> {
+        self.legal_moves().into_iter().filter(|mv| mv.from == from).collect()
+    }
+
+    /// Whether a legal move would capture.
+    #[must_use]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.piece_at(mv.to) == Some(!self.side_to_move())
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    /// Says exactly why a move is not legal.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        let size = self.size();
+        if !size.contains(mv.from) || !size.contains(mv.to) {
+            return Err(IllegalMove::OutsideBoard);
+        }
+        let (from, to) = (size.coordinates(mv.from), size.coordinates(mv.to));
+        let side = self.side_to_move();
+        match self.piece_at(mv.from) {
+            None => return Err(IllegalMove::NoPiece(from)),
+            Some(owner) if owner != side => return Err(IllegalMove::OpponentsPiece(from)),
+            Some(_) => {}
+        }
+        let forward = match side {
+            Side::First => to.rank > from.rank,
+            Side::Second => to.rank < from.rank,
+        };
+        if !forward {
+            return Err(IllegalMove::NotForward);
+        }
+        let direction = self.direction(mv).ok_or(IllegalMove::TooFar)?;
+        match self.piece_at(mv.to) {
+            Some(owner) if owner == side => Err(IllegalMove::OwnPiece(to)),
+            Some(_) if !direction.captures() => Err(IllegalMove::StraightCapture),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a move and returns what undoes it.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks; the position is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
+        self.check(mv)?;
+        let played = with_board!(&mut self.boards, |_geometry, board| board.make(mv));
+        if self.side_to_move() == Side::First {
+            self.move_number += 1;
+        }
+        Ok(played)
+    }
+
+    /// Takes back the move played last.
+    pub fn undo(&mut self, played: Played) {
+        if self.side_to_move() == Side::First {
+            self.move_number = self.move_number.saturating_sub(1).max(1);
+        }
+        with_board!(&mut self.boards, |_geometry, board| board.unmake(played));
+    }
+
+    fn direction(&self, mv: Move) -> Option<Direction> {
+        fn of<B: Bitboard>(geometry: &Geometry<B>, side: Side, mv: Move) -> Option<Direction> {
+            let leads = |direction: &Direction| geometry.step(side, *direction).targets(B::of(mv.from)) == B::of(mv.to);
+            Direction::ALL.into_iter().find(leads)
+        }
+        with_board!(&self.boards, |geometry, board| of(geometry, board.side_to_move(), mv))
+    }
+}
+
+impl PartialEq for Position {
+    /// Two positions are equal when they have the same board, pieces and side to move, however they came about.
+    fn eq(&self, other: &Position) -> bool {
+        self.size() == other.size()
+            && match (&self.boards, &other.boards) {
+                (Boards::Small(_, one), Boards::Small(_, two)) => one == two,
+                (Boards::Medium(_, one), Boards::Medium(_, two)) => one == two,
+                (Boards::Large(_, one), Boards::Large(_, two)) => one == two,
+                _ => false,
+            }
+    }
+}
+
+impl Eq for Position {}
+
+fn checked<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), SetupError> {
+    let geometry = Geometry::<B>::new(setup.variant);
+    let size = setup.variant.size();
+    let mut pieces = [B::EMPTY; 2];
+    for (side, squares) in [(Side::First, &setup.first), (Side::Second, &setup.second)] {
+        for square in squares {
+            if !size.contains(*square) || !geometry.playable().contains(*square) {
+                return Err(SetupError::OutsideBoard);
+            }
+            if (pieces[0] | pieces[1]).contains(*square) {
+                return Err(SetupError::Overlap);
+            }
+            pieces[side.index()] |= B::of(*square);
+        }
+    }
+    let mover = setup.side_to_move;
+    let (own, enemy) = (pieces[mover.index()], pieces[(!mover).index()]);
+    if own.is_empty() && enemy.is_empty() {
+        return Err(SetupError::NoPieces);
+    }
+    if enemy.is_empty() {
+        return Err(SetupError::OpponentHasNoPieces);
+    }
+    if own.intersects(geometry.goals(mover)) {
+        return Err(SetupError::MoverIsHome);
+    }
+    Ok((Arc::new(geometry), Board::new(pieces[0], pieces[1], mover)))
+}

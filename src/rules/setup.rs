@@ -1,0 +1,55 @@
+//! A position as somebody asks for it, before anyone has checked that it can be played.
+
+use super::{Side, Square, Variant};
+use thiserror::Error;
+
+/// Pieces on a board, unchecked. [`super::Position::from_setup`] makes a position of it or says why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The board and the rules.
+    pub variant: Variant,
+    /// The squares of the first side's pieces.
+    pub first: Vec<Square>,
+    /// The squares of the second side's pieces.
+    pub second: Vec<Square>,
+    /// The side whose turn it is.
+    pub side_to_move: Side,
+    /// The number of the move, counted from 1, that goes up when the second side has moved.
+    pub move_number: u32,
+}
+
+/// Why a setup is no position of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A piece stands beside the board.
+    #[error("a piece stands outside the board")]
+    OutsideBoard,
+    /// Two pieces stand on one square.
+    #[error("two pieces stand on one square")]
+    Overlap,
+    /// Neither side has a piece.
+    #[error("expected pieces on the board, found none")]
+    NoPieces,
+    /// The side to move has already brought a piece home.
+    #[error("the side to move has already reached the far rank")]
+    MoverIsHome,
+    /// The side to move has already captured everything.
+    #[error("the side that is not to move has no pieces")]
+    OpponentHasNoPieces,
+}
+
+impl Setup {
+    /// The start of a variant.
+    #[must_use]
+    pub fn start(variant: Variant) -> Setup {
+        let size = variant.size();
+        let home = usize::from(variant.home_ranks()) * usize::from(size.files);
+        Setup {
+            variant,
+            first: size.all_squares().take(home).collect(),
+            second: size.all_squares().skip(size.squares() - home).collect(),
+            side_to_move: variant.begins(),
+            move_number: 1,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The two sides.
+
+use std::ops::Not;
+
+/// One of the two sides. What colour a side wears is the theme's business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The side at the bottom of the board (rank 1), which moves up; `w` in position text.
+    First,
+    /// The side at the top of the board, which moves down; `b` in position text.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the one at the bottom first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 for the first side, 1 for the second: for arrays that hold one value a side.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
