@@ -1,3 +1,104 @@
-//! Build script.
+//! Build script: names the build, gathers the assets into the executable, and dresses it for Windows.
 
-fn main() {}
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    println!("cargo::rerun-if-changed=build.rs");
+    name_build(&root);
+    let is_game = env::var_os("CARGO_FEATURE_RENDER").is_some();
+    index_assets(&root, &out, is_game)?;
+    #[cfg(feature = "render")]
+    extract_font(&out)?;
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
+        dress_for_windows(&root)?;
+    }
+    Ok(())
+}
+
+/// `BREAKTHROUGH_VERSION`: the version, and the git revision where there is one.
+fn name_build(root: &Path) {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets it");
+    let name = match git(&["rev-parse", "--short=10", "HEAD"]) {
+        Some(revision) => format!("{version} ({revision})"),
+        None => version,
+    };
+    println!("cargo::rustc-env=BREAKTHROUGH_VERSION={name}");
+    // The log of HEAD changes with every commit and checkout.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
+        && root.join(&log).exists()
+    {
+        println!("cargo::rerun-if-changed={}", root.join(log).display());
+    }
+}
+
+/// Writes a list of every asset with its bytes. The headless binary needs only the texts.
+fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
+    let assets = root.join("assets");
+    let folders: &[&str] = if is_game { &["icons", "locales", "sounds", "textures"] } else { &["locales"] };
+    let mut files = Vec::new();
+    for folder in folders {
+        println!("cargo::rerun-if-changed={}", assets.join(folder).display());
+        gather(&assets.join(folder), &mut files)?;
+    }
+    let name = |file: &PathBuf| {
+        let below = file.strip_prefix(&assets).expect("gathered below it");
+        below.to_string_lossy().replace('\\', "/")
+    };
+    files.sort_by_cached_key(name);
+    let mut list = String::from("&[\n");
+    for file in &files {
+        let name = name(file);
+        let _ = writeln!(list, "    ({name:?}, include_bytes!({:?})),", file.display().to_string());
+    }
+    list.push_str("]\n");
+    fs::write(out.join("assets.rs"), list)
+}
+
+fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            gather(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Takes the one face that is used for titles and coordinates out of a crate that carries many.
+#[cfg(feature = "render")]
+fn extract_font(out: &Path) -> io::Result<()> {
+    let is_wanted = |font: &&[u8]| {
+        ttf_parser::Face::parse(font, 0).is_ok_and(|face| {
+            let name = face.names().into_iter().find(|name| name.name_id == ttf_parser::name_id::FULL_NAME);
+            name.and_then(|name| name.to_string()).is_some_and(|name| name == "Libertinus Serif Semibold")
+        })
+    };
+    let font = typst_assets::fonts().find(is_wanted);
+    fs::write(out.join("serif.otf"), font.expect("typst-assets carries Libertinus Serif"))
+}
+
+/// The icon and the version that Windows shows for the executable.
+fn dress_for_windows(root: &Path) -> io::Result<()> {
+    let icon = root.join("assets/icons/breakthrough.ico");
+    println!("cargo::rerun-if-changed={}", icon.display());
+    winresource::WindowsResource::new()
+        .set_icon(&icon.display().to_string())
+        .set("ProductName", "Breakthrough")
+        .set("FileDescription", "Breakthrough, Dan Troyka's board game")
+        .compile()
+}

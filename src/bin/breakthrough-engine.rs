@@ -1,2 +1,7 @@
-//! stub
-fn main() {}
+//! The engine on the command line.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    breakthrough::cli::run()
+}

@@ -1,2 +1,7 @@
-//! stub
-fn main() {}
+//! The game.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    breakthrough::game::main()
+}

@@ -1,1 +1,26 @@
-//! stub
+//! The engine: who stands better, what to play, and what is proven. It knows no files, screens, clocks or threads; a
+//! caller hands in an [`Interrupt`] and decides when to raise it.
+
+mod bounds;
+mod evaluation;
+mod level;
+mod limits;
+mod ordering;
+mod params;
+mod player;
+mod quiescence;
+mod report;
+mod root;
+mod score;
+mod search;
+mod searcher;
+mod table;
+mod terrain;
+mod worker;
+
+pub use level::Level;
+pub use limits::{Interrupt, Limits};
+pub use player::Player;
+pub use report::Report;
+pub use score::{Proven, Score};
+pub use searcher::Searcher;

@@ -3,11 +3,13 @@
 mod moves;
 mod position;
 mod record;
+mod record_error;
 mod record_reader;
 mod size;
 
 pub use moves::{MoveTextError, machine_move, parse_move, people_move};
 pub use position::{PositionTextError, parse_position, parse_setup, position_text};
 pub use record::{Record, STANDARD_TAGS};
-pub use record_reader::{RecordError, RecordErrorKind, parse_record};
+pub use record_error::{RecordError, RecordErrorKind};
+pub use record_reader::parse_record;
 pub use size::{SizeTextError, parse_size};

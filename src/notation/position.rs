@@ -82,11 +82,16 @@ pub fn parse_setup(text: &str) -> Result<Setup, PositionTextError> {
         return Err(PositionTextError::Rest(rest.to_owned()));
     }
 
-    let (files, ranks) = (rows[0].len() as u32, rows.len() as u32);
+    let [files, ranks] = [rows[0].length, rows.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
     let variant = Variant::new(files, ranks)?;
     let squares = |side: Side| -> Vec<Square> {
         let of_side = |(index, owner): (usize, &Option<Side>)| (*owner == Some(side)).then(|| Square::new(index as u8));
-        rows.iter().rev().flatten().enumerate().filter_map(of_side).collect()
+        rows.iter()
+            .rev()
+            .flat_map(|row| &row.squares)
+            .enumerate()
+            .filter_map(of_side)
+            .collect()
     };
     Ok(with_recognised_variant(Setup {
         variant,
@@ -105,7 +110,9 @@ pub fn position_text(position: &Position) -> String {
     for rank in (0..size.ranks).rev() {
         let mut empty = 0;
         for file in 0..size.files {
-            let piece = size.square(Coordinates { file, rank }).and_then(|square| position.piece_at(square));
+            let piece = size
+                .square(Coordinates { file, rank })
+                .and_then(|square| position.piece_at(square));
             let Some(side) = piece else {
                 empty += 1;
                 continue;
@@ -118,7 +125,11 @@ pub fn position_text(position: &Position) -> String {
             text.push('/');
         }
     }
-    let turn = if position.side_to_move() == Side::First { 'w' } else { 'b' };
+    let turn = if position.side_to_move() == Side::First {
+        'w'
+    } else {
+        'b'
+    };
     format!("{text} {turn} 0 {}", position.move_number())
 }
 
@@ -129,44 +140,55 @@ fn push_empty(text: &mut String, empty: &mut u32) {
     }
 }
 
-/// The rows of the board's part, the top one first.
-fn parse_rows(board: &str, text: &str) -> Result<Vec<Vec<Option<Side>>>, PositionTextError> {
+/// A row of the board's part.
+#[derive(Default)]
+struct Row {
+    /// Its squares from file a, without those beyond the widest board.
+    squares: Vec<Option<Side>>,
+    /// How many squares it has.
+    length: usize,
+}
+
+impl Row {
+    /// Adds squares. An over-long run is refused later for its length, and not spelt out square by square.
+    fn push(&mut self, square: Option<Side>, count: usize) {
+        self.length = self.length.saturating_add(count);
+        self.squares
+            .resize(self.length.min(usize::from(Variant::MAX_FILES_AND_RANKS)), square);
+    }
+}
+
+/// The rows of the board's part, the top one first, all of one length.
+fn parse_rows(board: &str, text: &str) -> Result<Vec<Row>, PositionTextError> {
     let offset = text.chars().take_while(|c| c.is_whitespace()).count();
-    let mut rows = vec![Vec::new()];
+    let mut rows = Vec::new();
+    let mut row = Row::default();
     let mut digits = String::new();
-    let characters = board.chars().chain(['/']);
-    for (index, found) in characters.enumerate() {
-        let unexpected = || PositionTextError::Character {
-            column: offset + index + 1,
-            found,
-        };
+    for (index, found) in board.chars().chain(['/']).enumerate() {
         if found.is_ascii_digit() {
             digits.push(found);
             continue;
         }
-        let row = rows.last_mut().expect("starts with one row and only grows");
         if !digits.is_empty() {
-            let most = usize::from(Variant::MAX_FILES_AND_RANKS);
-            let empty = digits.parse::<usize>().unwrap_or(usize::MAX);
-            // An over-long run still has to be refused for its length, without being spelt out square by square.
-            row.resize(row.len() + empty.min(most + 1), None);
+            row.push(None, digits.parse().unwrap_or(usize::MAX));
             digits.clear();
         }
         match found {
-            'P' => row.push(Some(Side::First)),
-            'p' => row.push(Some(Side::Second)),
-            '/' => rows.push(Vec::new()),
-            _ => return Err(unexpected()),
+            'P' => row.push(Some(Side::First), 1),
+            'p' => row.push(Some(Side::Second), 1),
+            '/' => rows.push(std::mem::take(&mut row)),
+            _ => {
+                let column = offset + index + 1;
+                return Err(PositionTextError::Character { column, found });
+            }
         }
     }
-    rows.pop();
-    let expected = rows[0].len();
-    let odd_one = rows.iter().position(|row| row.len() != expected);
-    match odd_one {
+    let expected = rows[0].length;
+    match rows.iter().position(|row| row.length != expected) {
         Some(index) => Err(PositionTextError::RankLength {
             rank: rows.len() - index,
             expected,
-            found: rows[index].len(),
+            found: rows[index].length,
         }),
         None => Ok(rows),
     }

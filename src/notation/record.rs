@@ -7,6 +7,9 @@ use std::fmt::Write;
 /// The names of the seven tags that every record has, in their order.
 pub const STANDARD_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// The names of the tags that follow from the game.
+pub(super) const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+
 const LINE_WIDTH: usize = 80;
 
 /// A game with what is known about it.
@@ -14,7 +17,8 @@ const LINE_WIDTH: usize = 80;
 pub struct Record {
     /// The game, its cursor at the end.
     pub game: Game,
-    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game.
+    /// Tags by name. `Result`, `Variant`, `SetUp` and `FEN` follow from the game: they are not read into this list, nor
+    /// written from it.
     pub tags: Vec<(String, String)>,
 }
 
@@ -36,7 +40,10 @@ impl Record {
     /// The value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.tags
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The record as PGN. Moves after the game's cursor are left out.
@@ -46,16 +53,21 @@ impl Record {
         let result = result_text(self.game.outcome());
         for name in STANDARD_TAGS {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
-            let value = if name == "Result" { result } else { self.tag(name).unwrap_or(unknown) };
+            let value = if name == "Result" {
+                result
+            } else {
+                self.tag(name).unwrap_or(unknown)
+            };
             push_tag(&mut text, name, value);
         }
         push_tag(&mut text, "Variant", "Breakthrough");
-        if *self.game.start() != Position::start(Variant::STANDARD) {
+        let start = position_text(self.game.start());
+        if start != position_text(&Position::start(Variant::STANDARD)) {
             push_tag(&mut text, "SetUp", "1");
-            push_tag(&mut text, "FEN", &position_text(self.game.start()));
+            push_tag(&mut text, "FEN", &start);
         }
         for (name, value) in &self.tags {
-            if !STANDARD_TAGS.contains(&name.as_str()) {
+            if !STANDARD_TAGS.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
                 push_tag(&mut text, name, value);
             }
         }
@@ -90,14 +102,21 @@ impl Record {
 /// `1-0`, `0-1`, or `*` for a game that goes on.
 pub(super) const fn result_text(outcome: Option<Outcome>) -> &'static str {
     match outcome {
-        Some(Outcome { winner: Side::First, .. }) => "1-0",
-        Some(Outcome { winner: Side::Second, .. }) => "0-1",
+        Some(Outcome {
+            winner: Side::First, ..
+        }) => "1-0",
+        Some(Outcome {
+            winner: Side::Second, ..
+        }) => "0-1",
         None => "*",
     }
 }
 
 fn push_tag(text: &mut String, name: &str, value: &str) {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    let value = value
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace(['\n', '\r'], " ");
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 

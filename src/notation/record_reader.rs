@@ -1,60 +1,8 @@
 //! Reading game records.
 
-use super::record::result_text;
-use super::{MoveTextError, PositionTextError, Record, parse_move, parse_position};
-use crate::rules::{Game, PlayError, Side, Variant};
-use thiserror::Error;
-
-/// Why a text is no game record, and where. Lines and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {kind}")]
-pub struct RecordError {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters.
-    pub column: usize,
-    /// What is wrong there.
-    pub kind: RecordErrorKind,
-}
-
-/// What is wrong with a game record.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RecordErrorKind {
-    /// A tag is not written as it should be.
-    #[error("expected a tag such as [White \"name\"]")]
-    Tag,
-    /// A comment or a variation is never closed.
-    #[error("expected {0} before the end of the record")]
-    Unclosed(char),
-    /// The record is of another game.
-    #[error("expected the variant Breakthrough, found `{0}`")]
-    Variant(String),
-    /// The start is no position.
-    #[error("the start: {0}")]
-    Start(#[from] PositionTextError),
-    /// A word is no move.
-    #[error(transparent)]
-    Move(#[from] MoveTextError),
-    /// A move is against the rules.
-    #[error("{text}: {error}")]
-    Illegal {
-        /// The move as written.
-        text: String,
-        /// The rule.
-        error: PlayError,
-    },
-    /// The result is not the one of the position reached.
-    #[error("expected the result {expected}, found {found}")]
-    Result {
-        /// What the moves say.
-        expected: &'static str,
-        /// What the record says.
-        found: String,
-    },
-    /// There is no game in the text.
-    #[error("expected a game record, found nothing")]
-    Empty,
-}
+use super::record::{DERIVED_TAGS, result_text};
+use super::{Record, RecordError, RecordErrorKind, parse_move, parse_position};
+use crate::rules::{Game, Side, Variant};
 
 /// Reads one game. Comments, variations and annotation marks are read over. A result that the moves do not explain is a
 /// resignation.
@@ -77,7 +25,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
                 return Err(reader.error(at, RecordErrorKind::Variant(value)));
             }
             "FEN" => start = Some(parse_position(&value).map_err(|error| reader.error(at, error.into()))?),
-            "Variant" | "SetUp" | "Result" => {}
+            derived if DERIVED_TAGS.contains(&derived) => {}
             _ => tags.push((name, value)),
         }
     }
@@ -115,7 +63,10 @@ impl Reader<'_> {
 
     /// Skips to just after the next `end`.
     fn skip_past(&mut self, end: char) -> Result<(), RecordError> {
-        let length = self.rest().find(end).ok_or_else(|| self.error(self.at, RecordErrorKind::Unclosed(end)))?;
+        let length = self
+            .rest()
+            .find(end)
+            .ok_or_else(|| self.error(self.at, RecordErrorKind::Unclosed(end)))?;
         self.at += length + end.len_utf8();
         Ok(())
     }
@@ -135,7 +86,9 @@ impl Reader<'_> {
                 '\n' => return Err(wrong),
                 '"' => {
                     let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
-                    let Some(rest) = after.strip_prefix(']') else { return Err(wrong) };
+                    let Some(rest) = after.strip_prefix(']') else {
+                        return Err(wrong);
+                    };
                     let name = name.trim().to_owned();
                     self.at = self.text.len() - rest.len();
                     return Ok((name, value));
@@ -154,7 +107,10 @@ impl Reader<'_> {
                 '(' => self.variation()?,
                 _ => {
                     let at = self.at;
-                    let end = self.rest().find(|c: char| c.is_whitespace() || "{}();".contains(c)).unwrap_or(self.rest().len());
+                    let end = self
+                        .rest()
+                        .find(|c: char| c.is_whitespace() || "{}();".contains(c))
+                        .unwrap_or(self.rest().len());
                     let word = self.rest()[..end.max(character.len_utf8())].to_owned();
                     self.at += word.len();
                     if matches!(word.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
@@ -190,7 +146,11 @@ impl Reader<'_> {
 
     fn word(&self, game: &mut Game, at: usize, word: &str) -> Result<(), RecordError> {
         let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = if unnumbered.starts_with('.') { unnumbered.trim_start_matches('.') } else { word };
+        let text = if unnumbered.starts_with('.') {
+            unnumbered.trim_start_matches('.')
+        } else {
+            word
+        };
         let text = text.trim_end_matches(['!', '?', '+', '#']);
         let is_number = text.is_empty() || text.chars().all(|c| c.is_ascii_digit());
         if is_number || text.starts_with('$') {

@@ -39,6 +39,9 @@ pub trait Bitboard:
     /// The square with the lowest number, or nothing in an empty set.
     #[must_use]
     fn first(self) -> Option<Square>;
+    /// The square with the highest number, or nothing in an empty set.
+    #[must_use]
+    fn last(self) -> Option<Square>;
     /// The set without its first square.
     #[must_use]
     fn without_first(self) -> Self;
@@ -69,7 +72,9 @@ pub trait Bitboard:
     /// The set of the given squares.
     #[must_use]
     fn collect(squares: impl IntoIterator<Item = Square>) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
 }
 
@@ -111,6 +116,11 @@ macro_rules! bitboard {
             #[inline]
             fn first(self) -> Option<Square> {
                 (self != Self::EMPTY).then(|| Square::new(self.trailing_zeros() as u8))
+            }
+
+            #[inline]
+            fn last(self) -> Option<Square> {
+                (self != Self::EMPTY).then(|| Square::new(($bits - 1 - self.leading_zeros()) as u8))
             }
 
             #[inline]

@@ -53,7 +53,9 @@ impl<B: Bitboard> Board<B> {
             Side::Second => zobrist::SECOND_TO_MOVE,
         };
         Side::BOTH.into_iter().fold(turn, |hash, side| {
-            self.pieces(side).squares().fold(hash, |hash, square| hash ^ zobrist::piece(side, square))
+            self.pieces(side)
+                .squares()
+                .fold(hash, |hash, square| hash ^ zobrist::piece(side, square))
         })
     }
 
@@ -82,7 +84,10 @@ impl<B: Bitboard> Board<B> {
         for direction in Direction::ALL {
             let step = geometry.step(self.side_to_move, direction);
             for to in self.targets(geometry, direction).squares() {
-                visit(Move { from: step.source(to), to });
+                visit(Move {
+                    from: step.source(to),
+                    to,
+                });
             }
         }
     }
@@ -91,7 +96,10 @@ impl<B: Bitboard> Board<B> {
     #[inline]
     #[must_use]
     pub fn step_count(&self, geometry: &Geometry<B>) -> u32 {
-        Direction::ALL.into_iter().map(|direction| self.targets(geometry, direction).count()).sum()
+        Direction::ALL
+            .into_iter()
+            .map(|direction| self.targets(geometry, direction).count())
+            .sum()
     }
 
     /// Whether the side that just moved has a piece home.

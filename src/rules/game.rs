@@ -128,9 +128,11 @@ impl Game {
         Ok(played)
     }
 
-    /// Takes back the move before the cursor, and a resignation with it.
+    /// Takes back the move before the cursor, and at the end of the game a resignation with it.
     pub fn undo(&mut self) -> Option<Played> {
-        self.resigned = None;
+        if !self.can_redo() {
+            self.resigned = None;
+        }
         let played = self.last_move()?;
         self.current.undo(played);
         self.cursor -= 1;

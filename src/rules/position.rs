@@ -1,8 +1,8 @@
 //! A legal position of any board size: what everyone but search works with.
 
 use super::{
-    Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, Played, Setup, SetupError, Side, Square,
-    Variant,
+    Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, Played, Setup, SetupError, Side,
+    Square, Variant,
 };
 use ethnum::U256;
 use std::sync::Arc;
@@ -45,6 +45,9 @@ macro_rules! with_board {
 }
 
 impl Position {
+    /// The greatest move number that a setup may start from; so the number can be counted up in any game.
+    pub const MAX_MOVE_NUMBER: u32 = u32::MAX / 2;
+
     /// The start of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Position {
@@ -55,7 +58,7 @@ impl Position {
     ///
     /// # Errors
     /// Every piece needs a square of its own on the board, somebody must have a piece, and the side to move must not have
-    /// won already.
+    /// won already. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is no error: the nearest of these is taken.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();
         let boards = if squares <= u64::CAPACITY {
@@ -70,7 +73,7 @@ impl Position {
         };
         Ok(Position {
             variant: setup.variant,
-            move_number: setup.move_number.max(1),
+            move_number: setup.move_number.clamp(1, Position::MAX_MOVE_NUMBER),
             boards,
         })
     }

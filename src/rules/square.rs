@@ -69,7 +69,9 @@ impl BoardSize {
     #[must_use]
     pub const fn square(self, at: Coordinates) -> Option<Square> {
         if at.file < self.files && at.rank < self.ranks {
-            Some(Square::new((at.rank as usize * self.files as usize + at.file as usize) as u8))
+            Some(Square::new(
+                (at.rank as usize * self.files as usize + at.file as usize) as u8,
+            ))
         } else {
             None
         }

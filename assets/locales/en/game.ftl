@@ -1,0 +1,122 @@
+# Every text that a player sees, in English.
+
+## Sides, in the names of the walnut and maple theme
+
+side-first = Maple
+side-second = Walnut
+
+## Title
+
+title-name = Breakthrough
+title-motto = Reach the far side first
+title-continue = Continue match
+title-new-game = New game
+title-quit = Quit
+title-version = Version { $version }
+title-no-sound = No sound device was found, so the game is silent.
+
+## New game
+
+setup-heading = New game
+setup-players = Players
+setup-players-computer = Against the computer
+setup-players-two = Two players
+setup-players-watch = Watch two computers
+setup-level = Level
+setup-level-1 = Gentle
+setup-level-2 = Easy
+setup-level-3 = Medium
+setup-level-4 = Hard
+setup-level-5 = Strongest
+setup-level-of = { $side } level
+setup-side = You play
+setup-side-random = By lot
+setup-begins = { $side } begins
+setup-board = Board
+setup-files = Files
+setup-ranks = Ranks
+setup-fewer = One fewer
+setup-more = One more
+setup-start = Start
+setup-back = Back
+
+## During a match
+
+match-your-turn = Your turn
+match-turn = { $side } to move
+match-thinking = Thinking…
+match-held = Paused after taking back
+match-undo = Take back
+match-redo = Play again
+match-go-on = Let the computers go on
+match-hint = Hint
+match-flip = Turn the board
+match-top = View from above
+match-player-view = Player’s view
+match-menu = Menu
+match-shortcut = { $action } ({ $key })
+
+## Menu
+
+pause-heading = Paused
+pause-resume = Back to the match
+pause-resign = Resign
+pause-rematch = Start again
+pause-swap = Swap sides and start again
+pause-new-game = New game
+pause-title = Title screen
+pause-speed = Piece speed
+pause-speed-off = Off
+pause-speed-fast = Fast
+pause-speed-normal = Normal
+pause-speed-slow = Slow
+pause-sound = Sound
+pause-sound-on = On
+pause-sound-off = Off
+
+## Result
+
+result-you-win = You win
+result-you-lose = The computer wins
+result-wins = { $side } wins
+result-breakthrough = { $side } broke through on { $square }, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+result-all-captured = { $side } captured every piece, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+result-no-moves = { $loser } had no move left, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+result-resignation = { $loser } resigned, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+result-rematch = Rematch
+result-swap = Swap sides
+result-undo = Take back
+result-new-game = New game
+result-title = Title screen
+
+## What was refused, and why
+
+rejected-game-over = The game is over.
+rejected-outside = The board has no such square.
+rejected-no-piece = There is no piece on { $square }.
+rejected-opponents-piece = The piece on { $square } is not yours.
+rejected-not-forward = Pieces move only forward.
+rejected-too-far = Pieces move one square, straight or diagonally forward.
+rejected-own-piece = Your own piece stands on { $square }.
+rejected-straight-capture = Pieces capture only diagonally forward.
+rejected-not-your-turn = It is not your turn.
+rejected-nothing-to-undo = There is no move to take back.
+rejected-nothing-to-redo = There is no move to play again.
+
+## Notices
+
+notice-save-failed = The match could not be saved: { $reason }
+notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
+notice-computer-failed = The computer found no move. Take a move back or start again.

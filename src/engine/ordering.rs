@@ -1,0 +1,133 @@
+//! Which moves to try first.
+
+use super::evaluation::Placement;
+use super::worker::MOST_PLIES;
+use crate::rules::{Bitboard, Board, BoardSize, Direction, Geometry, Move, Side, Square};
+
+/// A move waiting to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    pub(super) captures: bool,
+    pub(super) rank: i32,
+}
+
+const BEST_KNOWN: i32 = 1 << 30;
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 23;
+/// History counts stay below this.
+const MOST_HISTORY: i32 = 1 << 14;
+
+/// Moves that refuted others, remembered during one search.
+pub(super) struct Ordering {
+    killers: Vec<[Option<Move>; 2]>,
+    /// By side, square left and direction.
+    history: Vec<[i32; 3]>,
+    squares: usize,
+    files: i32,
+}
+
+impl Ordering {
+    pub(super) fn new(size: BoardSize) -> Ordering {
+        Ordering {
+            killers: vec![[None; 2]; MOST_PLIES + 1],
+            history: vec![[0; 3]; 2 * size.squares()],
+            squares: size.squares(),
+            files: size.files.into(),
+        }
+    }
+
+    /// Appends the moves of the side to move that enter `targets`, ranked.
+    #[inline]
+    pub(super) fn generate<B: Bitboard>(
+        &self,
+        geometry: &Geometry<B>,
+        board: &Board<B>,
+        placement: &Placement,
+        targets: B,
+        ply: usize,
+        best_known: Option<Move>,
+        moves: &mut Vec<Candidate>,
+    ) {
+        let side = board.side_to_move();
+        let (own, enemy) = (board.pieces(side), board.pieces(!side));
+        let attacked = geometry.attacks(!side, enemy);
+        let protected = geometry.attacks(side, own);
+        let killers = self.killers[ply];
+        for direction in Direction::ALL {
+            let step = geometry.step(side, direction);
+            for to in (board.targets(geometry, direction) & targets).squares() {
+                let mv = Move {
+                    from: step.source(to),
+                    to,
+                };
+                let captures = enemy.contains(to);
+                let mut rank = self.history[side.index() * self.squares + mv.from.index()][direction as usize];
+                if best_known == Some(mv) {
+                    rank = BEST_KNOWN;
+                } else if captures {
+                    rank += CAPTURE + placement.value(!side, to) * 256;
+                    if !attacked.contains(to) {
+                        rank += 100 * 256;
+                    }
+                } else if killers[0] == Some(mv) {
+                    rank = KILLER + 1;
+                } else if killers[1] == Some(mv) {
+                    rank = KILLER;
+                } else {
+                    rank += 16 * (placement.value(side, to) - placement.value(side, mv.from));
+                    // A straight step leaves the square's protection as it is; a diagonal one was itself one protector.
+                    if attacked.contains(to) {
+                        rank -= if protected.contains(to) { 1000 } else { 6000 };
+                    }
+                }
+                moves.push(Candidate { mv, captures, rank });
+            }
+        }
+    }
+
+    /// Remembers that a quiet move refuted a position, and that those tried before did not.
+    #[inline]
+    pub(super) fn refuted(&mut self, side: Side, ply: usize, depth: i32, best: Move, tried: &[Candidate]) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        let bonus = (depth * depth * 4).min(MOST_HISTORY / 8);
+        self.add(side, best, bonus);
+        for candidate in tried
+            .iter()
+            .filter(|candidate| !candidate.captures && candidate.mv != best)
+        {
+            self.add(side, candidate.mv, -bonus);
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, side: Side, mv: Move, bonus: i32) {
+        let direction = self.direction(mv.from, mv.to);
+        let count = &mut self.history[side.index() * self.squares + mv.from.index()][direction];
+        *count += bonus - *count * bonus.abs() / MOST_HISTORY;
+    }
+
+    /// The index of the direction that a legal step goes in.
+    #[inline]
+    fn direction(&self, from: Square, to: Square) -> usize {
+        let change = to.index() as i32 - from.index() as i32;
+        let ranks = if change > 0 { self.files } else { -self.files };
+        (change - ranks + 1) as usize
+    }
+}
+
+/// Brings the highest ranked of the moves from `next` on to `next`.
+#[inline]
+pub(super) fn pick(moves: &mut [Candidate], next: usize) -> Candidate {
+    let mut best = next;
+    for index in next + 1..moves.len() {
+        if moves[index].rank > moves[best].rank {
+            best = index;
+        }
+    }
+    moves.swap(next, best);
+    moves[next]
+}

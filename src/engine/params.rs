@@ -1,0 +1,75 @@
+//! Every number of the engine that was chosen, not derived, and how it was chosen.
+//!
+//! Scores are in hundredths of a piece on its second rank.
+
+use super::Level;
+
+/// What a piece is worth for standing at 0/8, 1/8 … 8/8 of the way from its home row to the far rank; between them it is
+/// interpolated. Chosen by hand; convex because a piece near home costs the enemy moves and pieces to stop.
+pub(super) const PLACEMENT: [i32; 9] = [112, 100, 102, 108, 118, 135, 165, 200, 220];
+
+/// A piece that another one protects. Chosen by hand.
+pub(super) const PROTECTED: i32 = 6;
+/// Two pieces side by side. Chosen by hand; the inventor's advice is that they cannot be skirted.
+pub(super) const PHALANX: i32 = 5;
+/// Two pieces one behind the other. Chosen by hand, for the same reason.
+pub(super) const COLUMN: i32 = 5;
+/// An attacked piece without protection, when its side is to move. Chosen by hand.
+pub(super) const HANGING: i32 = -12;
+/// The same when the enemy is to move and can capture it at once; only one piece counts. Chosen by hand.
+pub(super) const CAPTURABLE: i32 = -60;
+/// A piece that no enemy piece can catch any more, where the race is not yet decided. Chosen by hand.
+pub(super) const RUNNER: i32 = 250;
+/// A file without a guard on the home row within one file of it. Chosen by hand.
+pub(super) const HOME_GAP: i32 = -8;
+/// For being the side to move. Chosen by hand.
+pub(super) const TEMPO: i32 = 12;
+
+/// Half the width of the first window around the last iteration's score. Chosen by hand, wide enough to fail about once in
+/// four iterations.
+pub(super) const ASPIRATION: i32 = 40;
+/// The first depth that looks only around the last score. Chosen by hand.
+pub(super) const ASPIRATION_DEPTH: u32 = 4;
+/// The least depth at which late moves are searched less deeply. Chosen by hand.
+pub(super) const REDUCTION_DEPTH: i32 = 3;
+/// How many moves are searched to the full depth before. Chosen by hand.
+pub(super) const REDUCTION_MOVES: usize = 3;
+/// How far above the window the estimate must be, a ply of depth, for a quiet position to be left alone. Chosen by hand.
+pub(super) const MARGIN_A_PLY: i32 = 70;
+/// The greatest depth at which that is done. Chosen by hand.
+pub(super) const MARGIN_DEPTH: i32 = 4;
+/// How far a capture may leave the score below the window and still be looked at in a quiescence search. Chosen by hand.
+pub(super) const CAPTURE_MARGIN: i32 = 150;
+
+/// How a level below the strongest plays.
+pub(super) struct Temper {
+    /// Every move is rated by a search this deep.
+    pub(super) depth: u32,
+    /// Or less deep, after so many positions: on large boards, so that an answer comes within a second.
+    pub(super) nodes: u64,
+    /// How far a rating is off at random, in hundredths of a piece.
+    pub(super) whim_centi: i32,
+}
+
+/// How a level plays; nothing for the strongest, which always plays what it takes for best.
+pub(super) const fn temper(level: Level) -> Option<Temper> {
+    let (depth, nodes, whim_centi) = match level.number() {
+        1 => (1, 50_000, 250),
+        2 => (2, 50_000, 120),
+        3 => (4, 200_000, 50),
+        4 => (6, 400_000, 6),
+        _ => return None,
+    };
+    Some(Temper {
+        depth,
+        nodes,
+        whim_centi,
+    })
+}
+
+/// The table of the strongest level.
+pub(super) const STRONGEST_HASH_MEBIBYTES: usize = 64;
+/// The table of the other levels, plenty for their node limits.
+pub(super) const LEVEL_HASH_MEBIBYTES: usize = 8;
+/// How many times the interrupt is asked, about once in a thousand positions, after a proof before it is good enough.
+pub(super) const POLLS_AFTER_PROOF: u32 = 200;

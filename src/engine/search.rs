@@ -1,0 +1,172 @@
+//! Principal variation search.
+
+use super::Score;
+use super::bounds::Bounds;
+use super::ordering::pick;
+use super::params;
+use super::table::{Bound, Known};
+use super::worker::{MOST_PLIES, Worker};
+use crate::rules::{Bitboard, Move};
+
+impl<B: Bitboard> Worker<'_, B> {
+    /// The score of the position for the side to move, exact between `alpha` and `beta` and a bound outside of them. Proven
+    /// scores count plies from the root. Worthless when the budget is spent.
+    pub(super) fn search(&mut self, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
+        self.end_line(ply);
+        if self.budget.count_node() {
+            return Score::EVEN;
+        }
+        let bounds = Bounds::of(&self.terrain, &self.board);
+        let (least, most) = (bounds.least.later(ply as u32), bounds.most.later(ply as u32));
+        if bounds.are_equal() || least >= beta {
+            return least;
+        }
+        if most <= alpha {
+            return most;
+        }
+        let is_quiet = bounds.must_capture.is_none();
+        if ply >= MOST_PLIES {
+            return self.estimate().clamp(least, most);
+        }
+        if depth <= 0 && is_quiet {
+            let score = if self.full_width {
+                self.estimate()
+            } else {
+                self.quiesce(alpha, beta, ply)
+            };
+            return score.clamp(least, most);
+        }
+        let is_open = beta > alpha.plus(1);
+        let best_known = match self.look_up(alpha, beta, depth, ply, is_open) {
+            Ok(score) => return score,
+            Err(best_known) => best_known,
+        };
+        if is_quiet && !is_open && !self.full_width && depth <= params::MARGIN_DEPTH {
+            let estimate = self.estimate();
+            if !beta.is_win() && estimate.centi() - params::MARGIN_A_PLY * depth >= beta.centi() {
+                return estimate;
+            }
+        }
+
+        // Once more for a forced reply: it costs next to nothing and hides what the threat was for.
+        let depth = if is_quiet || self.full_width {
+            depth
+        } else {
+            depth.max(0) + 1
+        };
+        let targets = bounds.must_capture.unwrap_or(self.terrain.geometry.playable());
+        let (score, best) = self.search_moves(alpha, beta, depth, ply, targets, best_known, least, most);
+        if self.budget.is_spent() {
+            return Score::EVEN;
+        }
+        let bound = if score >= beta {
+            Bound::Lower
+        } else if score > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known {
+            best,
+            score: score.sooner(ply as u32),
+            bound,
+            depth: depth.max(0) as u32,
+            full_width: self.full_width,
+        };
+        self.table.put(self.board.hash(), known);
+        score
+    }
+
+    /// The score if the table knows enough, else the best move if it knows that.
+    #[inline]
+    fn look_up(&self, alpha: Score, beta: Score, depth: i32, ply: usize, is_open: bool) -> Result<Score, Option<Move>> {
+        let Some(known) = self.table.get(self.board.hash()) else {
+            return Err(None);
+        };
+        let score = known.score.later(ply as u32);
+        let is_deep = !is_open && known.depth as i32 >= depth && (known.full_width || !self.full_width);
+        // A proven win stays one whatever the depth, and so does a proven loss.
+        let is_high = known.bound != Bound::Upper && score >= beta && (is_deep || score.is_win());
+        let is_low = known.bound != Bound::Lower && score <= alpha && (is_deep || score.is_loss());
+        if is_high || is_low { Ok(score) } else { Err(known.best) }
+    }
+
+    /// Searches the moves into `targets`. The score is between `least` and `most` for certain.
+    fn search_moves(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        targets: B,
+        best_known: Option<Move>,
+        least: Score,
+        most: Score,
+    ) -> (Score, Option<Move>) {
+        let is_open = beta > alpha.plus(1);
+        let beta = beta.min(most);
+        let mut alpha = alpha.max(least);
+        let mut best = None;
+        let mut best_score = Score::WORST;
+        let start = self.generate(targets, ply, best_known);
+        let count = self.moves.len() - start;
+        if count == 0 {
+            return (Score::loses_in(ply as u32), None);
+        }
+        for index in 0..count {
+            let candidate = pick(&mut self.moves[start..], index);
+            let reduction = if index >= params::REDUCTION_MOVES && !candidate.captures {
+                self.reduction(depth, index, candidate.mv)
+            } else {
+                0
+            };
+            let played = self.make(candidate.mv);
+            let mut score = Score::WORST;
+            let is_first = index == 0;
+            if !is_first {
+                score = -self.search(-alpha.plus(1), -alpha, depth - 1 - reduction, ply + 1);
+                if score > alpha && reduction > 0 {
+                    score = -self.search(-alpha.plus(1), -alpha, depth - 1, ply + 1);
+                }
+            }
+            if is_first || (is_open && score > alpha && score < beta) {
+                score = -self.search(-beta, -alpha, depth - 1, ply + 1);
+            }
+            self.unmake(played);
+            if self.budget.is_spent() {
+                break;
+            }
+            if score <= best_score {
+                continue;
+            }
+            best_score = score;
+            if score > alpha {
+                alpha = score;
+                best = Some(candidate.mv);
+                if is_open {
+                    self.expect(ply, candidate.mv);
+                }
+            }
+            if score >= beta {
+                if !candidate.captures {
+                    let side = self.board.side_to_move();
+                    let tried = &self.moves[start..start + index];
+                    self.ordering.refuted(side, ply, depth, candidate.mv, tried);
+                }
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        (best_score.clamp(least, most), best)
+    }
+
+    /// How many plies less a late quiet move is searched at first.
+    #[inline]
+    fn reduction(&self, depth: i32, index: usize, mv: Move) -> i32 {
+        let side = self.board.side_to_move();
+        if self.full_width || depth < params::REDUCTION_DEPTH || self.terrain.moves_to_goal(side, mv.to) <= 2 {
+            return 0;
+        }
+        1 + i32::from(index >= 8) + i32::from(index >= 8 && depth >= 7) + i32::from(index >= 20 && depth >= 5)
+    }
+}

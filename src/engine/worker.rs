@@ -1,0 +1,118 @@
+//! One search at work: the board it plays on and what it remembers meanwhile.
+
+use super::Score;
+use super::evaluation::{Placement, estimate};
+use super::limits::Budget;
+use super::ordering::{Candidate, Ordering};
+use super::table::Table;
+use super::terrain::Terrain;
+use crate::rules::{Bitboard, Board, Geometry, Move, Played};
+
+/// The search looks no further ahead than this.
+pub(super) const MOST_PLIES: usize = 200;
+
+/// A search at work on a board of one word width.
+pub(super) struct Worker<'a, B> {
+    pub(super) terrain: Terrain<'a, B>,
+    pub(super) placement: Placement,
+    pub(super) board: Board<B>,
+    placed: i32,
+    pub(super) table: &'a mut Table,
+    pub(super) ordering: Ordering,
+    pub(super) budget: Budget<'a>,
+    /// The moves of every position on the way to this one, waiting to be searched.
+    pub(super) moves: Vec<Candidate>,
+    /// The expected line from each ply on.
+    lines: Vec<Vec<Move>>,
+    /// Whether nothing but certainty may cut a move off, so that "no win found" means "no win within the depth".
+    pub(super) full_width: bool,
+}
+
+impl<'a, B: Bitboard> Worker<'a, B> {
+    pub(super) fn new(
+        geometry: &'a Geometry<B>,
+        board: &Board<B>,
+        table: &'a mut Table,
+        budget: Budget<'a>,
+    ) -> Worker<'a, B> {
+        let terrain = Terrain::new(geometry);
+        let placement = Placement::new(&terrain);
+        Worker {
+            placed: placement.of(board),
+            placement,
+            terrain,
+            board: *board,
+            table,
+            ordering: Ordering::new(geometry.size()),
+            budget,
+            moves: Vec::new(),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            full_width: false,
+        }
+    }
+
+    /// Makes a move of the side to move.
+    #[inline]
+    pub(super) fn make(&mut self, mv: Move) -> Played {
+        let side = self.board.side_to_move();
+        let played = self.board.make(mv);
+        self.placed += self.placement.change(side, mv, played.captured);
+        played
+    }
+
+    /// Takes back the move made last.
+    #[inline]
+    pub(super) fn unmake(&mut self, played: Played) {
+        self.board.unmake(played);
+        self.placed -= self
+            .placement
+            .change(self.board.side_to_move(), played.mv, played.captured);
+    }
+
+    /// The estimate of the position for the side to move.
+    #[inline]
+    pub(super) fn estimate(&self) -> Score {
+        debug_assert_eq!(
+            self.placed,
+            self.placement.of(&self.board),
+            "the placement kept move by move is the fresh one"
+        );
+        estimate(&self.terrain, &self.board, self.placed)
+    }
+
+    /// Ranks and appends the moves into `targets`; returns where they begin.
+    #[inline]
+    pub(super) fn generate(&mut self, targets: B, ply: usize, best_known: Option<Move>) -> usize {
+        let start = self.moves.len();
+        let geometry = self.terrain.geometry;
+        let Worker {
+            ordering,
+            board,
+            placement,
+            moves,
+            ..
+        } = self;
+        ordering.generate(geometry, board, placement, targets, ply, best_known, moves);
+        start
+    }
+
+    /// Says that nothing is expected after this ply.
+    #[inline]
+    pub(super) fn end_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    /// Says that `mv` is expected at this ply, and after it what is expected at the next.
+    pub(super) fn expect(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&after[0]);
+    }
+
+    /// The line expected from the root on.
+    pub(super) fn line(&self) -> &[Move] {
+        &self.lines[0]
+    }
+}

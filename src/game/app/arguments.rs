@@ -1,0 +1,125 @@
+//! The command line of the game.
+
+use crate::cli::Players;
+use crate::cli::VERSION;
+use crate::notation::{parse_position, parse_size};
+use crate::rules::{Position, Variant};
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+/// A 3D game of Breakthrough.
+#[derive(Parser, Debug)]
+#[command(name = "breakthrough", version = VERSION, args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+
+    /// Start a match from this position, written as FEN.
+    #[arg(long, value_name = "FEN", value_parser = position, conflicts_with = "variant")]
+    pub(super) position: Option<Position>,
+
+    /// Start a match on a board of this size, files x ranks.
+    #[arg(long, value_name = "SIZE")]
+    pub(super) variant: Option<Variant>,
+
+    /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:5.
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<Players>,
+
+    /// The seed of everything random in the match.
+    #[arg(long, value_name = "NUMBER")]
+    pub(super) seed: Option<u64>,
+
+    /// The size of the window in pixels.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size)]
+    pub(super) size: Option<(u32, u32)>,
+
+    /// Write the match to this PGN file after every move, after the matches that it holds already.
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Draw a position as a PNG picture, without a window.
+    Render(PictureArguments),
+}
+
+#[derive(Parser, Debug)]
+pub(super) struct PictureArguments {
+    /// The position, written as FEN; the standard start if not given.
+    #[arg(long, value_name = "FEN", value_parser = position)]
+    pub(super) position: Option<Position>,
+
+    /// The size of the picture in pixels.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = picture_size, default_value = "1280x720")]
+    pub(super) size: (u32, u32),
+
+    /// The file to write.
+    #[arg(long, value_name = "FILE.png")]
+    pub(super) out: PathBuf,
+}
+
+/// The smallest window that the interface fits.
+pub(super) const LEAST_WINDOW: (u32, u32) = (480, 360);
+const LEAST_PICTURE: (u32, u32) = (16, 16);
+const MOST_PIXELS: u32 = 8192;
+
+fn position(text: &str) -> Result<Position, String> {
+    parse_position(text).map_err(|error| error.to_string())
+}
+
+fn window_size(text: &str) -> Result<(u32, u32), String> {
+    pixels(text, LEAST_WINDOW)
+}
+
+fn picture_size(text: &str) -> Result<(u32, u32), String> {
+    pixels(text, LEAST_PICTURE)
+}
+
+fn pixels(text: &str, least: (u32, u32)) -> Result<(u32, u32), String> {
+    let (width, height) =
+        parse_size(text).map_err(|_| format!("expected width x height, as in 1280x720, found `{text}`"))?;
+    if width < least.0 || height < least.1 || width > MOST_PIXELS || height > MOST_PIXELS {
+        let (least_width, least_height) = least;
+        return Err(format!(
+            "expected {least_width}x{least_height} to {MOST_PIXELS}x{MOST_PIXELS} pixels, found {width}x{height}"
+        ));
+    }
+    Ok((width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(words: &[&str], expected: Result<(), &str>) {
+        let parsed = Arguments::try_parse_from([&["breakthrough"], words].concat());
+        match (parsed, expected) {
+            (Ok(_), Ok(())) => {}
+            (Err(error), Err(part)) => {
+                let text = error.to_string();
+                assert!(text.contains(part), "{words:?}: expected `{part}` in `{text}`");
+                assert_eq!(error.exit_code(), 2);
+            }
+            (parsed, expected) => panic!("{words:?}: expected {expected:?}, found {parsed:?}"),
+        }
+    }
+
+    #[test]
+    fn arguments_are_read_or_refused_with_a_reason() {
+        check(&[], Ok(()));
+        check(&["--variant", "7x5", "--players", "human,computer:3", "--seed", "7", "--size", "1280x720"], Ok(()));
+        check(&["--position", "pp/2/2/PP w 0 1"], Ok(()));
+        check(&["--variant", "1x5"], Err("expected 2 to 16 files, found 1"));
+        check(&["--variant", "big"], Err("expected files x ranks, as in 8x8, found `big`"));
+        check(&["--players", "human"], Err("expected two players"));
+        check(&["--players", "human,computer:9"], Err("expected human, computer, or computer:1 to computer:5"));
+        check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
+        check(&["--size", "10x10"], Err("expected 480x360 to 8192x8192 pixels, found 10x10"));
+        check(&["--size", "wide"], Err("expected width x height"));
+        check(&["--seed", "-1"], Err("--seed"));
+        check(&["--position", "pp/2/2/PP w 0 1", "--variant", "8x8"], Err("cannot be used with"));
+        check(&["render"], Err("--out"));
+    }
+}

@@ -1,0 +1,33 @@
+//! The program: its arguments, its window, and a picture without a window.
+
+mod arguments;
+mod failure;
+mod picture;
+mod start;
+mod window;
+
+use arguments::{Arguments, Command};
+use bevy::prelude::*;
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Runs the game as its arguments ask and returns its exit code: 0, 1 when the machine cannot run it, 2 for bad arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    failure::explain_known_panics();
+    let exit = match arguments.command {
+        Some(Command::Render(picture)) => picture::render(&picture),
+        None => match start::Start::from_arguments(arguments) {
+            Ok(start) => window::play(start),
+            Err(message) => {
+                eprintln!("breakthrough: {message}");
+                return ExitCode::from(2);
+            }
+        },
+    };
+    match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}

@@ -1,0 +1,117 @@
+//! A picture of a position, drawn without a window.
+
+use super::arguments::PictureArguments;
+use super::window::log;
+use crate::game::camera::Orbit;
+use crate::game::session::{InitialMatch, MatchSetup};
+use crate::game::third_party;
+use crate::game::{logic, view};
+use crate::rules::{Game, Position, Variant};
+use bevy::app::ScheduleRunnerPlugin;
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::RenderTarget;
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::Builder;
+
+/// Frames drawn before the picture is taken once all textures are there: pipelines are made in the first of them.
+const FRAMES_TO_SETTLE: u32 = 12;
+
+/// What is drawn into, and where the picture goes.
+#[derive(Resource)]
+struct Canvas {
+    image: Handle<Image>,
+    out: PathBuf,
+    frames: u32,
+}
+
+/// Draws the picture and returns 0, or 1 with a message when it could not be written.
+pub(super) fn render(arguments: &PictureArguments) -> AppExit {
+    let (width, height) = arguments.size;
+    let position = arguments.position.clone().unwrap_or_else(|| Position::start(Variant::STANDARD));
+    let mut app = App::new();
+    app.add_plugins(third_party::assets::plugin)
+        .add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: None,
+                    exit_condition: ExitCondition::DontExit,
+                    ..default()
+                })
+                .set(log())
+                .disable::<WinitPlugin>(),
+        )
+        .add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO))
+        .insert_resource(InitialMatch(MatchSetup {
+            game: Game::from_position(position),
+            ..default()
+        }))
+        .add_plugins((logic, view::plugin));
+    let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    image.asset_usage = RenderAssetUsages::default();
+    let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    app.insert_resource(Canvas {
+        image,
+        out: arguments.out.clone(),
+        frames: 0,
+    })
+    .add_systems(Startup, aim)
+    .add_systems(Update, take);
+    app.run()
+}
+
+fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+    for camera in &cameras {
+        commands.entity(camera).insert(RenderTarget::Image(canvas.image.clone().into()));
+    }
+}
+
+fn take(
+    mut canvas: ResMut<Canvas>,
+    images: Query<&MeshMaterial3d<StandardMaterial>>,
+    materials: Res<Assets<StandardMaterial>>,
+    assets: Res<AssetServer>,
+    mut commands: Commands,
+) {
+    let is_loaded = |image: &Option<Handle<Image>>| image.as_ref().is_none_or(|image| assets.is_loaded(image));
+    let all_loaded = images.iter().filter_map(|material| materials.get(&material.0)).all(|material| {
+        is_loaded(&material.base_color_texture) && is_loaded(&material.normal_map_texture)
+    });
+    if !all_loaded {
+        return;
+    }
+    canvas.frames += 1;
+    if canvas.frames == FRAMES_TO_SETTLE {
+        commands.spawn(Screenshot::image(canvas.image.clone())).observe(write);
+    }
+}
+
+fn write(captured: On<ScreenshotCaptured>, canvas: Res<Canvas>, mut exit: MessageWriter<AppExit>) {
+    let written = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|picture| {
+        save_png(&canvas.out, &picture.to_rgb8()).map_err(|error| error.to_string())
+    });
+    exit.write(match written {
+        Ok(()) => AppExit::Success,
+        Err(error) => {
+            eprintln!("breakthrough: {}: {error}", canvas.out.display());
+            AppExit::Error(NonZero::<u8>::MIN)
+        }
+    });
+}
+
+/// Writes to a temporary file beside the target and renames it.
+fn save_png(path: &Path, picture: &image::RgbImage) -> Result<(), image::ImageError> {
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = Builder::new().suffix(".png").tempfile_in(folder)?;
+    picture.save_with_format(file.path(), image::ImageFormat::Png)?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
+
+use super::arguments::Arguments;
+use crate::cli::Players;
+use crate::game::save::{Recorder, players_of};
+use crate::game::session::MatchSetup;
+use crate::game::text::Texts;
+use crate::notation::parse_record;
+use crate::rules::{Game, Position, Variant};
+use directories::ProjectDirs;
+use rand::RngExt;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+const SAVED_MATCH: &str = "match.pgn";
+
+/// Everything the game needs to know before its window opens.
+pub(super) struct Start {
+    /// A match to begin with at once.
+    pub(super) wanted: Option<MatchSetup>,
+    /// A match to offer.
+    pub(super) saved: Option<MatchSetup>,
+    /// Where matches are written; nothing when there is no place for them.
+    pub(super) recorder: Option<Recorder>,
+    /// Something to tell the player.
+    pub(super) notice: Option<String>,
+    /// The window's size in pixels.
+    pub(super) size: (u32, u32),
+}
+
+impl Start {
+    /// # Errors
+    /// The record file named on the command line cannot be used.
+    pub(super) fn from_arguments(arguments: Arguments) -> Result<Start, String> {
+        let wanted = wanted_match(&arguments);
+        let saved_path = ProjectDirs::from("", "", "breakthrough").map(|folders| folders.data_dir().join(SAVED_MATCH));
+        let (saved, notice) = saved_path.as_deref().map(read_saved).unwrap_or_default();
+        let recorder = match arguments.record {
+            Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
+            None => saved_path.map(Recorder::running_match),
+        };
+        Ok(Start {
+            wanted,
+            saved,
+            recorder,
+            notice,
+            size: arguments.size.unwrap_or((1280, 800)),
+        })
+    }
+}
+
+fn wanted_match(arguments: &Arguments) -> Option<MatchSetup> {
+    let start = match (&arguments.position, arguments.variant) {
+        (Some(position), _) => Some(position.clone()),
+        (None, variant) => variant.map(Position::start),
+    };
+    let is_wanted = start.is_some() || arguments.players.is_some();
+    is_wanted.then(|| MatchSetup {
+        game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
+        players: arguments.players.unwrap_or_else(Players::default),
+        seed: arguments.seed.unwrap_or_else(|| rand::rng().random()),
+    })
+}
+
+/// The match in a file, unless there is none or it is over. A file that cannot be read is kept under another name.
+fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
+        Err(error) => return (None, Some(set_aside(path, &error.to_string()))),
+    };
+    match parse_record(&text) {
+        Ok(record) => {
+            let (players, seed) = players_of(&record);
+            let goes_on = record.game.outcome().is_none() && !record.game.moves().is_empty();
+            let game = record.game;
+            (goes_on.then_some(MatchSetup { game, players, seed }), None)
+        }
+        Err(error) => (None, Some(set_aside(path, &error.to_string()))),
+    }
+}
+
+/// Renames an unreadable file to a name that is free, and says so.
+fn set_aside(path: &Path, reason: &str) -> String {
+    let free_name = |number: u32| path.with_file_name(format!("match-unreadable-{number}.pgn"));
+    let kept: PathBuf = (1..).map(free_name).find(|name| !name.exists()).expect("some number is free");
+    let kept = if fs::rename(path, &kept).is_ok() { kept } else { path.to_owned() };
+    let file = kept.display().to_string();
+    Texts::english().fill("notice-unreadable-save", &[("file", file.into()), ("reason", reason.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unreadable_saved_match_is_kept_under_another_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SAVED_MATCH);
+        for number in 1..=2 {
+            fs::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
+            let (saved, notice) = read_saved(&path);
+            assert!(saved.is_none());
+            let notice = notice.expect("the player is told");
+            assert!(notice.contains("line 1, column 1"), "{notice}");
+            assert!(notice.contains(&format!("match-unreadable-{number}.pgn")), "{notice}");
+            assert!(!path.exists() && folder.path().join(format!("match-unreadable-{number}.pgn")).exists());
+        }
+    }
+
+    #[test]
+    fn only_a_match_that_goes_on_is_offered_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SAVED_MATCH);
+        assert!(matches!(read_saved(&path), (None, None)), "no file, nothing to say");
+        let check = |moves: &str, is_offered: bool| {
+            fs::write(&path, format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n")).expect("written");
+            let (saved, notice) = read_saved(&path);
+            assert_eq!(saved.is_some(), is_offered, "{moves}");
+            assert_eq!(notice, None);
+            if let Some(saved) = saved {
+                assert_eq!((saved.players.to_string().as_str(), saved.seed), ("human,computer:2", 9));
+            }
+        };
+        check("*", false);
+        check("1. a2-a3 *", true);
+        check("1. a2-a3 0-1", false);
+    }
+}

@@ -1,0 +1,85 @@
+//! The game in its window.
+
+use super::start::Start;
+use crate::game::session::{InitialMatch, Intent};
+use crate::game::third_party;
+use crate::game::{logic, ui, view};
+use bevy::log::LogPlugin;
+use bevy::picking::mesh_picking::MeshPickingPlugin;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResolution, WindowResizeConstraints};
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+const LEAST_WIDTH: f32 = 480.0;
+const LEAST_HEIGHT: f32 = 360.0;
+
+/// Opens the window and returns when it is closed.
+pub(super) fn play(start: Start) -> AppExit {
+    let mut app = App::new();
+    app.add_plugins(third_party::assets::plugin)
+        .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
+        .add_plugins(MeshPickingPlugin)
+        .insert_resource(idle_updates());
+    if let Some(wanted) = start.wanted {
+        app.insert_resource(InitialMatch(wanted.clone()))
+            .add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
+                intents.write(Intent::Start(wanted.clone()));
+            });
+    }
+    if let Some(saved) = start.saved {
+        app.insert_resource(ui::SavedMatch(saved));
+    }
+    if let Some(notice) = start.notice {
+        app.insert_resource(ui::StartNotice(notice));
+    }
+    if let Some(recorder) = start.recorder {
+        app.insert_resource(recorder);
+    }
+    app.add_plugins((logic, third_party::egui::plugin, view::plugin, ui::plugin));
+    #[cfg(feature = "audio")]
+    {
+        use crate::game::audio;
+        let silent = !audio::has_device();
+        if silent {
+            warn!("no sound device was found: the game is silent");
+        }
+        app.insert_resource(ui::NoSoundDevice(silent)).add_plugins(audio::plugin);
+    }
+    app.run()
+}
+
+fn window((width, height): (u32, u32)) -> WindowPlugin {
+    WindowPlugin {
+        primary_window: Some(Window {
+            title: "Breakthrough".to_owned(),
+            name: Some("breakthrough".to_owned()),
+            resolution: WindowResolution::new(width, height),
+            present_mode: PresentMode::AutoVsync,
+            resize_constraints: WindowResizeConstraints {
+                min_width: LEAST_WIDTH,
+                min_height: LEAST_HEIGHT,
+                ..default()
+            },
+            ..default()
+        }),
+        ..default()
+    }
+}
+
+/// Warnings and errors of ours and of others; whatever a driver says about itself is not the player's business.
+pub(super) fn log() -> LogPlugin {
+    LogPlugin {
+        filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),
+        ..default()
+    }
+}
+
+/// Frames are drawn on input and when asked for, and otherwise not at all.
+fn idle_updates() -> WinitSettings {
+    let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
+    WinitSettings {
+        focused_mode: on_demand,
+        unfocused_mode: on_demand,
+    }
+}

@@ -1,0 +1,55 @@
+//! Turning and zooming with the pointer.
+
+use super::CameraRequest;
+use crate::game::GameSystems;
+use crate::game::input::InterfaceFocus;
+use crate::game::pieces::OnSquare;
+use crate::game::screen::Screen;
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+
+const RADIANS_PER_PIXEL: f32 = 0.006;
+/// How much one notch of a wheel multiplies the distance.
+const ZOOM_PER_NOTCH: f32 = 0.9;
+const PIXELS_PER_NOTCH: f32 = 50.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(turn).add_systems(
+        Update,
+        zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>.and_then(pointer_is_on_board)),
+    );
+}
+
+fn pointer_is_on_board(focus: Res<InterfaceFocus>) -> bool {
+    !focus.pointer
+}
+
+/// The right or middle button turns the board anywhere; the left one beside it.
+fn turn(
+    drag: On<Pointer<Drag>>,
+    squares: Query<&OnSquare>,
+    screen: Res<State<Screen>>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
+    let is_bubbling = drag.entity != drag.original_event_target();
+    let plays = drag.button == PointerButton::Primary && squares.contains(drag.entity);
+    let in_view = matches!(**screen, Screen::Match | Screen::Result);
+    if is_bubbling || plays || !in_view {
+        return;
+    }
+    let turned = -drag.delta * RADIANS_PER_PIXEL;
+    requests.write(CameraRequest::Turn {
+        yaw: turned.x,
+        pitch: -turned.y,
+    });
+}
+
+fn zoom(mut wheel: MessageReader<MouseWheel>, mut requests: MessageWriter<CameraRequest>) {
+    for scroll in wheel.read() {
+        let notches = match scroll.unit {
+            MouseScrollUnit::Line => scroll.y,
+            MouseScrollUnit::Pixel => scroll.y / PIXELS_PER_NOTCH,
+        };
+        requests.write(CameraRequest::Zoom(ZOOM_PER_NOTCH.powf(notches)));
+    }
+}

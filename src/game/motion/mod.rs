@@ -1,0 +1,70 @@
+//! Pieces on the move. The match has changed already; here it only comes to look so.
+
+pub mod easing;
+mod finish;
+mod lift;
+mod slide;
+mod vanish;
+
+pub use finish::FinishAnimations;
+pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, Shake};
+pub use slide::Slide;
+pub use vanish::{Arrive, Shattered, Vanish};
+
+use super::GameSystems;
+use super::layout::square_centre;
+use super::pieces::{OnSquare, Piece};
+use super::session::Session;
+use super::wake::KeepAwake;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((finish::plugin, lift::plugin, slide::plugin, vanish::plugin))
+        .add_systems(Update, place_pieces.in_set(PlacePieces).in_set(GameSystems::View));
+}
+
+/// When every piece has been put where it is to be seen in this frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlacePieces;
+
+/// Where a piece stands is its slide's place or its square's, raised by its lift and moved aside by its shaking.
+fn place_pieces(
+    session: Res<Session>,
+    mut pieces: Query<(&mut Transform, Option<&OnSquare>, Option<&Slide>, &Lift, Option<&Shake>), With<Piece>>,
+) {
+    let size = session.variant().size();
+    for (mut transform, on, slide, lift, shake) in &mut pieces {
+        let base = match (slide, on) {
+            (Some(slide), _) => slide.place(),
+            (None, Some(on)) => lift.held_at.unwrap_or_else(|| square_centre(size, on.0)),
+            (None, None) => continue,
+        };
+        let aside = shake.map_or(0.0, Shake::offset);
+        let place = base + Vec3::new(aside, lift.height(), 0.0);
+        // Writing an unchanged transform would make every piece count as moved.
+        if transform.translation != place {
+            transform.translation = place;
+        }
+    }
+}
+
+/// Ends an entity's animation component when its time is up, and keeps the frames coming until then.
+fn tick<C: Component<Mutability = bevy::ecs::component::Mutable> + Ticking>(
+    time: Res<Time>,
+    mut running: Query<(Entity, &mut C)>,
+    mut commands: Commands,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    for (entity, mut animation) in &mut running {
+        awake.write(KeepAwake);
+        if animation.advance(time.delta_secs()) {
+            commands.entity(entity).remove::<C>();
+        }
+    }
+}
+
+/// An animation with an end.
+trait Ticking {
+    /// Advances by some seconds and returns whether the end is reached.
+    fn advance(&mut self, seconds: f32) -> bool;
+}

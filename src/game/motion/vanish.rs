@@ -1,0 +1,112 @@
+//! A captured piece, standing until the impact and then in shards; a piece put back by taking a move back.
+
+use super::easing::cubic_out;
+use super::slide::{Slide, pace};
+use super::{Ticking, tick};
+use crate::game::GameSystems;
+use crate::game::pieces::Piece;
+use crate::game::settings::MoveSpeed;
+use crate::game::wake::KeepAwake;
+use crate::rules::Side;
+use bevy::prelude::*;
+
+const ARRIVE_SECONDS: f32 = 0.25;
+
+/// A captured piece that the attacker has not reached yet.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Vanish {
+    direction: Vec3,
+    elapsed: f32,
+    pace: f32,
+}
+
+impl Vanish {
+    /// A piece captured just now by an attacker that comes in this direction.
+    #[must_use]
+    pub fn new(direction: Vec3, speed: MoveSpeed) -> Vanish {
+        Vanish {
+            direction,
+            elapsed: 0.0,
+            pace: pace(speed),
+        }
+    }
+}
+
+/// A captured piece was hit: it is gone, and what is left of it flies.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct Shattered {
+    /// The side that it belonged to.
+    pub side: Side,
+    /// Where it stood.
+    pub place: Vec3,
+    /// The way that the attacker came.
+    pub direction: Vec3,
+    /// Animation seconds a second.
+    pub pace: f32,
+}
+
+/// A piece that is put back on the board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Arrive {
+    elapsed: f32,
+    pace: f32,
+}
+
+impl Arrive {
+    /// A piece put back just now.
+    #[must_use]
+    pub fn new(speed: MoveSpeed) -> Arrive {
+        Arrive {
+            elapsed: 0.0,
+            pace: pace(speed),
+        }
+    }
+
+    fn scale(&self) -> f32 {
+        cubic_out(self.elapsed / ARRIVE_SECONDS).max(0.01)
+    }
+}
+
+impl Ticking for Arrive {
+    fn advance(&mut self, seconds: f32) -> bool {
+        self.elapsed += seconds * self.pace;
+        self.elapsed >= ARRIVE_SECONDS
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (strike, tick::<Arrive>).in_set(GameSystems::Animate))
+        .add_systems(Update, grow.in_set(GameSystems::View))
+        .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<&mut Transform>| {
+            if let Ok(mut transform) = pieces.get_mut(removed.entity) {
+                transform.scale = Vec3::ONE;
+            }
+        });
+}
+
+fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {
+    for (arrive, mut transform) in &mut arriving {
+        transform.scale = Vec3::splat(arrive.scale());
+    }
+}
+
+fn strike(
+    time: Res<Time>,
+    mut struck: Query<(Entity, &Piece, &Transform, &mut Vanish)>,
+    mut commands: Commands,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    for (entity, piece, transform, mut vanish) in &mut struck {
+        awake.write(KeepAwake);
+        vanish.elapsed += time.delta_secs() * vanish.pace;
+        if vanish.elapsed >= Slide::impact_seconds() {
+            commands.entity(entity).despawn();
+            commands.trigger(Shattered {
+                side: piece.0,
+                place: transform.translation,
+                direction: vanish.direction,
+                pace: vanish.pace,
+            });
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Which screen is shown: title, setup, match, result; and whether the match is paused.
+
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+
+/// The screens of the game.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The name of the game and where to go from here.
+    #[default]
+    Title,
+    /// Choosing the next match.
+    Setup,
+    /// Playing.
+    Match,
+    /// The match has ended; the board stays in view.
+    Result,
+}
+
+/// Whether the running match waits behind the menu.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Match)]
+pub enum Pause {
+    /// Moves are made.
+    #[default]
+    Running,
+    /// The menu is open.
+    Paused,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>().add_sub_state::<Pause>();
+}
+
+/// Goes to a state unless it is the one already: entering a state again would leave it first.
+pub(super) fn go<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
+    next.set_if_neq(state);
+}

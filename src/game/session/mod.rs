@@ -1,0 +1,151 @@
+//! The match: the one source of truth. Everyone else sends an [`Intent`] or observes a fact.
+
+mod apply;
+mod facts;
+mod intent;
+mod undo;
+
+pub use facts::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
+pub use intent::{Intent, MatchSetup};
+
+use crate::cli::{Player, Players};
+use crate::rules::{Game, Outcome, Played, Position, Side, Variant};
+use bevy::prelude::*;
+
+/// The match being shown. Read it freely; only this module changes it.
+#[derive(Resource, Debug)]
+pub struct Session {
+    game: Game,
+    players: Players,
+    seed: u64,
+    generation: u64,
+    held: bool,
+    staged: bool,
+}
+
+impl Session {
+    fn new(setup: MatchSetup, staged: bool, generation: u64) -> Session {
+        Session {
+            game: setup.game,
+            players: setup.players,
+            seed: setup.seed,
+            generation,
+            held: false,
+            staged,
+        }
+    }
+
+    /// The game with its moves.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.game.variant()
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub const fn player(&self, side: Side) -> Player {
+        self.players.of(side)
+    }
+
+    /// The seed of everything random in this match.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// A number that changes with every change of the position: an answer to an older one is out of date.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Whether two computers wait to be told to go on, after a move was taken back or played again.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.held
+    }
+
+    /// Whether the board is only shown behind a menu: nobody moves.
+    #[must_use]
+    pub const fn is_staged(&self) -> bool {
+        self.staged
+    }
+
+    /// How the match ended, or nothing while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The move that led to the position shown.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Played> {
+        self.game.last_move()
+    }
+
+    /// The player whose turn it is, or nothing when the match is over or only shown.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Player> {
+        let goes_on = !self.staged && self.outcome().is_none();
+        goes_on.then(|| self.player(self.position().side_to_move()))
+    }
+
+    /// Whether a person at this screen may move now.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        self.to_move() == Some(Player::Human)
+    }
+
+    /// Whether the computer should find a move now.
+    #[must_use]
+    pub fn awaits_computer(&self) -> bool {
+        !self.held && matches!(self.to_move(), Some(Player::Computer(_)))
+    }
+
+    /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
+    #[must_use]
+    pub fn viewing_side(&self) -> Side {
+        match (self.player(Side::First), self.player(Side::Second)) {
+            (Player::Computer(_), Player::Human) => Side::Second,
+            _ => Side::First,
+        }
+    }
+}
+
+/// When the first session opens: what dresses its board must be there before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpenSession;
+
+/// The setup that is shown until another is asked for.
+#[derive(Resource, Clone, Debug)]
+pub struct InitialMatch(pub MatchSetup);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Intent>()
+        .add_systems(PreStartup, open_session.in_set(OpenSession))
+        .add_systems(Update, apply::apply_intents.in_set(super::GameSystems::Session));
+}
+
+fn open_session(mut commands: Commands, initial: Option<Res<InitialMatch>>) {
+    let setup = initial.map_or_else(MatchSetup::default, |initial| initial.0.clone());
+    commands.insert_resource(Session::new(setup, true, 0));
+    commands.trigger(MatchReset);
+}

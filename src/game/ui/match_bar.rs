@@ -1,0 +1,112 @@
+//! The bar below the board: whose turn it is, and what can be done.
+
+use super::style::{self, ACCENT, GRID, MUTED};
+use super::widgets::{floating, icon_button, side_disc};
+use super::{UiSystems, reserve, side_name};
+use crate::cli::Player;
+use crate::game::ai::{HintRequested, Thinking};
+use crate::game::camera::{CameraRequest, Orbit, SafeArea};
+use crate::game::screen::{Pause, Screen, go};
+use crate::game::session::{Intent, Session};
+use crate::game::text::Texts;
+use crate::rules::Side;
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, RichText, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+const HEIGHT: f32 = 96.0;
+const TURN_WIDTH: f32 = 230.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Match)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    thinking: Res<Thinking>,
+    orbit: Single<&Orbit>,
+    mut safe_area: ResMut<SafeArea>,
+    mut intents: MessageWriter<Intent>,
+    mut hints: MessageWriter<HintRequested>,
+    mut camera: MessageWriter<CameraRequest>,
+    mut next_pause: ResMut<NextState<Pause>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    floating(ctx, "match bar", Align2::CENTER_BOTTOM, Vec2::new(0.0, -GRID * 2.0), |ui| {
+        ui.horizontal(|ui| {
+            show_turn(ui, &texts, &session, &thinking);
+            let named = |id: &str, key: &str| {
+                texts.fill("match-shortcut", &[("action", texts.get(id).into()), ("key", key.into())])
+            };
+            if icon_button(ui, icon::ARROW_U_UP_LEFT, &named("match-undo", "U"), session.can_undo()).clicked() {
+                intents.write(Intent::Undo);
+            }
+            if icon_button(ui, icon::ARROW_U_UP_RIGHT, &named("match-redo", "R"), session.can_redo()).clicked() {
+                intents.write(Intent::Redo);
+            }
+            if session.is_held() && icon_button(ui, icon::PLAY, &texts.get("match-go-on"), true).clicked() {
+                intents.write(Intent::GoOn);
+            }
+            let may_ask = session.awaits_person() && !thinking.is_busy();
+            if icon_button(ui, icon::LIGHTBULB, &named("match-hint", "H"), may_ask).clicked() {
+                hints.write(HintRequested);
+            }
+            if icon_button(ui, icon::ARROWS_CLOCKWISE, &named("match-flip", "F"), true).clicked() {
+                camera.write(CameraRequest::Flip);
+            }
+            let (view, view_icon) = if orbit.is_top() {
+                ("match-player-view", icon::PERSON_SIMPLE)
+            } else {
+                ("match-top", icon::EYE)
+            };
+            if icon_button(ui, view_icon, &named(view, "T"), true).clicked() {
+                camera.write(CameraRequest::ToggleTop);
+            }
+            if icon_button(ui, icon::LIST, &named("match-menu", "Esc"), true).clicked() {
+                go(&mut next_pause, Pause::Paused);
+            }
+        });
+    });
+    reserve(&mut safe_area, ctx, 0.0, HEIGHT);
+    Ok(())
+}
+
+fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking) {
+    let side = session.position().side_to_move();
+    let has_one_person = Side::BOTH.into_iter().filter(|side| session.player(*side) == Player::Human).count() == 1;
+    let is_persons = session.awaits_person();
+    let headline = if is_persons && has_one_person {
+        texts.get("match-your-turn")
+    } else {
+        texts.fill("match-turn", &[("side", side_name(texts, side).into())])
+    };
+    let detail = match () {
+        () if thinking.is_shown() || thinking.seeks_hint() => Some(texts.get("match-thinking")),
+        () if session.is_held() => Some(texts.get("match-held")),
+        () => None,
+    };
+    ui.allocate_ui(Vec2::new(TURN_WIDTH, 46.0), |ui| {
+        ui.set_min_width(TURN_WIDTH);
+        ui.horizontal_centered(|ui| {
+            side_disc(ui, side == Side::First, 13.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if detail.is_none() {
+                    ui.add_space(9.0);
+                }
+                ui.label(RichText::new(headline).font(style::bold(18.0)));
+                if let Some(detail) = detail {
+                    ui.horizontal(|ui| {
+                        if thinking.is_busy() {
+                            ui.add(bevy_egui::egui::Spinner::new().size(13.0).color(ACCENT));
+                        }
+                        ui.label(RichText::new(detail).size(15.0).color(MUTED));
+                    });
+                }
+            });
+        });
+    });
+}

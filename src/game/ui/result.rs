@@ -1,0 +1,118 @@
+//! The result of a match, shown above the board once the winner has been celebrated.
+
+use super::style::{self, ACCENT, GRID, MUTED};
+use super::widgets::floating;
+use super::{UiSystems, reserve, side_name};
+use crate::cli::Player;
+use crate::game::camera::SafeArea;
+use crate::game::motion::FinishAnimations;
+use crate::game::screen::{Screen, go};
+use crate::game::session::{Intent, MatchEnded, Session};
+use crate::game::text::Texts;
+use crate::game::wake::KeepAwake;
+use crate::rules::{Ending, Outcome};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, RichText, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+const HEIGHT: f32 = 176.0;
+/// How long the board has the stage to itself.
+const CELEBRATION_SECONDS: f32 = 0.9;
+
+/// The time until the result is shown.
+#[derive(Resource, Default)]
+struct Curtain(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Curtain>()
+        .add_observer(|_: On<MatchEnded>, mut curtain: ResMut<Curtain>| curtain.0 = CELEBRATION_SECONDS)
+        .add_observer(|_: On<FinishAnimations>, mut curtain: ResMut<Curtain>| curtain.0 = 0.0)
+        .add_systems(Update, wait.run_if(in_state(Screen::Result)))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Result)));
+}
+
+/// Any key or button skips the wait.
+fn wait(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut curtain: ResMut<Curtain>,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    if curtain.0 <= 0.0 {
+        return;
+    }
+    awake.write(KeepAwake);
+    let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    curtain.0 = if is_skipped { 0.0 } else { curtain.0 - time.delta_secs() };
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    curtain: Res<Curtain>,
+    mut safe_area: ResMut<SafeArea>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    reserve(&mut safe_area, ctx, 0.0, HEIGHT);
+    let Some(outcome) = session.outcome().filter(|_| curtain.0 <= 0.0) else { return Ok(()) };
+    floating(ctx, "result", Align2::CENTER_BOTTOM, Vec2::new(0.0, -GRID * 2.0), |ui| {
+        ui.vertical_centered(|ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.label(RichText::new(headline(&texts, &session, outcome)).font(style::serif(34.0)).color(ACCENT));
+            ui.label(RichText::new(explanation(&texts, &session, outcome)).color(MUTED));
+            ui.add_space(GRID);
+        });
+        ui.horizontal(|ui| {
+            let mut button = |id: &str| ui.add(egui::Button::new(texts.get(id)).min_size(Vec2::new(0.0, 44.0))).clicked();
+            if button("result-rematch") {
+                intents.write(Intent::Rematch);
+            }
+            if session.players().swapped() != session.players() && button("result-swap") {
+                intents.write(Intent::SwapSides);
+            }
+            if button("result-undo") {
+                intents.write(Intent::Undo);
+            }
+            if button("result-new-game") {
+                go(&mut next_screen, Screen::Setup);
+            }
+            if button("result-title") {
+                go(&mut next_screen, Screen::Title);
+            }
+        });
+    });
+    Ok(())
+}
+
+fn headline(texts: &Texts, session: &Session, outcome: Outcome) -> String {
+    match (session.player(outcome.winner), session.player(!outcome.winner)) {
+        (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
+        (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
+        _ => texts.fill("result-wins", &[("side", side_name(texts, outcome.winner).into())]),
+    }
+}
+
+fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
+    let size = session.variant().size();
+    let square = session.last_move().map(|last| size.coordinates(last.mv.to).to_string()).unwrap_or_default();
+    let moves = session.game().cursor().div_ceil(2);
+    let id = match outcome.ending {
+        Ending::Breakthrough => "result-breakthrough",
+        Ending::AllCaptured => "result-all-captured",
+        Ending::NoMoves => "result-no-moves",
+        Ending::Resignation => "result-resignation",
+    };
+    texts.fill(
+        id,
+        &[
+            ("side", side_name(texts, outcome.winner).into()),
+            ("loser", side_name(texts, !outcome.winner).into()),
+            ("square", square.into()),
+            ("moves", moves.into()),
+        ],
+    )
+}

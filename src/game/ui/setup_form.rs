@@ -1,0 +1,104 @@
+//! What is chosen on the new-game screen, and the match that follows from it.
+
+use crate::cli::{Player, Players};
+use crate::engine::Level;
+use crate::game::session::MatchSetup;
+use crate::rules::{Game, Side, Variant, VariantError};
+use bevy::prelude::Resource;
+use rand::RngExt;
+
+/// Who plays against whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opponents {
+    /// A person and the computer.
+    Computer,
+    /// Two people.
+    TwoPlayers,
+    /// Two computers.
+    Watch,
+}
+
+/// The choices, kept from one match to the next.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub(super) struct SetupForm {
+    pub(super) opponents: Opponents,
+    /// The computer's level, by side where there are two.
+    pub(super) levels: [Level; 2],
+    /// The person's side; nothing means by lot.
+    pub(super) side: Option<Side>,
+    pub(super) files: u32,
+    pub(super) ranks: u32,
+}
+
+impl Default for SetupForm {
+    fn default() -> SetupForm {
+        let size = Variant::STANDARD.size();
+        SetupForm {
+            opponents: Opponents::Computer,
+            levels: [Level::ALL[1]; 2],
+            side: Some(Side::First),
+            files: size.files.into(),
+            ranks: size.ranks.into(),
+        }
+    }
+}
+
+impl SetupForm {
+    /// The variant chosen.
+    ///
+    /// # Errors
+    /// The size cannot be played.
+    pub(super) fn variant(&self) -> Result<Variant, VariantError> {
+        Variant::new(self.files, self.ranks)
+    }
+
+    /// The match chosen, with a seed of its own; lots are drawn.
+    ///
+    /// # Errors
+    /// The size cannot be played.
+    pub(super) fn draw(&self) -> Result<MatchSetup, VariantError> {
+        let seed: u64 = rand::rng().random();
+        let side = self.side.unwrap_or(if seed.is_multiple_of(2) { Side::First } else { Side::Second });
+        let computer = |side: Side| Player::Computer(self.levels[side.index()]);
+        let players = match self.opponents {
+            Opponents::TwoPlayers => Players::new(Player::Human, Player::Human),
+            Opponents::Watch => Players::new(computer(Side::First), computer(Side::Second)),
+            Opponents::Computer if side == Side::First => Players::new(Player::Human, Player::Computer(self.levels[0])),
+            Opponents::Computer => Players::new(Player::Computer(self.levels[0]), Player::Human),
+        };
+        Ok(MatchSetup {
+            game: Game::new(self.variant()?),
+            players,
+            seed,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(form: &SetupForm, expected: &str) {
+        let drawn = form.draw().expect("a variant that can be played");
+        assert_eq!(drawn.players.to_string(), expected);
+        assert_eq!(drawn.game.variant().size().to_string(), format!("{}x{}", form.files, form.ranks));
+    }
+
+    #[test]
+    fn every_choice_of_players_is_drawn() {
+        let levels = [Level::ALL[0], Level::ALL[4]];
+        let form = SetupForm { levels, ..SetupForm::default() };
+        check(&form, "human,computer:1");
+        check(&SetupForm { side: Some(Side::Second), ..form.clone() }, "computer:1,human");
+        check(&SetupForm { opponents: Opponents::TwoPlayers, ..form.clone() }, "human,human");
+        check(&SetupForm { opponents: Opponents::Watch, files: 5, ranks: 7, ..form }, "computer:1,computer:5");
+    }
+
+    #[test]
+    fn lots_fall_on_both_sides() {
+        let form = SetupForm { side: None, ..SetupForm::default() };
+        let drawn: std::collections::HashSet<String> =
+            (0..64).map(|_| form.draw().expect("a variant that can be played").players.to_string()).collect();
+        assert_eq!(drawn.len(), 2);
+    }
+}

@@ -1,0 +1,86 @@
+//! The title screen: the name, what to do next, and the board beside it.
+
+use super::style::{self, ACCENT, GRID, MUTED};
+use super::widgets::{primary_button, wide_button};
+use super::{UiSystems, column, reserve};
+use crate::cli::VERSION;
+use crate::game::camera::SafeArea;
+use crate::game::screen::{Screen, go};
+use crate::game::session::{Intent, MatchSetup};
+use crate::game::text::Texts;
+use crate::notation::parse_position;
+use crate::rules::Game;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui::RichText};
+
+pub(super) const COLUMN_WIDTH: f32 = 380.0;
+
+/// A position to look at, in the middle of a fight.
+const SCENE: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
+
+/// The match that was running when the game was closed.
+#[derive(Resource, Clone, Debug)]
+pub(in crate::game) struct SavedMatch(pub MatchSetup);
+
+/// Whether sound has nowhere to go.
+#[derive(Resource, Default)]
+pub(in crate::game) struct NoSoundDevice(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<NoSoundDevice>()
+        .add_systems(OnEnter(Screen::Title), stage_scene)
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Title)));
+}
+
+fn stage_scene(mut intents: MessageWriter<Intent>) {
+    if let Ok(scene) = parse_position(SCENE) {
+        intents.write(Intent::Stage(MatchSetup {
+            game: Game::from_position(scene),
+            ..default()
+        }));
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    saved: Option<Res<SavedMatch>>,
+    silent: Res<NoSoundDevice>,
+    mut safe_area: ResMut<SafeArea>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let height = ctx.content_rect().height();
+    column(ctx, "title", COLUMN_WIDTH, |ui| {
+        ui.add_space(height * 0.16);
+        ui.label(RichText::new(texts.get("title-name")).font(style::serif(58.0)).color(ACCENT));
+        ui.label(RichText::new(texts.get("title-motto")).size(20.0).color(MUTED));
+        ui.add_space(GRID * 4.0);
+        if let Some(saved) = &saved {
+            if primary_button(ui, &texts.get("title-continue")).clicked() {
+                intents.write(Intent::Start(saved.0.clone()));
+                commands.remove_resource::<SavedMatch>();
+            }
+            if wide_button(ui, &texts.get("title-new-game")).clicked() {
+                go(&mut next_screen, Screen::Setup);
+            }
+        } else if primary_button(ui, &texts.get("title-new-game")).clicked() {
+            go(&mut next_screen, Screen::Setup);
+        }
+        if wide_button(ui, &texts.get("title-quit")).clicked() {
+            exit.write(AppExit::Success);
+        }
+        ui.with_layout(bevy_egui::egui::Layout::bottom_up(bevy_egui::egui::Align::LEFT), |ui| {
+            let version = texts.fill("title-version", &[("version", VERSION.into())]);
+            ui.label(RichText::new(version).small().color(MUTED));
+            if silent.0 {
+                ui.label(RichText::new(texts.get("title-no-sound")).small().color(MUTED));
+            }
+        });
+    });
+    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Controls that several screens share.
+
+use super::style::{self, ACCENT, CONTROL, GRID, MUTED, ON_ACCENT, TEXT};
+use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetText};
+
+/// The button that a screen is for: wide and golden.
+pub(super) fn primary_button(ui: &mut Ui, label: &str) -> Response {
+    let text = RichText::new(label).font(style::bold(19.0)).color(ON_ACCENT);
+    let size = Vec2::new(ui.available_width(), 48.0);
+    ui.add(egui::Button::new(text).fill(ACCENT).min_size(size))
+}
+
+/// A button as wide as its column.
+pub(super) fn wide_button(ui: &mut Ui, label: &str) -> Response {
+    let size = Vec2::new(ui.available_width(), 44.0);
+    ui.add(egui::Button::new(RichText::new(label).size(18.0)).min_size(size))
+}
+
+/// A square button with an icon and a tooltip.
+pub(super) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bool) -> Response {
+    let text = RichText::new(icon).size(24.0);
+    let button = egui::Button::new(text).min_size(Vec2::splat(46.0));
+    let response = ui.add_enabled(is_enabled, button);
+    response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}
+
+/// A small heading above a group of controls.
+pub(super) fn label(ui: &mut Ui, text: &str) {
+    ui.add_space(GRID);
+    ui.label(RichText::new(text).size(15.0).color(MUTED));
+}
+
+/// One of several choices side by side: the chosen one is golden.
+pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> Response {
+    let (fill, colour) = if is_chosen { (ACCENT, ON_ACCENT) } else { (CONTROL, TEXT) };
+    let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
+    ui.add(egui::Button::new(text).fill(fill).min_size(Vec2::new(width, 40.0)))
+}
+
+/// Equal choices in one row. Returns the one that was clicked.
+pub(super) fn choices<T: Copy + PartialEq>(ui: &mut Ui, current: Option<T>, options: &[(T, String)]) -> Option<T> {
+    let gap = ui.spacing().item_spacing.x;
+    let count = options.len() as f32;
+    let width = (ui.available_width() - gap * (count - 1.0)) / count;
+    ui.horizontal(|ui| {
+        let clicked = |(option, label): &(T, String)| choice(ui, label, current == Some(*option), width).clicked().then_some(*option);
+        options.iter().filter_map(clicked).last()
+    })
+    .inner
+}
+
+/// A disc in a side's colour, with the mark that tells it apart without colour.
+pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
+    let painter = ui.painter();
+    let (fill, rim) = if is_first {
+        (Color32::from_rgb(236, 214, 172), Color32::from_rgb(150, 122, 84))
+    } else {
+        (Color32::from_rgb(46, 28, 20), Color32::from_rgb(170, 134, 98))
+    };
+    painter.circle(rect.center(), radius, fill, Stroke::new(1.5, rim));
+    if !is_first {
+        painter.circle_stroke(rect.center(), radius * 0.5, Stroke::new(1.5, rim));
+    }
+}
+
+/// An area that floats at a place of the window.
+pub(super) fn floating(ctx: &egui::Context, name: &str, anchor: Align2, offset: Vec2, add: impl FnOnce(&mut Ui)) {
+    egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
+        style::floating().show(ui, add);
+    });
+}

@@ -1,0 +1,88 @@
+//! The winning piece rises in a sweep of light.
+
+use super::theme;
+use crate::game::GameSystems;
+use crate::game::layout::square_centre;
+use crate::game::motion::FinishAnimations;
+use crate::game::motion::easing::{cubic_in_out, parabola};
+use crate::game::pieces::{BoardRoot, OnSquare, Piece};
+use crate::game::session::{MatchEnded, MatchResumed, Session};
+use crate::game::wake::KeepAwake;
+use crate::rules::Ending;
+use bevy::prelude::*;
+
+const SECONDS: f32 = 0.9;
+const RISE: f32 = 0.35;
+const LUMENS: f32 = 260_000.0;
+
+/// The light that sweeps around the winner.
+#[derive(Component)]
+struct Celebration {
+    winner: Entity,
+    elapsed: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(begin)
+        .add_observer(|_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights))
+        .add_observer(|_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights))
+        .add_systems(Update, sweep.in_set(GameSystems::View).after(crate::game::motion::PlacePieces));
+}
+
+fn begin(
+    ended: On<MatchEnded>,
+    session: Res<Session>,
+    root: Single<Entity, With<BoardRoot>>,
+    pieces: Query<(Entity, &OnSquare), With<Piece>>,
+    mut commands: Commands,
+) {
+    let Some(last) = session.last_move().filter(|_| ended.outcome.ending != Ending::Resignation) else { return };
+    let Some((winner, _)) = pieces.iter().find(|(_, on)| on.0 == last.mv.to) else { return };
+    let place = square_centre(session.variant().size(), last.mv.to);
+    commands.spawn((
+        Name::new("Celebration"),
+        Celebration { winner, elapsed: 0.0 },
+        PointLight {
+            color: theme::BRASS,
+            intensity: 0.0,
+            range: 9.0,
+            radius: 0.3,
+            shadow_maps_enabled: false,
+            ..default()
+        },
+        Transform::from_translation(place + Vec3::Y),
+        ChildOf(*root),
+    ));
+}
+
+fn sweep(
+    time: Res<Time>,
+    session: Res<Session>,
+    mut lights: Query<(Entity, &mut Celebration, &mut PointLight, &mut Transform), Without<Piece>>,
+    mut pieces: Query<&mut Transform, With<Piece>>,
+    mut commands: Commands,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    for (entity, mut celebration, mut light, mut transform) in &mut lights {
+        awake.write(KeepAwake);
+        celebration.elapsed += time.delta_secs();
+        let share = celebration.elapsed / SECONDS;
+        let Some(last) = session.last_move().filter(|_| share < 1.0) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        let centre = square_centre(session.variant().size(), last.mv.to);
+        let turn = Quat::from_rotation_y(cubic_in_out(share) * std::f32::consts::TAU);
+        transform.translation = centre + turn * Vec3::new(0.9, 1.1, 0.9);
+        light.intensity = LUMENS * parabola(share);
+        if let Ok(mut winner) = pieces.get_mut(celebration.winner) {
+            winner.translation.y += RISE * parabola(share);
+        }
+    }
+}
+
+fn end(mut commands: Commands, lights: Query<Entity, With<Celebration>>) {
+    for entity in &lights {
+        commands.entity(entity).despawn();
+    }
+}

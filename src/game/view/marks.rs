@@ -1,0 +1,199 @@
+//! Marks on the squares: last move, what is picked up and where it may go, pointer, cursor, hint.
+//!
+//! Marks differ in shape before they differ in colour: a dot is a quiet move, a ring a capture; four corners are where the
+//! last move came from, a full border where it went.
+
+use super::shapes::{arrow, border, ring};
+use super::theme;
+use crate::game::GameSystems;
+use crate::game::ai::Hint;
+use crate::game::input::Selection;
+use crate::game::layout::square_centre;
+use crate::game::motion::easing::damping;
+use crate::game::pieces::BoardRoot;
+use crate::game::session::{OpenSession, Session};
+use crate::game::wake::KeepAwake;
+use crate::rules::{Move, Square};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use std::collections::HashSet;
+
+const APPEAR_SECONDS: f32 = 0.08;
+/// Marks lie in layers above the squares, so that none hides another.
+const LAYER_HEIGHT: f32 = 0.0025;
+
+/// What a mark says of its square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Mark {
+    LastFrom(Square),
+    LastTo(Square),
+    Hovered(Square),
+    Selected(Square),
+    Quiet(Square),
+    Capture(Square),
+    Cursor(Square),
+    Hint(Move),
+}
+
+/// A mark that grows to its full size.
+#[derive(Component)]
+struct Appear;
+
+#[derive(Resource)]
+struct MarkAssets {
+    dot: Handle<Mesh>,
+    ring: Handle<Mesh>,
+    base: Handle<Mesh>,
+    corners: Handle<Mesh>,
+    border: Handle<Mesh>,
+    thin: Handle<Mesh>,
+    straight: Handle<Mesh>,
+    oblique: Handle<Mesh>,
+    from: Handle<StandardMaterial>,
+    to: Handle<StandardMaterial>,
+    choice: Handle<StandardMaterial>,
+    capture: Handle<StandardMaterial>,
+    cursor: Handle<StandardMaterial>,
+    hint: Handle<StandardMaterial>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, make.before(OpenSession))
+        .add_systems(Update, appear.in_set(GameSystems::Animate))
+        .add_systems(
+            Update,
+            show.in_set(GameSystems::View).run_if(
+                resource_changed::<Session>.or_else(resource_changed::<Selection>).or_else(resource_changed::<Hint>),
+            ),
+        );
+}
+
+fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<StandardMaterial>>) {
+    let mut glow = |color: Color| {
+        materials.add(StandardMaterial {
+            base_color: color,
+            unlit: true,
+            ..default()
+        })
+    };
+    let made = MarkAssets {
+        from: glow(theme::MARK_FROM),
+        to: glow(theme::MARK_TO),
+        choice: glow(theme::MARK_CHOICE),
+        capture: glow(theme::MARK_CAPTURE),
+        cursor: glow(theme::MARK_CURSOR),
+        hint: glow(theme::MARK_HINT),
+        dot: meshes.add(ring(0.0, 0.15)),
+        ring: meshes.add(ring(0.385, 0.46)),
+        base: meshes.add(ring(0.375, 0.425)),
+        corners: meshes.add(border(0.485, 0.055, 0.5)),
+        border: meshes.add(border(0.485, 0.045, 2.0)),
+        thin: meshes.add(border(0.49, 0.022, 2.0)),
+        straight: meshes.add(arrow(0.86)),
+        oblique: meshes.add(arrow(1.22)),
+    };
+    commands.insert_resource(made);
+}
+
+/// Every mark that the board should bear now.
+fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
+    let mut marks = HashSet::new();
+    if session.is_staged() {
+        return marks;
+    }
+    if let Some(last) = session.last_move() {
+        marks.extend([Mark::LastFrom(last.mv.from), Mark::LastTo(last.mv.to)]);
+    }
+    marks.extend(selection.cursor.map(Mark::Cursor));
+    if session.awaits_person() {
+        marks.extend(selection.hovered.map(Mark::Hovered));
+        marks.extend(selection.selected.map(Mark::Selected));
+        marks.extend(selection.targets(session).into_iter().map(|mv| {
+            if session.position().is_capture(mv) { Mark::Capture(mv.to) } else { Mark::Quiet(mv.to) }
+        }));
+        marks.extend(hint.0.map(Mark::Hint));
+    }
+    marks
+}
+
+fn show(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    hint: Res<Hint>,
+    assets: Res<MarkAssets>,
+    root: Single<Entity, With<BoardRoot>>,
+    shown: Query<(Entity, &Mark)>,
+    mut commands: Commands,
+) {
+    let mut missing = wanted(&session, &selection, &hint);
+    for (entity, mark) in &shown {
+        if !missing.remove(mark) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for mark in missing {
+        let (mesh, material, mut transform) = looks(mark, &assets, &session);
+        let grows = matches!(mark, Mark::Quiet(_) | Mark::Capture(_) | Mark::Selected(_) | Mark::Hint(_));
+        if grows {
+            transform.scale = Vec3::splat(0.2);
+        }
+        let mut entity = commands.spawn((
+            Name::new(format!("{mark:?}")),
+            mark,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(material.clone()),
+            transform,
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+        if grows {
+            entity.insert(Appear);
+        }
+    }
+}
+
+fn looks<'a>(
+    mark: Mark,
+    assets: &'a MarkAssets,
+    session: &Session,
+) -> (&'a Handle<Mesh>, &'a Handle<StandardMaterial>, Transform) {
+    let size = session.variant().size();
+    let on = |square: Square, layer: u8| {
+        let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);
+        Transform::from_translation(square_centre(size, square) + height)
+    };
+    match mark {
+        Mark::LastFrom(square) => (&assets.corners, &assets.from, on(square, 1)),
+        Mark::LastTo(square) => (&assets.border, &assets.to, on(square, 1)),
+        Mark::Hovered(square) => (&assets.thin, &assets.cursor, on(square, 2)),
+        Mark::Selected(square) => (&assets.base, &assets.choice, on(square, 3)),
+        Mark::Quiet(square) => (&assets.dot, &assets.choice, on(square, 3)),
+        Mark::Capture(square) => (&assets.ring, &assets.capture, on(square, 3)),
+        Mark::Cursor(square) => (&assets.corners, &assets.cursor, on(square, 4)),
+        Mark::Hint(mv) => {
+            let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
+            let mesh = if from.x == to.x { &assets.straight } else { &assets.oblique };
+            (mesh, &assets.hint, on(mv.from, 5).looking_to(to - from, Vec3::Y))
+        }
+    }
+}
+
+fn appear(
+    time: Res<Time>,
+    mut appearing: Query<(Entity, &mut Transform), With<Appear>>,
+    mut commands: Commands,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    let share = damping(time.delta_secs(), APPEAR_SECONDS);
+    for (entity, mut transform) in &mut appearing {
+        awake.write(KeepAwake);
+        let scale = transform.scale.x + (1.0 - transform.scale.x) * share;
+        if scale > 0.99 {
+            transform.scale = Vec3::ONE;
+            commands.entity(entity).remove::<Appear>();
+        } else {
+            transform.scale = Vec3::splat(scale);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The materials, made once and shared, so that what looks alike is drawn together.
+
+use super::theme;
+use crate::game::session::OpenSession;
+use bevy::image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+
+/// A handle of every material in the scene.
+#[derive(Resource, Clone)]
+pub(super) struct Materials {
+    pub(super) light_square: Handle<StandardMaterial>,
+    pub(super) dark_square: Handle<StandardMaterial>,
+    pub(super) frame: Handle<StandardMaterial>,
+    pub(super) brass: Handle<StandardMaterial>,
+    pub(super) table: Handle<StandardMaterial>,
+    /// By side.
+    pub(super) pieces: [Handle<StandardMaterial>; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, load.before(OpenSession));
+}
+
+fn load(mut commands: Commands, assets: Res<AssetServer>, mut materials: ResMut<Assets<StandardMaterial>>) {
+    let colour = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(true)).load(path);
+    let data = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(false)).load(path);
+    let wood = |path: &'static str, tint: LinearRgba, roughness: f32, reflectance: f32| StandardMaterial {
+        base_color: tint.into(),
+        base_color_texture: Some(colour(path)),
+        normal_map_texture: Some(data(theme::WOOD_NORMAL)),
+        metallic_roughness_texture: Some(data(theme::WOOD_ROUGHNESS)),
+        perceptual_roughness: roughness,
+        reflectance,
+        ..default()
+    };
+    // The texture's roughness is about 0.45; the factors make squares satin and pieces polished.
+    let made = Materials {
+        light_square: materials.add(wood(theme::MAPLE, theme::LIGHT_SQUARE, 1.0, 0.45)),
+        dark_square: materials.add(wood(theme::WALNUT, theme::DARK_SQUARE, 1.0, 0.45)),
+        frame: materials.add(wood(theme::WALNUT, theme::FRAME, 0.8, 0.5)),
+        table: materials.add(wood(theme::TABLE, theme::TABLE_TINT, 1.35, 0.3)),
+        pieces: [
+            materials.add(wood(theme::MAPLE, theme::FIRST_PIECE, 0.66, 0.5)),
+            materials.add(wood(theme::WALNUT, theme::SECOND_PIECE, 0.62, 0.6)),
+        ],
+        brass: materials.add(StandardMaterial {
+            base_color: theme::BRASS,
+            metallic: 1.0,
+            perceptual_roughness: 0.32,
+            ..default()
+        }),
+    };
+    commands.insert_resource(made);
+}
+
+fn repeating(is_srgb: bool) -> ImageLoaderSettings {
+    ImageLoaderSettings {
+        is_srgb,
+        sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {
+            address_mode_u: ImageAddressMode::Repeat,
+            address_mode_v: ImageAddressMode::Repeat,
+            anisotropy_clamp: 8,
+            ..ImageSamplerDescriptor::linear()
+        }),
+        ..default()
+    }
+}

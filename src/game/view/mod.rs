@@ -1,0 +1,32 @@
+//! What is seen: board, pieces, marks, light. It follows the facts and writes nothing back.
+
+mod board;
+mod celebrate;
+mod frame;
+mod lathe;
+mod lettering;
+mod light;
+mod marks;
+mod materials;
+mod pieces;
+mod shards;
+mod shapes;
+mod studio;
+mod table;
+mod theme;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        materials::plugin,
+        light::plugin,
+        table::plugin,
+        board::plugin,
+        lettering::plugin,
+        pieces::plugin,
+        marks::plugin,
+        shards::plugin,
+        celebrate::plugin,
+    ));
+}

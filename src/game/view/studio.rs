@@ -1,0 +1,143 @@
+//! What polished things reflect: a room with soft boxes, computed rather than photographed.
+//!
+//! A soft box seen in a rougher surface has a softer edge. Each level of the map is drawn with edges as soft as its roughness
+//! asks for, which stands in for filtering a sharp map and needs no compute shader.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor, TextureViewDimension,
+};
+use half::f16;
+
+const FACE_PIXELS: u32 = 64;
+const LEVELS: u32 = 6;
+const DIFFUSE_PIXELS: u32 = 8;
+
+/// A glowing rectangle of the room, as a direction and how far it reaches to both sides of it.
+struct SoftBox {
+    towards: Vec3,
+    half_width: f32,
+    half_height: f32,
+    light: Vec3,
+}
+
+fn soft_boxes() -> [SoftBox; 3] {
+    [
+        SoftBox {
+            towards: Vec3::new(-0.55, 0.75, 0.35),
+            half_width: 0.42,
+            half_height: 0.26,
+            light: Vec3::new(7.0, 6.3, 5.3),
+        },
+        SoftBox {
+            towards: Vec3::new(0.85, 0.42, -0.30),
+            half_width: 0.16,
+            half_height: 0.46,
+            light: Vec3::new(3.0, 3.5, 4.4),
+        },
+        SoftBox {
+            towards: Vec3::new(0.05, 0.55, -0.95),
+            half_width: 0.60,
+            half_height: 0.10,
+            light: Vec3::new(3.4, 3.0, 2.5),
+        },
+    ]
+}
+
+/// The map for reflections.
+pub(super) fn specular() -> Image {
+    cubemap(FACE_PIXELS, LEVELS)
+}
+
+/// The map for light from all around.
+pub(super) fn diffuse() -> Image {
+    cubemap(DIFFUSE_PIXELS, 1)
+}
+
+fn cubemap(pixels: u32, levels: u32) -> Image {
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for level in 0..levels {
+            let side = (pixels >> level).max(1);
+            let softness = if levels == 1 { 1.0 } else { level as f32 / (levels - 1) as f32 };
+            for y in 0..side {
+                for x in 0..side {
+                    let coordinate = |pixel: u32| (pixel as f32 + 0.5) / side as f32 * 2.0 - 1.0;
+                    let light = radiance(direction(face, coordinate(x), coordinate(y)), softness);
+                    for channel in [light.x, light.y, light.z, 1.0] {
+                        data.extend(f16::from_f32(channel).to_le_bytes());
+                    }
+                }
+            }
+        }
+    }
+    let size = Extent3d {
+        width: pixels,
+        height: pixels,
+        depth_or_array_layers: 6,
+    };
+    Image {
+        data: Some(data),
+        texture_descriptor: TextureDescriptor {
+            label: Some("studio"),
+            size,
+            mip_level_count: levels,
+            sample_count: 1,
+            dimension: TextureDimension::D2,
+            format: TextureFormat::Rgba16Float,
+            usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST,
+            view_formats: &[],
+        },
+        texture_view_descriptor: Some(TextureViewDescriptor {
+            dimension: Some(TextureViewDimension::Cube),
+            ..default()
+        }),
+        asset_usage: RenderAssetUsages::RENDER_WORLD,
+        ..default()
+    }
+}
+
+/// The direction of a point of a cube map's face, in the order +x, -x, +y, -y, +z, -z.
+fn direction(face: u32, x: f32, y: f32) -> Vec3 {
+    match face {
+        0 => Vec3::new(1.0, -y, -x),
+        1 => Vec3::new(-1.0, -y, x),
+        2 => Vec3::new(x, 1.0, y),
+        3 => Vec3::new(x, -1.0, -y),
+        4 => Vec3::new(x, -y, 1.0),
+        _ => Vec3::new(-x, -y, -1.0),
+    }
+    .normalize()
+}
+
+/// Light from a direction; `softness` goes from 0 for a mirror to 1 for a matt surface.
+fn radiance(direction: Vec3, softness: f32) -> Vec3 {
+    let edge = 0.03 + 0.9 * softness;
+    let height = direction.y;
+    let sky = Vec3::new(0.34, 0.32, 0.31).lerp(Vec3::new(0.78, 0.74, 0.70), ((height + 0.1) / 1.1).clamp(0.0, 1.0));
+    let floor = Vec3::new(0.11, 0.085, 0.065);
+    let room = floor.lerp(sky, smooth_step(-0.12 - edge, 0.08 + edge, height));
+    soft_boxes().iter().fold(room, |light, soft_box| {
+        let towards = soft_box.towards.normalize();
+        let right = towards.cross(Vec3::Y).normalize();
+        let up = right.cross(towards);
+        let ahead = direction.dot(towards);
+        if ahead <= 0.0 {
+            return light;
+        }
+        let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
+        let inside = |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
+        // A wider edge spreads the same light over more of the room.
+        let spread = (soft_box.half_width * soft_box.half_height)
+            / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
+        let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);
+        light + soft_box.light * share * spread.min(1.0)
+    })
+}
+
+fn smooth_step(low: f32, high: f32, value: f32) -> f32 {
+    let t = ((value - low) / (high - low)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}

@@ -1,0 +1,56 @@
+//! The table: a wide round of dark wood that fades into the backdrop.
+
+use super::materials::Materials;
+use crate::game::camera::BOARD_THICKNESS;
+use crate::game::session::OpenSession;
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+const SEGMENTS: u32 = 64;
+/// Rings of the round: radius in squares, and how bright the wood is there.
+const RINGS: [(f32, f32); 7] = [(0.0, 1.0), (6.0, 0.95), (11.0, 0.7), (17.0, 0.38), (26.0, 0.14), (40.0, 0.03), (90.0, 0.0)];
+const GRAIN_SCALE: f32 = 0.07;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, spawn.after(OpenSession));
+}
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, materials: Res<Materials>) {
+    let mesh = round().with_generated_tangents();
+    commands.spawn((
+        Name::new("Table"),
+        Mesh3d(meshes.add(mesh.expect("positions, normals, texture coordinates and indices are there"))),
+        MeshMaterial3d(materials.table.clone()),
+        Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
+    ));
+}
+
+fn round() -> Mesh {
+    let mut positions = Vec::new();
+    let mut colours = Vec::new();
+    let mut uvs = Vec::new();
+    let mut indices = Vec::new();
+    for (ring, (radius, brightness)) in RINGS.into_iter().enumerate() {
+        for segment in 0..=SEGMENTS {
+            let (sine, cosine) = (segment as f32 / SEGMENTS as f32 * TAU).sin_cos();
+            positions.push([radius * cosine, 0.0, radius * sine]);
+            colours.push([brightness, brightness, brightness, 1.0]);
+            uvs.push([radius * cosine * GRAIN_SCALE, radius * sine * GRAIN_SCALE]);
+            if ring > 0 && segment < SEGMENTS {
+                let row = SEGMENTS + 1;
+                let outer = ring as u32 * row + segment;
+                let inner = outer - row;
+                indices.extend([inner, inner + 1, outer, inner + 1, outer + 1, outer]);
+            }
+        }
+    }
+    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices))
+}

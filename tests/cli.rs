@@ -1,0 +1,232 @@
+//! `breakthrough-engine` as a user meets it: arguments in, text and exit codes out.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program with these arguments and this input.
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    // The program may end before it has read everything.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+#[test]
+fn perft_counts_as_json() {
+    for (arguments, expected) in [
+        (
+            &["--variant", "6x5", "--depth", "5"][..],
+            "{\"nodes\":[16,240,3666,54448,839494]}\n",
+        ),
+        (&["--depth", "3"], "{\"nodes\":[22,484,11132]}\n"),
+        (
+            &["--variant", "5x5", "--home-ranks", "1", "--depth", "2"],
+            "{\"nodes\":[13,169]}\n",
+        ),
+        (&["--position", "2/pp/PP/2 w 0 1", "--depth", "1"], "{\"nodes\":[2]}\n"),
+    ] {
+        let output = run(&[&["perft", "--json"], arguments].concat(), "");
+        assert_eq!(stdout(&output), expected, "{arguments:?} {}", stderr(&output));
+        assert!(output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn perft_prints_a_table() {
+    let output = run(&["perft", "--variant", "6x5", "--depth", "3"], "");
+    let text = stdout(&output);
+    let columns: Vec<Vec<&str>> = text
+        .lines()
+        .map(|line| line.split_whitespace().take(2).collect())
+        .collect();
+    assert_eq!(
+        columns,
+        [
+            vec!["depth", "nodes"],
+            vec!["1", "16"],
+            vec!["2", "240"],
+            vec!["3", "3666"]
+        ]
+    );
+}
+
+#[test]
+fn wrong_arguments_are_named_and_give_exit_code_2() {
+    for (arguments, expected) in [
+        (&["perft"][..], "--depth"),
+        (&["perft", "--depth", "0"], "1..=99"),
+        (
+            &["perft", "--depth", "2", "--variant", "8"],
+            "'--variant <SIZE>': expected files x ranks",
+        ),
+        (
+            &["perft", "--depth", "2", "--variant", "8x17"],
+            "'--variant <SIZE>': expected 3 to 16 ranks, found 17",
+        ),
+        (&["perft", "--depth", "2", "--home-ranks", "4"], "--home-ranks"),
+        (
+            &["perft", "--depth", "2", "--variant", "4x4", "--home-ranks", "3"],
+            "--home-ranks: 3 home ranks a side",
+        ),
+        (
+            &["perft", "--depth", "2", "--position", "pp/2/x1/PP w"],
+            "'--position <FEN>': expected P, p",
+        ),
+        (
+            &["play", "--position", "pp/2/2/PP w", "--variant", "8x8"],
+            "cannot be used with",
+        ),
+        (
+            &["play", "--position", "pp/2/2/PP w", "--home-ranks", "1"],
+            "cannot be used with",
+        ),
+        (
+            &["play", "--players", "human"],
+            "'--players <PLAYER,PLAYER>': expected two players",
+        ),
+        (
+            &["play", "--players", "human,computer:9"],
+            "computer:1 to computer:5, found `computer:9`",
+        ),
+        (&["play", "--seed", "x"], "--seed"),
+        (&["dance"], "dance"),
+    ] {
+        let output = run(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(stdout(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn version_is_printed() {
+    let output = run(&["--version"], "");
+    assert!(output.status.success());
+    assert!(stdout(&output).starts_with("breakthrough-engine 0."));
+}
+
+#[test]
+fn a_game_is_played_to_a_win() {
+    let moves = "a1-a2\nB3xa2\nb1xa2\na3b2\na2b3\n";
+    let output = run(&["play", "--variant", "2x3", "--players", "human,human"], moves);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(text.contains("last move: b3xa2\nmove 2: bottom (●) to move"), "{text}");
+    let end =
+        "\n  3  · [●]\n  2 [·] ○\n  1  ·  ·\n     a  b\nlast move: a2-b3\nbottom (●) reaches the far rank and wins\n";
+    assert!(text.ends_with(end), "{text}");
+}
+
+#[test]
+fn commands_answer_and_illegal_moves_are_explained() {
+    let input = "help\nmoves\nz9\na1a3\na1a2\nb2b3\nb3b2\nb4xb3\nb4a3\n";
+    let output = run(&["play", "--variant", "3x5", "--players", "human,human"], input);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for expected in [
+        "captures only diagonally",
+        "a2-a3",
+        "expected a move such as a2-b3, found `z9`",
+        "a1a3: pieces move one square, straight or diagonally forward",
+        "a1a2: your own piece stands on a2",
+        "b3b2: the piece on b3 is the opponent's",
+        "b4xb3: pieces capture only diagonally forward",
+        "last move: b4-a3",
+    ] {
+        assert!(text.contains(expected), "expected {expected:?} in {text}");
+    }
+}
+
+#[test]
+fn a_race_is_won_from_a_position() {
+    let output = run(
+        &["play", "--position", "2p/3/P2/3/3 w 0 1", "--players", "human,human"],
+        "a3b4\nc5c4\nb4a5\n",
+    );
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(text.contains("last move: c5-c4"), "{text}");
+    assert!(
+        text.ends_with("last move: b4-a5\nbottom (●) reaches the far rank and wins\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_computer_answers_and_its_move_is_taken_back_with_ours() {
+    let arguments = [
+        "play",
+        "--variant",
+        "5x6",
+        "--players",
+        "human,computer:2",
+        "--seed",
+        "5",
+    ];
+    let output = run(&arguments, "a2a3\nundo\nredo\nundo\nundo\n");
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(text.matches("move 2: bottom").count(), 2, "{text}");
+    assert_eq!(text.matches("move 1: bottom").count(), 3, "{text}");
+    assert!(text.ends_with("> no move to take back\n> \n"), "{text}");
+    assert_eq!(
+        stdout(&run(&arguments, "a2a3\nundo\nredo\nundo\nundo\n")),
+        text,
+        "the seed decides the game"
+    );
+}
+
+#[test]
+fn computers_play_to_the_end() {
+    let output = run(&["play", "--variant", "4x5", "--players", "computer:2,computer:1"], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).trim_end().ends_with("and wins"), "{}", stdout(&output));
+}
+
+#[test]
+fn end_of_input_quit_and_resignation_end_the_program() {
+    for (input, last) in [
+        ("", ">"),
+        ("quit\n", ">"),
+        ("\u{fffd}\n", ">"),
+        ("resign\n", "is given the game and wins"),
+    ] {
+        let output = run(&["play", "--variant", "4x5", "--players", "human,human"], input);
+        assert!(output.status.success(), "{input:?} {}", stderr(&output));
+        assert!(
+            stdout(&output).trim_end().ends_with(last),
+            "{input:?}: {}",
+            stdout(&output)
+        );
+    }
+}
+
+#[test]
+fn a_closed_output_is_no_fault() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(["play", "--variant", "16x16", "--players", "computer:1,computer:1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success());
+    assert_eq!(stderr(&output), "");
+}

@@ -1,0 +1,410 @@
+//! The engine against exhaustive search, against itself, and against interruptions.
+
+use breakthrough::engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
+use breakthrough::notation::{machine_move, parse_position, position_text};
+use breakthrough::rules::{Move, Position, Side, Variant};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+fn never() -> bool {
+    false
+}
+
+fn variant(files: u32, ranks: u32) -> Variant {
+    Variant::new(files, ranks).expect("a size the rules know")
+}
+
+fn random(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// Plays random moves from the start; ends early where the game ends.
+fn random_position(start: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = Position::start(start);
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let mut next = position.clone();
+        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// What the rules alone say: plies to the end with best play, and who wins. Positive when the side to move wins.
+struct Minimax {
+    known: HashMap<u64, Proven>,
+}
+
+impl Minimax {
+    fn solve(&mut self, position: &mut Position) -> Proven {
+        if position.outcome().is_some() {
+            return Proven::LosesIn(0);
+        }
+        // Boards here have at most 31 squares, so that pieces and side fit into one number.
+        let squares = |side| {
+            position
+                .pieces(side)
+                .iter()
+                .fold(0, |set, square| set | 1u64 << square.index())
+        };
+        let key = squares(Side::First) | squares(Side::Second) << 31 | (position.side_to_move() as u64) << 62;
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let (mut quickest_win, mut slowest_loss) = (u32::MAX, 0);
+        for mv in position.legal_moves() {
+            let played = position.play(mv).expect("legal");
+            match self.solve(position) {
+                Proven::LosesIn(plies) => quickest_win = quickest_win.min(plies + 1),
+                Proven::WinsIn(plies) => slowest_loss = slowest_loss.max(plies + 1),
+            }
+            position.undo(played);
+        }
+        let result = if quickest_win < u32::MAX {
+            Proven::WinsIn(quickest_win)
+        } else {
+            Proven::LosesIn(slowest_loss)
+        };
+        self.known.insert(key, result);
+        result
+    }
+}
+
+/// Whether a report names the true result and a move that keeps it.
+fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
+    let mut after = position.clone();
+    let truth = minimax.solve(&mut after);
+    let text = position_text(position);
+    assert_eq!(report.score.proven(), Some(truth), "{text}");
+    let best = report.best.expect("a position that is not over has a move");
+    assert_eq!(report.line.first(), Some(&best), "{text}");
+    after.play(best).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let expected = match truth {
+        Proven::WinsIn(plies) => Proven::LosesIn(plies - 1),
+        Proven::LosesIn(plies) => Proven::WinsIn(plies - 1),
+    };
+    assert_eq!(
+        minimax.solve(&mut after),
+        expected,
+        "{text} after {}",
+        machine_move(best, position.size())
+    );
+}
+
+#[test]
+fn proven_results_are_those_of_exhaustive_search() {
+    // Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
+    for (files, ranks, home_ranks, rounds, least) in [
+        (2, 4, 2, 200, 0),
+        (2, 5, 2, 300, 0),
+        (2, 6, 2, 300, 0),
+        (3, 4, 2, 400, 0),
+        (3, 5, 2, 400, 11),
+        (4, 4, 2, 400, 11),
+        (4, 5, 1, 400, 8),
+        (5, 4, 1, 400, 8),
+    ] {
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
+        let mut minimax = Minimax { known: HashMap::new() };
+        let mut random = random(u64::from(files * 100 + ranks * 10 + home_ranks));
+        let mut searcher = Searcher::new(1);
+        for _ in 0..rounds {
+            let plies = random.random_range(least..least + 12);
+            let position = random_position(variant, plies, &mut random);
+            let report = searcher.search(&position, &Limits::default(), &never);
+            check_exact(&mut minimax, &position, &report);
+        }
+    }
+}
+
+#[test]
+fn a_table_far_too_small_changes_no_result() {
+    let mut minimax = Minimax { known: HashMap::new() };
+    let mut random = random(5);
+    for _ in 0..60 {
+        let plies = random.random_range(11..20);
+        let position = random_position(variant(4, 4), plies, &mut random);
+        let report = Searcher::new(0).search(&position, &Limits::default(), &never);
+        check_exact(&mut minimax, &position, &report);
+    }
+}
+
+/// Whether the side to move can force a win within so many plies, by the rules alone.
+fn wins_within(position: &mut Position, plies: u32) -> bool {
+    if plies == 0 || position.outcome().is_some() {
+        return false;
+    }
+    position.legal_moves().into_iter().any(|mv| {
+        let played = position.play(mv).expect("legal");
+        let wins = loses_within(position, plies - 1);
+        position.undo(played);
+        wins
+    })
+}
+
+/// Whether the side to move cannot help losing within so many plies, by the rules alone.
+fn loses_within(position: &mut Position, plies: u32) -> bool {
+    position.outcome().is_some()
+        || plies > 0
+            && position.legal_moves().into_iter().all(|mv| {
+                let played = position.play(mv).expect("legal");
+                let loses = wins_within(position, plies - 1);
+                position.undo(played);
+                loses
+            })
+}
+
+#[test]
+fn quick_wins_on_larger_boards_are_exact() {
+    let mut random = random(6);
+    let (mut wins, mut losses) = (0, 0);
+    for (files, ranks) in [(5, 5), (6, 6), (8, 8), (9, 9), (16, 5), (13, 12)] {
+        let mut searcher = Searcher::new(1);
+        for _ in 0..120 {
+            let plies = random.random_range(files * 2..files * 7);
+            let mut position = random_position(variant(files, ranks), plies, &mut random);
+            let report = searcher.search(&position, &Limits::nodes(5_000), &never);
+            let text = position_text(&position);
+            match report.score.proven() {
+                Some(Proven::WinsIn(plies @ 1..=4)) => {
+                    wins += 1;
+                    assert!(wins_within(&mut position, plies), "{text} wins in {plies}");
+                    assert!(
+                        plies < 3 || !wins_within(&mut position, plies - 2),
+                        "{text} wins sooner than in {plies}"
+                    );
+                }
+                Some(Proven::LosesIn(plies @ 0..=4)) => {
+                    losses += 1;
+                    assert!(loses_within(&mut position, plies), "{text} loses in {plies}");
+                    assert!(
+                        plies < 2 || !loses_within(&mut position, plies - 2),
+                        "{text} loses sooner than in {plies}"
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(
+        wins > 50 && losses > 20,
+        "expected many quick wins and losses, found {wins} and {losses}"
+    );
+}
+
+#[test]
+fn a_node_limit_gives_the_same_report_again() {
+    for (files, ranks) in [(6, 6), (8, 8), (11, 11), (16, 16)] {
+        let position = random_position(variant(files, ranks), 10, &mut random(7));
+        let limits = Limits::nodes(20_000);
+        let mut searcher = Searcher::new(2);
+        let first = searcher.search(&position, &limits, &never);
+        assert!(first.nodes <= 20_000, "{}", first.nodes);
+        searcher.search(&Position::start(variant(files, ranks)), &limits, &never);
+        searcher.clear();
+        assert_eq!(searcher.search(&position, &limits, &never), first);
+        assert_eq!(Searcher::new(2).search(&position, &limits, &never), first);
+    }
+}
+
+#[test]
+fn an_interrupted_search_has_a_legal_move() {
+    let raised = AtomicBool::new(true);
+    let mut random = random(8);
+    for plies in 0..60 {
+        let position = random_position(variant(7, 6), plies, &mut random);
+        let report = Searcher::new(0).search(&position, &Limits::default(), &raised);
+        assert!(position.is_legal(report.best.expect("the game is not over")));
+        assert_eq!((report.depth, report.nodes), (0, 0));
+        for level in Level::ALL {
+            let chosen = Player::new(level, 1)
+                .choose(&position, &raised)
+                .expect("the game is not over");
+            assert!(position.is_legal(chosen));
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    for text in ["pP/2/2 b 0 9", "2/pp/2/2 w 0 9"] {
+        let position = parse_position(text).expect("a position");
+        let report = Searcher::new(0).search(&position, &Limits::default(), &never);
+        assert_eq!((report.best, report.score), (None, Score::loses_in(0)), "{text}");
+        for level in Level::ALL {
+            assert_eq!(Player::new(level, 1).choose(&position, &never), None, "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_board_is_searched() {
+    for files in 2..=16 {
+        for ranks in 3..=16 {
+            let position = random_position(variant(files, ranks), 3, &mut random(9));
+            let mut depths = Vec::new();
+            let on_depth = &mut |report: &Report| depths.push(report.depth);
+            let report = Searcher::new(1).search_with(&position, &Limits::depth(3), &never, on_depth);
+            assert!(
+                position.is_legal(report.best.expect("the game is not over")),
+                "{files}x{ranks}"
+            );
+            assert!(report.depth == 3 || report.score.proven().is_some(), "{files}x{ranks}");
+            assert!(
+                depths.iter().copied().eq(1..=report.depth),
+                "{files}x{ranks}: {depths:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn lines_are_legal() {
+    let mut random = random(10);
+    for plies in 0..40 {
+        let mut position = random_position(variant(8, 8), plies, &mut random);
+        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line {
+            position.play(mv).expect("a line of legal moves");
+        }
+    }
+}
+
+#[test]
+fn levels_repeat_themselves_from_the_seed() {
+    let game = |level: Level, seed: u64| {
+        let mut player = Player::new(level, seed);
+        let mut position = Position::start(variant(6, 6));
+        let mut moves: Vec<Move> = Vec::new();
+        while let (Some(mv), true) = (player.choose(&position, &never), moves.len() < 10) {
+            position.play(mv).expect("legal");
+            moves.push(mv);
+        }
+        moves
+    };
+    for level in &Level::ALL[..4] {
+        assert_eq!(game(*level, 1), game(*level, 1), "level {}", level.number());
+    }
+    assert_ne!(game(Level::GENTLEST, 1), game(Level::GENTLEST, 2));
+}
+
+#[test]
+fn no_level_misses_a_win_or_lets_one_happen() {
+    let mut random = random(11);
+    let (mut wins, mut threats) = (0, 0);
+    for (files, ranks) in [(5, 5), (8, 8), (8, 12)] {
+        for _ in 0..400 {
+            let plies = random.random_range(files * 2..files * 6);
+            let mut position = random_position(variant(files, ranks), plies, &mut random);
+            let wins_now = wins_within(&mut position, 1);
+            let holds = !loses_within(&mut position, 2);
+            let mut pass_text = position_text(&position);
+            let turn = if position.side_to_move() == Side::First {
+                (" w ", " b ")
+            } else {
+                (" b ", " w ")
+            };
+            pass_text = pass_text.replace(turn.0, turn.1);
+            let threatened = parse_position(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
+            // Wins are common, stoppable threats rare.
+            let is_threat = !wins_now && threatened && holds;
+            if !is_threat && (!wins_now || wins >= 30) {
+                continue;
+            }
+            wins += u32::from(wins_now);
+            threats += u32::from(is_threat);
+            for level in &Level::ALL[..3] {
+                let mv = Player::new(*level, 1)
+                    .choose(&position, &never)
+                    .expect("the game is not over");
+                let text = format!("{} level {}", position_text(&position), level.number());
+                let mut after = position.clone();
+                after.play(mv).expect("legal");
+                assert_eq!(after.outcome().is_some(), wins_now, "{text}");
+                assert!(wins_now || !wins_within(&mut after, 1), "{text}");
+            }
+        }
+    }
+    assert!(
+        wins > 20 && threats > 20,
+        "expected many wins and threats, found {wins} and {threats}"
+    );
+}
+
+/// Plays a game from a random opening; returns the winner.
+fn winner(opening: &Position, mut players: [Player; 2]) -> Side {
+    let mut position = opening.clone();
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner;
+        }
+        // The strongest level gets about half a million positions a move: the interrupt is asked once in a thousand.
+        let polls = std::cell::Cell::new(0);
+        let interrupt = || {
+            polls.set(polls.get() + 1);
+            polls.get() > 500
+        };
+        let mv = players[position.side_to_move().index()]
+            .choose(&position, &interrupt)
+            .expect("not over");
+        position.play(mv).expect("legal");
+    }
+}
+
+#[test]
+#[ignore = "measures strength; run it in release"]
+fn each_level_beats_the_one_below() {
+    for (files, ranks, pairs) in [(8, 8, 20), (6, 6, 20), (12, 12, 6)] {
+        for pair in Level::ALL.windows(2) {
+            let (mut won, mut games) = (0, 0);
+            let start = std::time::Instant::now();
+            for seed in 0..pairs {
+                let opening = random_position(variant(files, ranks), 4, &mut random(seed));
+                for stronger in Side::BOTH {
+                    let level = |side: Side| if side == stronger { pair[1] } else { pair[0] };
+                    let players = Side::BOTH.map(|side| Player::new(level(side), seed));
+                    won += u32::from(winner(&opening, players) == stronger);
+                    games += 1;
+                }
+            }
+            let (lower, higher) = (pair[0].number(), pair[1].number());
+            println!(
+                "{files}x{ranks}: level {higher} won {won} of {games} against {lower} in {:.0?}",
+                start.elapsed()
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures speed; run it in release"]
+fn speed() {
+    for size in [(8, 8), (6, 6), (10, 10), (16, 16)] {
+        let mut random = random(3);
+        for plies in [0, 20, 40] {
+            let position = random_position(variant(size.0, size.1), plies, &mut random);
+            let mut searcher = Searcher::new(64);
+            let start = std::time::Instant::now();
+            let interrupt = || start.elapsed().as_secs_f64() > 2.0;
+            let report = searcher.search(&position, &Limits::default(), &interrupt);
+            let seconds = start.elapsed().as_secs_f64();
+            let line: Vec<String> = report
+                .line
+                .iter()
+                .map(|mv| machine_move(*mv, position.size()))
+                .collect();
+            println!(
+                "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
+                report.depth,
+                report.score,
+                report.nodes,
+                report.nodes as f64 / seconds / 1e6,
+                line.join(" ")
+            );
+        }
+    }
+}
