@@ -104,10 +104,10 @@ fn proven_results_are_those_of_exhaustive_search() {
         (2, 5, 2, 300, 0),
         (2, 6, 2, 300, 0),
         (3, 4, 2, 400, 0),
-        (3, 5, 2, 400, 11),
-        (4, 4, 2, 400, 11),
-        (4, 5, 1, 400, 8),
-        (5, 4, 1, 400, 8),
+        (3, 5, 2, 400, 12),
+        (4, 4, 2, 400, 12),
+        (4, 5, 1, 400, 9),
+        (5, 4, 1, 400, 10),
     ] {
         let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
         let mut minimax = Minimax { known: HashMap::new() };
@@ -127,7 +127,7 @@ fn a_table_far_too_small_changes_no_result() {
     let mut minimax = Minimax { known: HashMap::new() };
     let mut random = random(5);
     for _ in 0..60 {
-        let plies = random.random_range(11..20);
+        let plies = random.random_range(13..20);
         let position = random_position(variant(4, 4), plies, &mut random);
         let report = Searcher::new(0).search(&position, &Limits::default(), &never);
         check_exact(&mut minimax, &position, &report);

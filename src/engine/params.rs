@@ -5,36 +5,39 @@
 use super::Level;
 
 /// What a piece is worth for standing at 0/8, 1/8 … 8/8 of the way from its home row to the far rank; between them it is
-/// interpolated. Chosen by hand; convex because a piece near home costs the enemy moves and pieces to stop.
-pub(super) const PLACEMENT: [i32; 9] = [112, 100, 102, 108, 118, 135, 165, 200, 220];
+/// interpolated. Convex because a piece near home costs the enemy moves and pieces to stop. Chosen by matches of 100 pairs of
+/// games on 8×8 at 20 000 nodes a move: about half as steep is 104 Elo worse (95 %: 54 to 158), and half as steep again
+/// 14 worse (−38 to 66).
+pub(super) const PLACEMENT: [i32; 9] = [125, 100, 108, 122, 145, 180, 230, 290, 300];
 
-/// A piece that another one protects. Chosen by hand.
+/// A piece that another one protects. Chosen by hand; 2 for this and the next two measured +14 Elo (−38 to 66).
 pub(super) const PROTECTED: i32 = 6;
 /// Two pieces side by side. Chosen by hand; the inventor's advice is that they cannot be skirted.
 pub(super) const PHALANX: i32 = 5;
 /// Two pieces one behind the other. Chosen by hand, for the same reason.
 pub(super) const COLUMN: i32 = 5;
-/// An attacked piece without protection, when its side is to move. Chosen by hand.
+/// An attacked piece without protection. Chosen by hand; −30 measured −10 Elo (−57 to 35).
 pub(super) const HANGING: i32 = -12;
-/// The same when the enemy is to move and can capture it at once; only one piece counts. Chosen by hand.
+/// For an attacked piece without protection when the enemy is to move and can take it; however many, it counts once, on
+/// top of [`HANGING`]. Chosen by hand.
 pub(super) const CAPTURABLE: i32 = -60;
-/// A piece that no enemy piece can catch any more, where the race is not yet decided. Chosen by hand.
+/// Having a piece that no enemy piece can catch any more, where the race is not yet decided. Chosen by hand.
 pub(super) const RUNNER: i32 = 250;
 /// A file without a guard on the home row within one file of it. Chosen by hand.
 pub(super) const HOME_GAP: i32 = -8;
 /// For being the side to move. Chosen by hand.
 pub(super) const TEMPO: i32 = 12;
 
-/// Half the width of the first window around the last iteration's score. Chosen by hand, wide enough to fail about once in
-/// four iterations.
+/// Half the width of the first window around the last iteration's score. Chosen by hand.
 pub(super) const ASPIRATION: i32 = 40;
 /// The first depth that looks only around the last score. Chosen by hand.
 pub(super) const ASPIRATION_DEPTH: u32 = 4;
 /// The least depth at which late moves are searched less deeply. Chosen by hand.
 pub(super) const REDUCTION_DEPTH: i32 = 3;
-/// How many moves are searched to the full depth before. Chosen by hand.
+/// How many moves are searched to the full depth before. Chosen by hand; 2 measured +7 Elo (−40 to 55).
 pub(super) const REDUCTION_MOVES: usize = 3;
-/// How far above the window the estimate must be, a ply of depth, for a quiet position to be left alone. Chosen by hand.
+/// How far above the window the estimate must be, a ply of depth, for a quiet position to be left alone. Chosen by hand;
+/// 110 measured +31 Elo (−18 to 82).
 pub(super) const MARGIN_A_PLY: i32 = 70;
 /// The greatest depth at which that is done. Chosen by hand.
 pub(super) const MARGIN_DEPTH: i32 = 4;

@@ -68,10 +68,11 @@ impl Player {
         // Two whims together make up for this much at most.
         let slack = 3 * temper.whim_centi + 1;
         let rated = self.searcher.rate(position, &limits, slack, interrupt);
+        // Nothing rated yet, or the game decided: then there is nothing to be whimsical about.
         let best = rated.iter().map(|(_, score)| *score).max();
-        let Some(best) = best.filter(|best| best.proven().is_none()) else {
+        if best.is_none_or(|best| best.proven().is_some()) {
             return self.searcher.search(position, &limits, interrupt).best;
-        };
+        }
         let mut choice = None;
         for (mv, score) in rated {
             let whim = self.whim(temper.whim_centi);

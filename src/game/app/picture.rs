@@ -5,7 +5,8 @@ use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::third_party;
-use crate::game::{logic, view};
+use crate::game::view::{self, Readiness};
+use crate::game::logic;
 use crate::rules::{Game, Position, Variant};
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
@@ -21,15 +22,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::Builder;
 
-/// Frames drawn before the picture is taken once all textures are there: pipelines are made in the first of them.
-const FRAMES_TO_SETTLE: u32 = 12;
-
 /// What is drawn into, and where the picture goes.
 #[derive(Resource)]
 struct Canvas {
     image: Handle<Image>,
     out: PathBuf,
-    frames: u32,
+    is_taken: bool,
 }
 
 /// Draws the picture and returns 0, or 1 with a message when it could not be written.
@@ -61,7 +59,7 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
     app.insert_resource(Canvas {
         image,
         out: arguments.out.clone(),
-        frames: 0,
+        is_taken: false,
     })
     .add_systems(Startup, aim)
     .add_systems(Update, take);
@@ -74,22 +72,9 @@ fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: C
     }
 }
 
-fn take(
-    mut canvas: ResMut<Canvas>,
-    images: Query<&MeshMaterial3d<StandardMaterial>>,
-    materials: Res<Assets<StandardMaterial>>,
-    assets: Res<AssetServer>,
-    mut commands: Commands,
-) {
-    let is_loaded = |image: &Option<Handle<Image>>| image.as_ref().is_none_or(|image| assets.is_loaded(image));
-    let all_loaded = images.iter().filter_map(|material| materials.get(&material.0)).all(|material| {
-        is_loaded(&material.base_color_texture) && is_loaded(&material.normal_map_texture)
-    });
-    if !all_loaded {
-        return;
-    }
-    canvas.frames += 1;
-    if canvas.frames == FRAMES_TO_SETTLE {
+fn take(mut canvas: ResMut<Canvas>, readiness: Res<Readiness>, mut commands: Commands) {
+    if readiness.is_complete() && !canvas.is_taken {
+        canvas.is_taken = true;
         commands.spawn(Screenshot::image(canvas.image.clone())).observe(write);
     }
 }

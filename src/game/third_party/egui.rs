@@ -27,11 +27,20 @@ pub(in crate::game) fn plugin(app: &mut App) {
         .add_systems(Update, claim_input.before(GameSystems::Animate));
 }
 
+/// There once the fonts are loaded.
+#[derive(Resource)]
+pub(in crate::game) struct FontsLoaded;
+
+/// The fonts are in use from the frame after they were loaded: before, nothing can be written with them.
+pub(in crate::game) fn has_fonts(loaded: Option<Res<FontsLoaded>>) -> bool {
+    loaded.is_some_and(|loaded| !loaded.is_added())
+}
+
 /// Before this set the interface has no fonts of its own.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) struct LoadFonts;
 
-fn load_fonts(mut contexts: EguiContexts) -> Result {
+fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, bytes: &'static [u8]| {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
@@ -51,6 +60,7 @@ fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(fonts);
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    commands.insert_resource(FontsLoaded);
     Ok(())
 }
 

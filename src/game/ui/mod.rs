@@ -15,7 +15,7 @@ pub(in crate::game) use title::{NoSoundDevice, SavedMatch};
 
 use super::camera::SafeArea;
 use super::text::Texts;
-use super::third_party::egui::LoadFonts;
+use super::third_party::egui::{LoadFonts, has_fonts};
 use crate::rules::Side;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
@@ -31,7 +31,11 @@ enum UiSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         EguiPrimaryContextPass,
-        (LoadFonts, UiSystems::Style, UiSystems::Screens, UiSystems::Notices).chain(),
+        (
+            LoadFonts,
+            (UiSystems::Style, UiSystems::Screens, UiSystems::Notices).chain().run_if(has_fonts),
+        )
+            .chain(),
     )
     .add_plugins((
         style::plugin,

@@ -2,7 +2,7 @@
 
 use super::theme;
 use crate::game::session::OpenSession;
-use bevy::image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 
 /// A handle of every material in the scene.
@@ -59,7 +59,7 @@ fn repeating(is_srgb: bool) -> ImageLoaderSettings {
         sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: ImageAddressMode::Repeat,
             address_mode_v: ImageAddressMode::Repeat,
-            anisotropy_clamp: 8,
+            mipmap_filter: ImageFilterMode::Linear,
             ..ImageSamplerDescriptor::linear()
         }),
         ..default()

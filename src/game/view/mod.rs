@@ -8,18 +8,24 @@ mod lettering;
 mod light;
 mod marks;
 mod materials;
+mod mipmaps;
 mod pieces;
+mod readiness;
 mod shards;
 mod shapes;
 mod studio;
 mod table;
 mod theme;
 
+pub(in crate::game) use readiness::Readiness;
+
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        readiness::plugin,
         materials::plugin,
+        mipmaps::plugin,
         light::plugin,
         table::plugin,
         board::plugin,
