@@ -1,8 +1,11 @@
 //! The engine against exhaustive search, against itself, and against interruptions.
 
+#[path = "engine/levels.rs"]
+mod levels;
+
 use breakthrough::engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
 use breakthrough::notation::{machine_move, parse_position, position_text};
-use breakthrough::rules::{Move, Position, Side, Variant};
+use breakthrough::rules::{Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -270,112 +273,6 @@ fn lines_are_legal() {
         let mut position = random_position(variant(8, 8), plies, &mut random);
         for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line {
             position.play(mv).expect("a line of legal moves");
-        }
-    }
-}
-
-#[test]
-fn levels_repeat_themselves_from_the_seed() {
-    let game = |level: Level, seed: u64| {
-        let mut player = Player::new(level, seed);
-        let mut position = Position::start(variant(6, 6));
-        let mut moves: Vec<Move> = Vec::new();
-        while let (Some(mv), true) = (player.choose(&position, &never), moves.len() < 10) {
-            position.play(mv).expect("legal");
-            moves.push(mv);
-        }
-        moves
-    };
-    for level in &Level::ALL[..4] {
-        assert_eq!(game(*level, 1), game(*level, 1), "level {}", level.number());
-    }
-    assert_ne!(game(Level::GENTLEST, 1), game(Level::GENTLEST, 2));
-}
-
-#[test]
-fn no_level_misses_a_win_or_lets_one_happen() {
-    let mut random = random(11);
-    let (mut wins, mut threats) = (0, 0);
-    for (files, ranks) in [(5, 5), (8, 8), (8, 12)] {
-        for _ in 0..400 {
-            let plies = random.random_range(files * 2..files * 6);
-            let mut position = random_position(variant(files, ranks), plies, &mut random);
-            let wins_now = wins_within(&mut position, 1);
-            let holds = !loses_within(&mut position, 2);
-            let mut pass_text = position_text(&position);
-            let turn = if position.side_to_move() == Side::First {
-                (" w ", " b ")
-            } else {
-                (" b ", " w ")
-            };
-            pass_text = pass_text.replace(turn.0, turn.1);
-            let threatened = parse_position(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
-            // Wins are common, stoppable threats rare.
-            let is_threat = !wins_now && threatened && holds;
-            if !is_threat && (!wins_now || wins >= 30) {
-                continue;
-            }
-            wins += u32::from(wins_now);
-            threats += u32::from(is_threat);
-            for level in &Level::ALL[..3] {
-                let mv = Player::new(*level, 1)
-                    .choose(&position, &never)
-                    .expect("the game is not over");
-                let text = format!("{} level {}", position_text(&position), level.number());
-                let mut after = position.clone();
-                after.play(mv).expect("legal");
-                assert_eq!(after.outcome().is_some(), wins_now, "{text}");
-                assert!(wins_now || !wins_within(&mut after, 1), "{text}");
-            }
-        }
-    }
-    assert!(
-        wins > 20 && threats > 20,
-        "expected many wins and threats, found {wins} and {threats}"
-    );
-}
-
-/// Plays a game from a random opening; returns the winner.
-fn winner(opening: &Position, mut players: [Player; 2]) -> Side {
-    let mut position = opening.clone();
-    loop {
-        if let Some(outcome) = position.outcome() {
-            return outcome.winner;
-        }
-        // The strongest level gets about half a million positions a move: the interrupt is asked once in a thousand.
-        let polls = std::cell::Cell::new(0);
-        let interrupt = || {
-            polls.set(polls.get() + 1);
-            polls.get() > 500
-        };
-        let mv = players[position.side_to_move().index()]
-            .choose(&position, &interrupt)
-            .expect("not over");
-        position.play(mv).expect("legal");
-    }
-}
-
-#[test]
-#[ignore = "measures strength; run it in release"]
-fn each_level_beats_the_one_below() {
-    for (files, ranks, pairs) in [(8, 8, 20), (6, 6, 20), (12, 12, 6)] {
-        for pair in Level::ALL.windows(2) {
-            let (mut won, mut games) = (0, 0);
-            let start = std::time::Instant::now();
-            for seed in 0..pairs {
-                let opening = random_position(variant(files, ranks), 4, &mut random(seed));
-                for stronger in Side::BOTH {
-                    let level = |side: Side| if side == stronger { pair[1] } else { pair[0] };
-                    let players = Side::BOTH.map(|side| Player::new(level(side), seed));
-                    won += u32::from(winner(&opening, players) == stronger);
-                    games += 1;
-                }
-            }
-            let (lower, higher) = (pair[0].number(), pair[1].number());
-            println!(
-                "{files}x{ranks}: level {higher} won {won} of {games} against {lower} in {:.0?}",
-                start.elapsed()
-            );
         }
     }
 }

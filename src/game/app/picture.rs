@@ -5,7 +5,7 @@ use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::third_party;
-use crate::game::view::{self, Readiness};
+use crate::game::view::{self, Quality, Readiness};
 use crate::game::logic;
 use crate::rules::{Game, Position, Variant};
 use bevy::app::ScheduleRunnerPlugin;
@@ -51,6 +51,7 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
             game: Game::from_position(position),
             ..default()
         }))
+        .insert_resource(Quality::High)
         .add_plugins((logic, view::plugin));
     let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;

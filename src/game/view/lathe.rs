@@ -9,7 +9,7 @@ use std::f32::consts::TAU;
 pub(super) type Curve<'a> = &'a [(f32, f32)];
 
 /// Points inserted between two points of a curve.
-const SUBDIVISIONS: usize = 3;
+const SUBDIVISIONS: usize = 1;
 
 /// Turns curves around the vertical axis in `segments` flat sides that shade as one round.
 pub(super) fn turn(curves: &[Curve], segments: usize) -> Mesh {

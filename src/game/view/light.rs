@@ -1,5 +1,6 @@
 //! Light: a warm key with soft shadows, a cool fill, and the studio all around.
 
+use super::quality::{ChooseQuality, Quality};
 use super::{studio, theme};
 use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
 use crate::game::session::OpenSession;
@@ -8,17 +9,21 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::prelude::*;
 
-const KEY_LUX: f32 = 6200.0;
-const FILL_LUX: f32 = 900.0;
-const STUDIO_NITS: f32 = 620.0;
+const KEY_LUX: f32 = 9500.0;
+const FILL_LUX: f32 = 500.0;
+const STUDIO_NITS: f32 = 330.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(theme::BACKDROP))
         .insert_resource(DirectionalLightShadowMap { size: 2048 })
-        .add_systems(PreStartup, spawn.before(OpenSession));
+        .add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession));
 }
 
-fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+    let (shadow_filter, multisampling) = match *quality {
+        Quality::Safe => (ShadowFilteringMethod::Hardware2x2, Msaa::Off),
+        Quality::High => (ShadowFilteringMethod::Gaussian, Msaa::Sample4),
+    };
     commands.spawn((
         Name::new("Camera"),
         Orbit::of_player(Side::First),
@@ -29,8 +34,8 @@ fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
             ..default()
         }),
         Tonemapping::AgX,
-        ShadowFilteringMethod::Gaussian,
-        Msaa::Sample4,
+        shadow_filter,
+        multisampling,
         EnvironmentMapLight {
             diffuse_map: images.add(studio::diffuse()),
             specular_map: images.add(studio::specular()),
@@ -52,7 +57,7 @@ fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
             ..default()
         }
         .build(),
-        Transform::from_xyz(-6.0, 10.0, 5.0).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::from_xyz(-7.0, 9.0, -2.5).looking_at(Vec3::ZERO, Vec3::Y),
     ));
     commands.spawn((
         Name::new("Fill light"),

@@ -1,9 +1,13 @@
 //! The materials, made once and shared, so that what looks alike is drawn together.
 
+use super::quality::{ChooseQuality, Quality};
 use super::theme;
 use crate::game::session::OpenSession;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
+
+/// The mean of the roughness texture, for use without it.
+const MEAN_ROUGHNESS: f32 = 0.45;
 
 /// A handle of every material in the scene.
 #[derive(Resource, Clone)]
@@ -18,18 +22,24 @@ pub(super) struct Materials {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, load.before(OpenSession));
+    app.add_systems(PreStartup, load.after(ChooseQuality).before(OpenSession));
 }
 
-fn load(mut commands: Commands, assets: Res<AssetServer>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn load(
+    mut commands: Commands,
+    assets: Res<AssetServer>,
+    quality: Res<Quality>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let has_relief = *quality == Quality::High;
     let colour = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(true)).load(path);
     let data = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(false)).load(path);
     let wood = |path: &'static str, tint: LinearRgba, roughness: f32, reflectance: f32| StandardMaterial {
         base_color: tint.into(),
         base_color_texture: Some(colour(path)),
-        normal_map_texture: Some(data(theme::WOOD_NORMAL)),
-        metallic_roughness_texture: Some(data(theme::WOOD_ROUGHNESS)),
-        perceptual_roughness: roughness,
+        normal_map_texture: has_relief.then(|| data(theme::WOOD_NORMAL)),
+        metallic_roughness_texture: has_relief.then(|| data(theme::WOOD_ROUGHNESS)),
+        perceptual_roughness: if has_relief { roughness } else { roughness * MEAN_ROUGHNESS },
         reflectance,
         ..default()
     };

@@ -10,6 +10,7 @@ mod marks;
 mod materials;
 mod mipmaps;
 mod pieces;
+mod quality;
 mod readiness;
 mod shards;
 mod shapes;
@@ -17,12 +18,14 @@ mod studio;
 mod table;
 mod theme;
 
+pub(in crate::game) use quality::Quality;
 pub(in crate::game) use readiness::Readiness;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        quality::plugin,
         readiness::plugin,
         materials::plugin,
         mipmaps::plugin,

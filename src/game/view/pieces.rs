@@ -7,7 +7,7 @@ use crate::game::session::OpenSession;
 use crate::rules::Side;
 use bevy::prelude::*;
 
-const SEGMENTS: usize = 36;
+const SEGMENTS: usize = 32;
 
 /// Foot and stem, which both sides share.
 const FOOT: &[&[(f32, f32)]] = &[

@@ -23,11 +23,11 @@ pub(super) const DARK_SQUARE: LinearRgba = LinearRgba::rgb(1.75, 1.62, 1.5);
 /// The frame, on walnut.
 pub(super) const FRAME: LinearRgba = LinearRgba::rgb(0.62, 0.55, 0.5);
 /// The first side's pieces, on maple.
-pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.25, 1.62, 2.15);
+pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.08, 1.30, 1.55);
 /// The second side's pieces, on walnut.
 pub(super) const SECOND_PIECE: LinearRgba = LinearRgba::rgb(0.27, 0.22, 0.22);
 /// The table.
-pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(1.0, 0.95, 0.9);
+pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(0.42, 0.38, 0.35);
 
 /// Letters, the inlay, and everything golden.
 pub(super) const BRASS: Color = Color::srgb(0.86, 0.68, 0.36);
