@@ -11,6 +11,7 @@ mod schedule;
 pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod testing;
 pub mod text;
 mod wake;
 
@@ -27,6 +28,8 @@ mod view;
 
 #[cfg(feature = "render")]
 pub use app::main;
+#[cfg(feature = "render")]
+pub use ui::match_framing;
 pub use schedule::GameSystems;
 pub use wake::KeepAwake;
 

@@ -3,7 +3,7 @@
 use crate::engine::{Level, Player};
 use crate::game::session::Session;
 use crate::rules::Move;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -58,6 +58,11 @@ impl Job {
             stop,
             thread: Some(thread),
         })
+    }
+
+    /// There while the thread or its job is.
+    pub(super) fn sign_of_life(&self) -> Weak<AtomicBool> {
+        Arc::downgrade(&self.stop)
     }
 
     pub(super) fn is_answered(&self) -> bool {

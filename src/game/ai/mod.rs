@@ -12,6 +12,8 @@ use crate::engine::Level;
 use crate::rules::Move;
 use bevy::prelude::*;
 use job::{Job, Purpose};
+use std::sync::Weak;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Thinking shows only after this long, so that quick replies do not flicker.
@@ -36,6 +38,12 @@ impl Thinking {
     #[must_use]
     pub fn is_shown(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.purpose == Purpose::Move && job.asked.elapsed() >= SHOW_THINKING_AFTER)
+    }
+
+    /// What is there until the search under way was stopped or heard and its thread has ended.
+    #[must_use]
+    pub fn sign_of_life(&self) -> Option<Weak<AtomicBool>> {
+        self.job.as_ref().map(Job::sign_of_life)
     }
 
     /// Whether a hint is being looked for.

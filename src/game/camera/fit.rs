@@ -1,9 +1,10 @@
 //! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
 
-use super::FIELD_OF_VIEW_DEGREES;
+use super::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
 use crate::game::layout::{FRAME_WIDTH, PIECE_HEIGHT, half_extent};
-use crate::rules::BoardSize;
+use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
+use std::f32::consts::PI;
 
 /// How thick the board is below its top, in squares.
 pub const BOARD_THICKNESS: f32 = 0.42;
@@ -36,6 +37,20 @@ pub struct Framing {
     pub viewport: Vec2,
     /// What the interface takes of it.
     pub safe_area: SafeArea,
+}
+
+impl Framing {
+    /// The view that the player of a side has at first, with nothing of the window taken.
+    #[must_use]
+    pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
+        Framing {
+            size,
+            yaw: if side == Side::First { 0.0 } else { PI },
+            pitch: PLAYER_PITCH_DEGREES.to_radians(),
+            viewport,
+            safe_area: SafeArea::default(),
+        }
+    }
 }
 
 /// Where the camera stands, seen from the middle of the board.

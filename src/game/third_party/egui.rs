@@ -4,10 +4,10 @@ use crate::assets;
 use crate::game::GameSystems;
 use crate::game::input::InterfaceFocus;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use bevy_egui::egui::{FontData, FontDefinitions, FontFamily};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiInput, EguiPreUpdateSet, EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use std::sync::Arc;
 
 /// The family of titles.
@@ -24,6 +24,8 @@ pub(in crate::game) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
         .add_systems(EguiPrimaryContextPass, load_fonts.run_if(run_once).in_set(LoadFonts))
         .add_systems(EguiPrimaryContextPass, scale.before(LoadFonts))
+        .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
+        .add_systems(Last, repaint)
         .add_systems(Update, claim_input.before(GameSystems::Animate));
 }
 
@@ -64,13 +66,38 @@ fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
     Ok(())
 }
 
+/// bevy_egui 0.42 reports the modifier keys in every frame, which egui 0.36 takes for input and answers with a request for
+/// another frame: without this the game would never come to rest.
+fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(modifiers) => known.replace(*modifiers) != Some(*modifiers),
+            _ => true,
+        });
+    }
+}
+
+/// What egui lays out for the first time it shows a frame later, and bevy_egui asks for that frame only when something was
+/// drawn already.
+fn repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
+    if contexts.ctx_mut()?.has_requested_repaint() {
+        redraw.write(RequestRedraw);
+    }
+    Ok(())
+}
+
+/// Logical pixels a point of the interface, in a window of this many logical pixels.
+pub(in crate::game) fn interface_scale(window: Vec2) -> f32 {
+    let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
+    fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1)
+}
+
 /// The interface grows with the window.
 fn scale(
     mut contexts: EguiContexts,
     window: Single<&Window, With<PrimaryWindow>>,
 ) -> Result {
-    let fitting = (window.height() / UNSCALED_HEIGHT).min(window.width() / UNSCALED_WIDTH);
-    let factor = fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1);
+    let factor = interface_scale(window.size());
     let ctx = contexts.ctx_mut()?;
     if (ctx.zoom_factor() - factor).abs() > 1e-3 {
         ctx.set_zoom_factor(factor);

@@ -5,13 +5,14 @@ use super::widgets::{floating, icon_button, side_disc};
 use super::{UiSystems, reserve, side_name};
 use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
-use crate::game::camera::{CameraRequest, Orbit, SafeArea};
-use crate::game::screen::{Pause, Screen, go};
+use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
+use crate::game::screen::{Pause, go};
 use crate::game::session::{Intent, Session};
 use crate::game::text::Texts;
-use crate::rules::Side;
+use crate::game::third_party::egui::interface_scale;
+use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
@@ -19,7 +20,19 @@ const HEIGHT: f32 = 96.0;
 const TURN_WIDTH: f32 = 230.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Match)));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Pause::Running)));
+}
+
+/// How the board of a match is framed at its start in a window of this many logical pixels, seen from a side.
+#[must_use]
+pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
+    Framing {
+        safe_area: SafeArea {
+            bottom: HEIGHT * interface_scale(window),
+            ..SafeArea::default()
+        },
+        ..Framing::of_player(size, side, window)
+    }
 }
 
 fn show(
@@ -35,7 +48,7 @@ fn show(
     mut next_pause: ResMut<NextState<Pause>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    floating(ctx, "match bar", Align2::CENTER_BOTTOM, Vec2::new(0.0, -GRID * 2.0), |ui| {
+    floating(ctx, "match bar", Align2::CENTER_BOTTOM, egui::Vec2::new(0.0, -GRID * 2.0), |ui| {
         ui.horizontal(|ui| {
             show_turn(ui, &texts, &session, &thinking);
             let named = |id: &str, key: &str| {
@@ -88,7 +101,7 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         () if session.is_held() => Some(texts.get("match-held")),
         () => None,
     };
-    ui.allocate_ui(Vec2::new(TURN_WIDTH, 46.0), |ui| {
+    ui.allocate_ui(egui::Vec2::new(TURN_WIDTH, 46.0), |ui| {
         ui.set_min_width(TURN_WIDTH);
         ui.horizontal_centered(|ui| {
             side_disc(ui, side == Side::First, 13.0);
@@ -101,7 +114,7 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
                 if let Some(detail) = detail {
                     ui.horizontal(|ui| {
                         if thinking.is_busy() {
-                            ui.add(bevy_egui::egui::Spinner::new().size(13.0).color(ACCENT));
+                            ui.add(egui::Spinner::new().size(13.0).color(ACCENT));
                         }
                         ui.label(RichText::new(detail).size(15.0).color(MUTED));
                     });

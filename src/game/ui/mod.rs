@@ -10,6 +10,7 @@ mod style;
 mod title;
 mod widgets;
 
+pub use match_bar::match_framing;
 pub(in crate::game) use notices::StartNotice;
 pub(in crate::game) use title::{NoSoundDevice, SavedMatch};
 
@@ -33,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             LoadFonts,
-            (UiSystems::Style, UiSystems::Screens, UiSystems::Notices).chain().run_if(has_fonts),
+            UiSystems::Style,
+            (UiSystems::Screens, UiSystems::Notices).chain().run_if(has_fonts),
         )
             .chain(),
     )

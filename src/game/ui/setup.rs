@@ -132,7 +132,9 @@ fn choose_board(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
         (form.files, form.ranks) = (side, side);
     }
     let most = u32::from(Variant::MAX_FILES_AND_RANKS);
-    ui.horizontal(|ui| {
+    ui.add_space(GRID / 2.0);
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_height(46.0);
         stepper(ui, texts, "setup-files", &mut form.files, u32::from(Variant::MIN_FILES)..=most);
         ui.add_space(GRID * 2.0);
         stepper(ui, texts, "setup-ranks", &mut form.ranks, u32::from(Variant::MIN_RANKS)..=most);

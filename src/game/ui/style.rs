@@ -44,7 +44,7 @@ pub(super) fn bold(size: f32) -> FontId {
 /// The frame of panels that float above the table.
 pub(super) fn floating() -> egui::Frame {
     egui::Frame::new()
-        .fill(PANEL.gamma_multiply(0.96))
+        .fill(PANEL)
         .stroke(Stroke::new(1.0, OUTLINE))
         .corner_radius(14)
         .inner_margin(Margin::symmetric(16, 12))

@@ -13,7 +13,7 @@ use crate::rules::Game;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui::RichText};
 
-pub(super) const COLUMN_WIDTH: f32 = 380.0;
+const COLUMN_WIDTH: f32 = 430.0;
 
 /// A position to look at, in the middle of a fight.
 const SCENE: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
@@ -56,7 +56,7 @@ fn show(
     let height = ctx.content_rect().height();
     column(ctx, "title", COLUMN_WIDTH, |ui| {
         ui.add_space(height * 0.16);
-        ui.label(RichText::new(texts.get("title-name")).font(style::serif(58.0)).color(ACCENT));
+        ui.label(RichText::new(texts.get("title-name")).font(style::serif(60.0)).color(ACCENT));
         ui.label(RichText::new(texts.get("title-motto")).size(20.0).color(MUTED));
         ui.add_space(GRID * 4.0);
         if let Some(saved) = &saved {

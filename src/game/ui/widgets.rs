@@ -6,21 +6,23 @@ use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stro
 /// The button that a screen is for: wide and golden.
 pub(super) fn primary_button(ui: &mut Ui, label: &str) -> Response {
     let text = RichText::new(label).font(style::bold(19.0)).color(ON_ACCENT);
-    let size = Vec2::new(ui.available_width(), 48.0);
-    ui.add(egui::Button::new(text).fill(ACCENT).min_size(size))
+    ui.add_sized([ui.available_width(), 50.0], egui::Button::new(text).fill(ACCENT))
 }
 
 /// A button as wide as its column.
 pub(super) fn wide_button(ui: &mut Ui, label: &str) -> Response {
-    let size = Vec2::new(ui.available_width(), 44.0);
-    ui.add(egui::Button::new(RichText::new(label).size(18.0)).min_size(size))
+    ui.add_sized([ui.available_width(), 46.0], egui::Button::new(label))
 }
 
 /// A square button with an icon and a tooltip.
 pub(super) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bool) -> Response {
     let text = RichText::new(icon).size(24.0);
-    let button = egui::Button::new(text).min_size(Vec2::splat(46.0));
-    let response = ui.add_enabled(is_enabled, button);
+    let layout = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    let button = |ui: &mut Ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        ui.add_enabled(is_enabled, egui::Button::new(text))
+    };
+    let response = ui.allocate_ui_with_layout(Vec2::splat(46.0), layout, button).inner;
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }
 
@@ -34,7 +36,7 @@ pub(super) fn label(ui: &mut Ui, text: &str) {
 pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> Response {
     let (fill, colour) = if is_chosen { (ACCENT, ON_ACCENT) } else { (CONTROL, TEXT) };
     let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
-    ui.add(egui::Button::new(text).fill(fill).min_size(Vec2::new(width, 40.0)))
+    ui.add_sized([width, 42.0], egui::Button::new(text).fill(fill))
 }
 
 /// Equal choices in one row. Returns the one that was clicked.
@@ -56,7 +58,7 @@ pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
     let (fill, rim) = if is_first {
         (Color32::from_rgb(236, 214, 172), Color32::from_rgb(150, 122, 84))
     } else {
-        (Color32::from_rgb(46, 28, 20), Color32::from_rgb(170, 134, 98))
+        (Color32::from_rgb(104, 66, 42), Color32::from_rgb(214, 172, 126))
     };
     painter.circle(rect.center(), radius, fill, Stroke::new(1.5, rim));
     if !is_first {

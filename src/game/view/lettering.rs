@@ -39,7 +39,7 @@ fn inlay(
             commands.spawn((
                 Name::new(format!("Coordinate {text}")),
                 Mesh3d(mesh.clone()),
-                MeshMaterial3d(materials.brass.clone()),
+                MeshMaterial3d(materials.letters.clone()),
                 Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turn)),
                 Pickable::IGNORE,
                 ChildOf(added.entity),

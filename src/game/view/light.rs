@@ -8,6 +8,7 @@ use crate::rules::Side;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::prelude::*;
+use bevy::render::view::ColorGrading;
 
 const KEY_LUX: f32 = 9500.0;
 const FILL_LUX: f32 = 500.0;
@@ -17,6 +18,16 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(theme::BACKDROP))
         .insert_resource(DirectionalLightShadowMap { size: 2048 })
         .add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession));
+}
+
+/// The tone mapping keeps highlights soft; this gives the wood its colour and depth back.
+fn grading() -> ColorGrading {
+    let mut grading = ColorGrading::default();
+    grading.global.post_saturation = 1.18;
+    for section in grading.all_sections_mut() {
+        section.contrast = 1.08;
+    }
+    grading
 }
 
 fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
@@ -34,6 +45,7 @@ fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res
             ..default()
         }),
         Tonemapping::AgX,
+        grading(),
         shadow_filter,
         multisampling,
         EnvironmentMapLight {

@@ -26,7 +26,9 @@ const LAYER_HEIGHT: f32 = 0.0025;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
     LastFrom(Square),
+    LastFromTint(Square),
     LastTo(Square),
+    LastToTint(Square),
     Hovered(Square),
     Selected(Square),
     Quiet(Square),
@@ -47,10 +49,12 @@ struct MarkAssets {
     corners: Handle<Mesh>,
     border: Handle<Mesh>,
     thin: Handle<Mesh>,
+    tint: Handle<Mesh>,
     straight: Handle<Mesh>,
     oblique: Handle<Mesh>,
-    from: Handle<StandardMaterial>,
-    to: Handle<StandardMaterial>,
+    last: Handle<StandardMaterial>,
+    from_tint: Handle<StandardMaterial>,
+    to_tint: Handle<StandardMaterial>,
     choice: Handle<StandardMaterial>,
     capture: Handle<StandardMaterial>,
     cursor: Handle<StandardMaterial>,
@@ -73,12 +77,14 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         materials.add(StandardMaterial {
             base_color: color,
             unlit: true,
+            alpha_mode: if color.alpha() < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque },
             ..default()
         })
     };
     let made = MarkAssets {
-        from: glow(theme::MARK_FROM),
-        to: glow(theme::MARK_TO),
+        last: glow(theme::MARK_LAST),
+        from_tint: glow(theme::MARK_LAST.with_alpha(0.22)),
+        to_tint: glow(theme::MARK_LAST.with_alpha(0.42)),
         choice: glow(theme::MARK_CHOICE),
         capture: glow(theme::MARK_CAPTURE),
         cursor: glow(theme::MARK_CURSOR),
@@ -88,6 +94,7 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         base: meshes.add(ring(0.375, 0.425)),
         corners: meshes.add(border(0.485, 0.055, 0.5)),
         border: meshes.add(border(0.485, 0.045, 2.0)),
+        tint: meshes.add(border(0.48, 0.48, 2.0)),
         thin: meshes.add(border(0.49, 0.022, 2.0)),
         straight: meshes.add(arrow(0.86)),
         oblique: meshes.add(arrow(1.22)),
@@ -102,7 +109,8 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
         return marks;
     }
     if let Some(last) = session.last_move() {
-        marks.extend([Mark::LastFrom(last.mv.from), Mark::LastTo(last.mv.to)]);
+        let (from, to) = (last.mv.from, last.mv.to);
+        marks.extend([Mark::LastFrom(from), Mark::LastFromTint(from), Mark::LastTo(to), Mark::LastToTint(to)]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
     if session.awaits_person() {
@@ -164,17 +172,19 @@ fn looks<'a>(
         Transform::from_translation(square_centre(size, square) + height)
     };
     match mark {
-        Mark::LastFrom(square) => (&assets.corners, &assets.from, on(square, 1)),
-        Mark::LastTo(square) => (&assets.border, &assets.to, on(square, 1)),
-        Mark::Hovered(square) => (&assets.thin, &assets.cursor, on(square, 2)),
-        Mark::Selected(square) => (&assets.base, &assets.choice, on(square, 3)),
-        Mark::Quiet(square) => (&assets.dot, &assets.choice, on(square, 3)),
-        Mark::Capture(square) => (&assets.ring, &assets.capture, on(square, 3)),
-        Mark::Cursor(square) => (&assets.corners, &assets.cursor, on(square, 4)),
+        Mark::LastFromTint(square) => (&assets.tint, &assets.from_tint, on(square, 1)),
+        Mark::LastToTint(square) => (&assets.tint, &assets.to_tint, on(square, 1)),
+        Mark::LastFrom(square) => (&assets.corners, &assets.last, on(square, 2)),
+        Mark::LastTo(square) => (&assets.border, &assets.last, on(square, 2)),
+        Mark::Hovered(square) => (&assets.thin, &assets.cursor, on(square, 3)),
+        Mark::Selected(square) => (&assets.base, &assets.choice, on(square, 4)),
+        Mark::Quiet(square) => (&assets.dot, &assets.choice, on(square, 4)),
+        Mark::Capture(square) => (&assets.ring, &assets.capture, on(square, 4)),
+        Mark::Cursor(square) => (&assets.corners, &assets.cursor, on(square, 5)),
         Mark::Hint(mv) => {
             let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
             let mesh = if from.x == to.x { &assets.straight } else { &assets.oblique };
-            (mesh, &assets.hint, on(mv.from, 5).looking_to(to - from, Vec3::Y))
+            (mesh, &assets.hint, on(mv.from, 6).looking_to(to - from, Vec3::Y))
         }
     }
 }

@@ -16,6 +16,7 @@ pub(super) struct Materials {
     pub(super) dark_square: Handle<StandardMaterial>,
     pub(super) frame: Handle<StandardMaterial>,
     pub(super) brass: Handle<StandardMaterial>,
+    pub(super) letters: Handle<StandardMaterial>,
     pub(super) table: Handle<StandardMaterial>,
     /// By side.
     pub(super) pieces: [Handle<StandardMaterial>; 2],
@@ -48,11 +49,17 @@ fn load(
         light_square: materials.add(wood(theme::MAPLE, theme::LIGHT_SQUARE, 1.0, 0.45)),
         dark_square: materials.add(wood(theme::WALNUT, theme::DARK_SQUARE, 1.0, 0.45)),
         frame: materials.add(wood(theme::WALNUT, theme::FRAME, 0.8, 0.5)),
-        table: materials.add(wood(theme::TABLE, theme::TABLE_TINT, 1.35, 0.3)),
+        table: materials.add(wood(theme::TABLE, theme::TABLE_TINT, 1.6, 0.12)),
         pieces: [
             materials.add(wood(theme::MAPLE, theme::FIRST_PIECE, 0.66, 0.5)),
             materials.add(wood(theme::WALNUT, theme::SECOND_PIECE, 0.62, 0.6)),
         ],
+        letters: materials.add(StandardMaterial {
+            base_color: theme::LETTERS,
+            metallic: 0.25,
+            perceptual_roughness: 0.5,
+            ..default()
+        }),
         brass: materials.add(StandardMaterial {
             base_color: theme::BRASS,
             metallic: 1.0,

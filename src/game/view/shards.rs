@@ -12,8 +12,8 @@ use bevy::prelude::*;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-const COUNT: usize = 26;
-const LIFE_SECONDS: f32 = 0.42;
+const COUNT: usize = 34;
+const LIFE_SECONDS: f32 = 0.6;
 const GRAVITY: f32 = 9.0;
 
 /// A splinter in flight.
@@ -78,7 +78,7 @@ fn burst(
         let height = random.random_range(0.05..0.85);
         let angle = random.random_range(0.0..std::f32::consts::TAU);
         let outward = Vec3::new(angle.cos(), 0.0, angle.sin());
-        let size = random.random_range(0.10..0.26);
+        let size = random.random_range(0.16..0.42);
         let velocity = outward * random.random_range(0.5..1.9)
             + shattered.direction * random.random_range(0.6..1.9)
             + Vec3::Y * random.random_range(0.6..2.8);

@@ -23,26 +23,26 @@ pub(super) const DARK_SQUARE: LinearRgba = LinearRgba::rgb(1.75, 1.62, 1.5);
 /// The frame, on walnut.
 pub(super) const FRAME: LinearRgba = LinearRgba::rgb(0.62, 0.55, 0.5);
 /// The first side's pieces, on maple.
-pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.08, 1.30, 1.55);
+pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.10, 1.28, 1.38);
 /// The second side's pieces, on walnut.
 pub(super) const SECOND_PIECE: LinearRgba = LinearRgba::rgb(0.27, 0.22, 0.22);
 /// The table.
-pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(0.42, 0.38, 0.35);
+pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(0.36, 0.27, 0.21);
 
 /// Letters, the inlay, and everything golden.
 pub(super) const BRASS: Color = Color::srgb(0.86, 0.68, 0.36);
+/// Letters in the frame, brighter than brass that mirrors a dark room.
+pub(super) const LETTERS: Color = Color::srgb(0.93, 0.78, 0.48);
 /// The far end of the table and everything behind it.
 pub(super) const BACKDROP: Color = Color::srgb(0.028, 0.022, 0.020);
 
-/// Where the last move came from.
-pub(super) const MARK_FROM: Color = Color::srgb(0.95, 0.72, 0.25);
-/// Where the last move went.
-pub(super) const MARK_TO: Color = Color::srgb(0.95, 0.72, 0.25);
+/// Where the last move came from and went.
+pub(super) const MARK_LAST: Color = Color::srgb(1.0, 0.66, 0.08);
 /// The piece that is picked up, and where it may go.
-pub(super) const MARK_CHOICE: Color = Color::srgb(0.36, 0.86, 0.62);
+pub(super) const MARK_CHOICE: Color = Color::srgb(0.10, 0.72, 0.45);
 /// What the piece that is picked up may capture.
-pub(super) const MARK_CAPTURE: Color = Color::srgb(0.98, 0.42, 0.30);
+pub(super) const MARK_CAPTURE: Color = Color::srgb(0.90, 0.16, 0.10);
 /// The square under the pointer or the keyboard's cursor.
 pub(super) const MARK_CURSOR: Color = Color::srgb(0.97, 0.95, 0.88);
 /// Advice.
-pub(super) const MARK_HINT: Color = Color::srgb(0.40, 0.72, 1.0);
+pub(super) const MARK_HINT: Color = Color::srgb(0.16, 0.50, 0.98);

@@ -1,0 +1,227 @@
+//! A screen with the game on it, and hands on mouse and keyboard.
+
+use bevy::math::{Vec2, Vec3};
+use breakthrough::game::camera::project;
+use breakthrough::game::layout::square_centre;
+use breakthrough::game::match_framing;
+use breakthrough::notation::parse_record;
+use breakthrough::rules::{BoardSize, Game, Move, Position, Side, Square};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const WIDTH: u32 = 560;
+const HEIGHT: u32 = 420;
+/// Software rendering takes its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between moving the pointer and pressing, so that the game has seen it arrive.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// One game at a time: two at once would wait for each other's frames.
+static TURN: Mutex<()> = Mutex::new(());
+
+pub(super) struct Desk {
+    _turn: MutexGuard<'static, ()>,
+    size: BoardSize,
+    /// What stands on the board, as far as the test knows.
+    position: Position,
+    folder: TempDir,
+    record: PathBuf,
+    display: String,
+    screen: Child,
+    game: Child,
+}
+
+impl Desk {
+    /// A screen with a match that is written to a file of its own.
+    pub(super) fn start(position: Position, arguments: &[&str]) -> Desk {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("record.pgn");
+        let name = record.to_str().expect("a name in Unicode").to_owned();
+        Desk::open(position, folder, record, &[arguments, &["--record", &name]].concat())
+    }
+
+    /// A screen with a match that is saved in the player's data folder.
+    pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> Desk {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("breakthrough/match.pgn");
+        Desk::open(position, folder, record, arguments)
+    }
+
+    fn open(position: Position, folder: TempDir, record: PathBuf, arguments: &[&str]) -> Desk {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let (screen, display) = start_screen();
+        let game = start_game(&display, &folder, arguments);
+        let desk = Desk { _turn: turn, size: position.size(), position, folder, record, display, screen, game };
+        desk.wait_for_window();
+        desk
+    }
+
+    /// Ends the game as if its machine had been switched off, and starts it again.
+    pub(super) fn restart(&mut self, arguments: &[&str]) {
+        self.game.kill().expect("the game runs");
+        self.game.wait().expect("the game has ended");
+        self.game = start_game(&self.display, &self.folder, arguments);
+        self.wait_for_window();
+    }
+
+    pub(super) fn close(mut self) {
+        assert!(self.game.try_wait().expect("the game's state").is_none(), "the game ended by itself");
+    }
+
+    pub(super) fn play_by_clicks(&mut self, mv: Move, game: &Game) {
+        self.click(mv.from);
+        self.click(mv.to);
+        self.wait_for_moves(game);
+    }
+
+    pub(super) fn play_by_drag(&mut self, mv: Move, game: &Game) {
+        let (from, to) = (self.place(mv.from), self.place(mv.to));
+        self.point(from);
+        self.xdotool(&["mousedown", "1"]);
+        sleep(PAUSE);
+        self.point((from + to) / 2.0);
+        self.point(to);
+        self.xdotool(&["mouseup", "1"]);
+        self.wait_for_moves(game);
+    }
+
+    pub(super) fn play_by_keys(&mut self, text: &str, game: &Game) {
+        for key in text.chars() {
+            self.key(&key.to_string());
+        }
+        self.wait_for_moves(game);
+    }
+
+    pub(super) fn click(&mut self, square: Square) {
+        let place = self.place(square);
+        self.point(place);
+        self.xdotool(&["click", "1"]);
+        sleep(PAUSE);
+    }
+
+    /// Clicks at a share of the window's width and height.
+    pub(super) fn click_at(&mut self, x: f32, y: f32) {
+        self.point(Vec2::new(x * WIDTH as f32, y * HEIGHT as f32));
+        self.xdotool(&["click", "1"]);
+        sleep(PAUSE);
+    }
+
+    pub(super) fn key(&mut self, key: &str) {
+        self.xdotool(&["key", key]);
+        sleep(PAUSE / 3);
+    }
+
+    pub(super) fn record(&self) -> String {
+        std::fs::read_to_string(&self.record).unwrap_or_default()
+    }
+
+    /// How many moves the record has; none while there is no record.
+    pub(super) fn moves_recorded(&self) -> usize {
+        parse_record(&self.record()).map_or(0, |record| record.game.moves().len())
+    }
+
+    /// Waits until the record has exactly the moves of a game.
+    pub(super) fn wait_for_moves(&mut self, game: &Game) {
+        let expected = &game.moves()[..game.cursor()];
+        let is_there = |desk: &Desk| {
+            parse_record(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
+        };
+        self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
+        self.position = game.position().clone();
+    }
+
+    pub(super) fn wait_for(&self, is_there: impl Fn(&Desk) -> bool, what: &str) {
+        let start = Instant::now();
+        while !is_there(self) {
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; the record is:\n{}", self.record());
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Once everything has come to rest, the game uses no processor time.
+    pub(super) fn check_idle(&self) {
+        let is_at_rest = |desk: &Desk| {
+            let before = desk.processor_ticks();
+            sleep(Duration::from_secs(2));
+            desk.processor_ticks() - before <= 4
+        };
+        self.wait_for(is_at_rest, "the game to come to rest");
+    }
+
+    /// Hundredths of a second of processor time that the game has used.
+    fn processor_ticks(&self) -> u64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.game.id())).expect("the game runs");
+        let after_name = text.rsplit(')').next().expect("a process has a name");
+        after_name.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
+    }
+
+    fn place(&self, square: Square) -> Vec2 {
+        let framing = match_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
+        // A piece in front may hide the middle of a square, but neither the head of a piece nor the far part of a square.
+        let is_occupied = self.position.piece_at(square).is_some();
+        let seen = if is_occupied { Vec3::Y * 0.8 } else { Vec3::NEG_Z * 0.25 };
+        project(&framing, square_centre(self.size, square) + seen)
+    }
+
+    fn point(&self, place: Vec2) {
+        self.xdotool(&["mousemove", &place.x.round().to_string(), &place.y.round().to_string()]);
+        sleep(PAUSE);
+    }
+
+    fn xdotool(&self, arguments: &[&str]) {
+        let status = Command::new("xdotool").args(arguments).env("DISPLAY", &self.display).status();
+        assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?} failed: apt install xdotool");
+    }
+
+    /// Waits for the window and then for its first frames: the game comes to rest when all is drawn.
+    fn wait_for_window(&self) {
+        let has_window = |desk: &Desk| {
+            let search = Command::new("xdotool").args(["search", "--name", "^Breakthrough$"]).env("DISPLAY", &desk.display).output();
+            !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
+        };
+        self.wait_for(has_window, "the game's window");
+        self.check_idle();
+        // Without a window manager nobody gives the window the keys.
+        self.xdotool(&["search", "--name", "^Breakthrough$", "windowfocus"]);
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        for process in [&mut self.game, &mut self.screen] {
+            // It may have ended already.
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
+
+/// Starts Xvfb on a display of its own choice.
+fn start_screen() -> (Child, String) {
+    let mut screen = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb starts: apt install xvfb");
+    let mut number = String::new();
+    let output = screen.stdout.as_mut().expect("a pipe");
+    BufReader::new(output).read_line(&mut number).expect("Xvfb names its display");
+    (screen, format!(":{}", number.trim()))
+}
+
+fn start_game(display: &str, folder: &TempDir, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_breakthrough"))
+        .args(["--size", &format!("{WIDTH}x{HEIGHT}")])
+        .args(arguments)
+        .env("DISPLAY", display)
+        .env("XDG_DATA_HOME", folder.path())
+        .env_remove("WAYLAND_DISPLAY")
+        .spawn()
+        .expect("the game starts")
+}

@@ -1,0 +1,27 @@
+//! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
+//!
+//! A minute of playing is thousands of updates with manual time; only the computer's thread is waited for, within bounds.
+#![cfg(feature = "ecs")]
+
+#[path = "ecs/ai.rs"]
+mod ai;
+#[path = "ecs/board.rs"]
+mod board;
+#[path = "ecs/camera.rs"]
+mod camera;
+#[path = "ecs/keyboard.rs"]
+mod keyboard;
+#[path = "ecs/motion.rs"]
+mod motion;
+#[path = "ecs/pointer.rs"]
+mod pointer;
+#[path = "ecs/save.rs"]
+mod save;
+#[path = "ecs/session.rs"]
+mod session;
+#[path = "ecs/table.rs"]
+mod table;
+#[path = "ecs/undo.rs"]
+mod undo;
+#[path = "ecs/wake.rs"]
+mod wake;

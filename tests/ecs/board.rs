@@ -1,0 +1,71 @@
+//! Whatever is asked for in whatever order, the entities of the board are those of the match.
+
+use crate::table::{Table, setup};
+use breakthrough::game::motion::{FinishAnimations, Vanish};
+use breakthrough::game::pieces::{OnSquare, Piece};
+use breakthrough::game::session::Intent;
+use breakthrough::rules::{Move, Side};
+use proptest::prelude::*;
+
+const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];
+
+/// What a number between 0 and 99 asks for; most are legal moves.
+fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
+    let position = table.session().position();
+    Some(match kind {
+        0..70 => {
+            let legal = position.legal_moves();
+            Intent::Play(*legal.get(choice % legal.len().max(1))?)
+        }
+        70..75 => {
+            let squares: Vec<_> = position.size().all_squares().collect();
+            let (from, to) = (squares[choice % squares.len()], squares[choice / squares.len() % squares.len()]);
+            Intent::Play(Move { from, to })
+        }
+        75..86 => Intent::Undo,
+        86..92 => Intent::Redo,
+        92..94 => Intent::Resign(if choice.is_multiple_of(2) { Side::First } else { Side::Second }),
+        94..96 => Intent::Rematch,
+        96 => Intent::SwapSides,
+        97 => Intent::Stage(setup(SMALL_BOARDS[choice % 3], "human,human")),
+        _ => Intent::Start(setup(SMALL_BOARDS[choice % 3], "human,human")),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_pieces_seen_are_not_those_of_the_match(
+        wishes in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
+    ) {
+        let mut table = Table::people();
+        for (kind, choice, frames) in wishes {
+            if let Some(intent) = wish(&table, kind, choice) {
+                table.app.world_mut().write_message(intent);
+            }
+            // Without a frame between, the next wish comes in the same update.
+            for _ in 0..frames {
+                table.update();
+                table.check_board();
+            }
+            if choice.is_multiple_of(11) {
+                table.app.world_mut().trigger(FinishAnimations);
+            }
+        }
+        table.pass(1.0);
+        table.check_board();
+        prop_assert_eq!(table.count::<Vanish>(), 0);
+        let pieces: usize = Side::BOTH.map(|side| table.session().position().pieces(side).len()).iter().sum();
+        prop_assert_eq!(table.count::<Piece>(), pieces);
+        let size = table.session().variant().size();
+        for square in size.all_squares() {
+            let name = size.coordinates(square).to_string();
+            if table.session().position().piece_at(square).is_some() {
+                let piece = table.piece(&name);
+                prop_assert_eq!(table.get::<OnSquare>(piece).map(|on| on.0), Some(square));
+                prop_assert_eq!(table.place(piece), table.centre(&name));
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The camera: what it is asked for, how far it goes, and whose side it is on.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use breakthrough::game::camera::{
+    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
+};
+use breakthrough::game::input::InterfaceFocus;
+use breakthrough::game::layout::half_extent;
+use breakthrough::game::screen::Screen;
+use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::game::testing::{WINDOW_SIZE, seen_at};
+use breakthrough::rules::{Game, Variant};
+
+/// Where the camera looks from: degrees around the board (0 to 360), degrees above the table, and times the fitting distance.
+fn view(table: &mut Table) -> (i32, i32, f32) {
+    let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
+    let transform = *cameras.single(table.app.world()).expect("a camera");
+    let back = *transform.back();
+    let (yaw, pitch) = (back.x.atan2(back.z), back.y.asin());
+    let framing = framing(table, yaw, pitch);
+    let zoom = transform.translation.length() / fit(&framing).transform(&framing).translation.length();
+    (yaw.to_degrees().round().rem_euclid(360.0) as i32, pitch.to_degrees().round() as i32, zoom)
+}
+
+fn framing(table: &Table, yaw: f32, pitch: f32) -> Framing {
+    Framing {
+        size: table.session().variant().size(),
+        yaw,
+        pitch,
+        viewport: WINDOW_SIZE.as_vec2(),
+        safe_area: *table.app.world().resource::<SafeArea>(),
+    }
+}
+
+/// Holds where the camera is once it has come to rest after these requests.
+#[track_caller]
+fn check(table: &mut Table, requests: &[CameraRequest], expected: (i32, i32, f32)) {
+    for request in requests {
+        table.app.world_mut().write_message(*request);
+        table.update();
+    }
+    table.pass(3.0);
+    let found = view(table);
+    assert_eq!((found.0, found.1), (expected.0, expected.1), "after {requests:?}");
+    assert!((found.2 - expected.2).abs() < 0.01, "after {requests:?}: zoom {} instead of {}", found.2, expected.2);
+}
+
+const PITCH: i32 = PLAYER_PITCH_DEGREES as i32;
+
+fn turn(yaw: f32, pitch: f32) -> CameraRequest {
+    CameraRequest::Turn {
+        yaw: yaw.to_radians(),
+        pitch: pitch.to_radians(),
+    }
+}
+
+#[test]
+fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
+    use CameraRequest::{Flip, Reset, ToggleTop, Zoom};
+    let table = &mut Table::people();
+    check(table, &[], (0, PITCH, 1.0));
+    check(table, &[Flip], (180, PITCH, 1.0));
+    check(table, &[Flip], (0, PITCH, 1.0));
+    check(table, &[ToggleTop], (0, 89, 1.0));
+    check(table, &[Flip], (180, 89, 1.0));
+    check(table, &[ToggleTop], (180, PITCH, 1.0));
+    check(table, &[Reset], (0, PITCH, 1.0));
+    check(table, &[turn(30.0, 10.0)], (30, PITCH + 10, 1.0));
+    check(table, &[turn(0.0, 90.0)], (30, 89, 1.0));
+    check(table, &[turn(0.0, -200.0)], (30, 20, 1.0));
+    check(table, &[Flip], (180, 20, 1.0));
+    check(table, &[turn(-400.0, 0.0), Reset], (0, PITCH, 1.0));
+    check(table, &[Zoom(0.8)], (0, PITCH, 0.8));
+    check(table, &[Zoom(0.01)], (0, PITCH, 0.45));
+    check(table, &[Zoom(100.0)], (0, PITCH, 1.8));
+    check(table, &[ToggleTop], (0, 89, 1.0));
+    check(table, &[ToggleTop, turn(100.0, 0.0), Flip, Flip], (180, PITCH, 1.0));
+}
+
+#[test]
+fn a_match_is_seen_from_the_wrong_side() {
+    for (players, yaw) in [
+        ("human,human", 0),
+        ("human,computer:5", 0),
+        ("computer:5,human", 180),
+        ("computer:5,computer:5", 0),
+    ] {
+        let mut table = Table::people();
+        for request in [CameraRequest::Flip, turn(50.0, 20.0), CameraRequest::Zoom(0.7)] {
+            table.app.world_mut().write_message(request);
+            table.pass(0.2);
+        }
+        table.begin(setup(SMALL, players));
+        check(&mut table, &[], (yaw, PITCH, 1.0));
+    }
+    let mut table = Table::start(SMALL, "human,computer:5");
+    table.send(Intent::SwapSides);
+    check(&mut table, &[], (180, PITCH, 1.0));
+    check(&mut table, &[turn(90.0, 0.0), CameraRequest::Reset], (180, PITCH, 1.0));
+}
+
+#[test]
+fn turning_is_a_jump_or_takes_too_long() {
+    let mut table = Table::people();
+    table.app.world_mut().write_message(CameraRequest::Flip);
+    table.update();
+    let mut before = 0;
+    for _ in 0..5 {
+        table.pass(0.1);
+        let yaw = view(&mut table).0;
+        assert!(yaw > before && yaw <= 180, "{yaw} after {before}");
+        before = yaw;
+    }
+    assert!(before >= 168, "95 % of the way in half a second, found {before} degrees");
+}
+
+#[test]
+fn a_board_does_not_fit_into_the_window() {
+    for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
+        let mut table = Table::people();
+        table.begin(MatchSetup {
+            game: Game::new(Variant::new(files, ranks).expect("a variant")),
+            ..default()
+        });
+        table.app.insert_resource(SafeArea {
+            left: 100.0,
+            bottom: 50.0,
+            ..default()
+        });
+        table.pass(2.0);
+        let (half_width, half_depth) = half_extent(table.session().variant().size());
+        for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
+            let corner = Vec3::new(half_width * x, 0.0, half_depth * z);
+            let seen = seen_at(&mut table.app, corner).expect("in view");
+            let expected = project(&framing(&table, 0.0, PLAYER_PITCH_DEGREES.to_radians()), corner);
+            assert!((seen - expected).length() < 0.5, "{files}x{ranks}: {seen} instead of {expected}");
+            assert!((100.0..800.0).contains(&seen.x) && (0.0..550.0).contains(&seen.y), "{files}x{ranks}: {seen}");
+        }
+    }
+    assert_eq!(FIELD_OF_VIEW_DEGREES, 35.0);
+}
+
+fn scroll(table: &mut Table, unit: MouseScrollUnit, y: f32) {
+    table.app.world_mut().write_message(MouseWheel {
+        unit,
+        x: 0.0,
+        y,
+        window: Entity::PLACEHOLDER,
+        phase: TouchPhase::Moved,
+    });
+    table.pass(2.0);
+}
+
+#[test]
+fn the_wheel_zooms_the_wrong_way_or_under_a_panel() {
+    let mut table = Table::people();
+    scroll(&mut table, MouseScrollUnit::Line, 1.0);
+    check(&mut table, &[], (0, PITCH, 0.9));
+    scroll(&mut table, MouseScrollUnit::Pixel, -50.0);
+    check(&mut table, &[], (0, PITCH, 1.0));
+    table.app.world_mut().resource_mut::<InterfaceFocus>().pointer = true;
+    scroll(&mut table, MouseScrollUnit::Line, 1.0);
+    check(&mut table, &[], (0, PITCH, 1.0));
+    table.app.world_mut().resource_mut::<InterfaceFocus>().pointer = false;
+    table.pass(1.0);
+    check(&mut table, &[], (0, PITCH, 1.0));
+}
+
+#[test]
+fn dragging_turns_the_camera_where_it_should_not() {
+    let beside = Vec2::new(20.0, 20.0);
+    let (left, right, middle) = (PointerButton::Primary, PointerButton::Secondary, PointerButton::Middle);
+    // 100 pixels are 0.6 radians: 34 degrees.
+    let across = Vec2::new(-100.0, 0.0);
+    let case = |prepare: fn(&mut Table), place: Option<&str>, button: PointerButton, by: Vec2, expected: (i32, i32)| {
+        let mut table = Table::people();
+        prepare(&mut table);
+        let from = place.map_or(beside + Vec2::new(200.0, 0.0), |name| table.spot(name));
+        table.hold(from, from + by, button).release(button);
+        check(&mut table, &[], (expected.0, expected.1, 1.0));
+        assert_eq!((table.position().as_str(), table.selected().as_str()), (SMALL, ""));
+    };
+    let nothing: fn(&mut Table) = |_| {};
+    case(nothing, Some("a2"), right, across, (34, PITCH));
+    case(nothing, Some("c3"), middle, across, (34, PITCH));
+    case(nothing, None, left, across, (34, PITCH));
+    case(nothing, None, right, Vec2::new(0.0, 50.0), (0, PITCH + 17));
+    case(nothing, Some("a4"), left, across, (0, PITCH));
+    case(nothing, Some("c3"), left, across, (0, PITCH));
+    let on_the_title: fn(&mut Table) = |table| {
+        table.go(Screen::Title);
+    };
+    case(on_the_title, None, right, across, (0, PITCH));
+    case(on_the_title, Some("a2"), left, across, (0, PITCH));
+}

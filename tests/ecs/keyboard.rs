@@ -1,0 +1,192 @@
+//! Playing with the keyboard: everything that the pointer plays.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use breakthrough::game::ai::Thinking;
+use breakthrough::game::camera::{CameraRequest, Orbit};
+use breakthrough::game::input::InterfaceFocus;
+use breakthrough::game::screen::{Pause, Screen};
+
+fn quarter_turns(table: &mut Table) -> u8 {
+    let mut orbits = table.app.world_mut().query::<&Orbit>();
+    orbits.single(table.app.world()).expect("an orbit").quarter_turns()
+}
+
+#[test]
+fn the_arrows_do_not_go_where_they_point_on_the_screen() {
+    let check = |turn: Option<CameraRequest>, cursors: [&str; 4]| {
+        for (key, expected) in ["<Up>", "<Right>", "<Down>", "<Left>"].into_iter().zip(cursors) {
+            let mut table = Table::start("ppppp/ppppp/5/PPPPP/PPPPP w 0 1", "human,human");
+            if let Some(turn) = turn {
+                table.app.world_mut().write_message(turn);
+            }
+            table.pass(2.0).click("c2").keys(key);
+            assert_eq!(table.cursor(), "c2", "the first key shows the cursor");
+            table.keys(key);
+            assert_eq!(table.cursor(), expected, "{key} after {turn:?}");
+        }
+    };
+    let quarter = |turns: f32| {
+        Some(CameraRequest::Turn {
+            yaw: turns * std::f32::consts::FRAC_PI_2,
+            pitch: 0.0,
+        })
+    };
+    check(None, ["c3", "d2", "c1", "b2"]);
+    check(Some(CameraRequest::Flip), ["c1", "b2", "c3", "d2"]);
+    check(quarter(1.0), ["b2", "c3", "d2", "c1"]);
+    check(quarter(-1.0), ["d2", "c1", "b2", "c3"]);
+}
+
+#[test]
+fn the_cursor_leaves_the_board_or_starts_nowhere() {
+    let mut table = Table::people();
+    assert_eq!(table.cursor(), "");
+    table.keys("<Enter>");
+    assert_eq!(table.selected(), "");
+    table.keys("<Up>");
+    assert_eq!(table.cursor(), "a1", "the first piece that can move");
+    table.keys("<Down><Left><Left>");
+    assert_eq!(table.cursor(), "a1");
+    table.keys("<Up><Up><Up><Up><Up><Up><Right><Right><Right><Right><Right>");
+    assert_eq!(table.cursor(), "d5");
+}
+
+#[test]
+fn a_move_cannot_be_made_with_arrows_and_enter() {
+    let mut table = Table::people();
+    table.keys("<Up><Up><Enter>");
+    assert_eq!(table.selected(), "a2");
+    table.keys("<Up><Right><Enter>").expect("made a2b3");
+    assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", "b3"));
+    // The other player goes on from there, with the space bar's square.
+    table.keys("<Up><Left><Enter><Down><Right><Enter>").pass(1.0).expect("made a4b3; shattered First");
+}
+
+#[test]
+fn escape_does_not_cancel_first_and_pause_then() {
+    let mut table = Table::people();
+    table.click("a2").keys("<Esc>");
+    assert_eq!((table.selected().as_str(), table.screen().as_str()), ("", "Match Running"));
+    table.keys("a<Esc>");
+    assert_eq!(table.screen(), "Match Running", "the letter was cancelled");
+    table.keys("2").pass(1.0);
+    assert_eq!(table.selected(), "");
+    table.keys("<Esc>");
+    assert_eq!(table.screen(), "Match Paused");
+}
+
+#[test]
+fn escape_closes_the_menu_and_opens_it_again_at_once() {
+    // How many updates a key press is remembered for depends on Bevy's fixed steps.
+    for frames in 0..4 {
+        let mut table = Table::people();
+        for round in 0..3 {
+            table.keys("<Esc>").pass(0.1);
+            assert_eq!(table.screen(), "Match Paused", "round {round}, after {frames}");
+            table.pass(frames as f32 * 0.01).keys("<Esc>").pass(0.1);
+            assert_eq!(table.screen(), "Match Running", "round {round}, after {frames}");
+        }
+    }
+}
+
+#[test]
+fn keys_for_a_menu_or_a_text_field_are_played_later() {
+    let mut table = Table::people();
+    table.go(Pause::Paused).keys("a2a3u").go(Pause::Running).pass(1.0).expect("");
+    assert_eq!(table.selected(), "");
+    table.app.world_mut().resource_mut::<InterfaceFocus>().keyboard = true;
+    table.keys("a2a3<Tab>");
+    table.app.world_mut().resource_mut::<InterfaceFocus>().keyboard = false;
+    table.pass(1.0).expect("");
+    assert_eq!(table.selected(), "");
+    table.go(Screen::Title).keys("a2a3<Tab><Enter>");
+    table.begin(setup(SMALL, "human,human"));
+    table.pass(1.0).expect("");
+    assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", ""));
+}
+
+#[test]
+fn tab_leaves_out_a_piece_that_can_move_or_stops_at_one_that_cannot() {
+    let mut table = Table::start("4/p3/2p1/P1P1/PP2 w 0 1", "human,human");
+    // a1 is blocked by nothing but a2: it can go to b2. c2 is blocked straight ahead, not diagonally.
+    for expected in ["a1", "b1", "a2", "c2", "a1"] {
+        table.keys("<Tab>");
+        assert_eq!((table.selected(), table.cursor()), (expected.to_owned(), expected.to_owned()));
+    }
+    for expected in ["c2", "a2", "b1", "a1", "c2"] {
+        table.keys("<S-Tab>");
+        assert_eq!(table.selected(), expected);
+    }
+    table.keys("<Esc><S-Tab>");
+    assert_eq!(table.selected(), "c2");
+}
+
+#[test]
+fn typed_coordinates_do_not_move() {
+    let mut table = Table::people();
+    table.keys("a2a3").expect("made a2a3");
+    table.keys("D3");
+    assert_eq!(table.selected(), "d3");
+    table.keys("C2").expect("made d3c2");
+    table.keys("b1c2").expect("made b1c2");
+    table.keys("a4a3").expect("rejected a4a3: pieces capture only diagonally forward");
+}
+
+#[test]
+fn a_letter_that_is_a_file_and_a_command_does_the_wrong_one() {
+    let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
+    assert_eq!(quarter_turns(&mut table), 0);
+    table.keys("f").pass(0.3);
+    assert_eq!(quarter_turns(&mut table), 0, "it waits for a digit");
+    table.pass(0.5);
+    assert_eq!((quarter_turns(&mut table), table.selected().as_str()), (2, ""));
+    table.keys("f2").pass(1.0);
+    assert_eq!((quarter_turns(&mut table), table.selected().as_str()), (2, "f2"));
+    table.keys("h3").expect("rejected f2h3: pieces move one square, straight or diagonally forward");
+    assert!(!table.thinking().seeks_hint());
+    table.keys("h").pass(0.7);
+    assert!(table.thinking().seeks_hint());
+    // Where there are not so many files, the command comes at once.
+    let mut table = Table::people();
+    table.keys("f");
+    assert_eq!(quarter_turns(&mut table), 2);
+}
+
+#[test]
+fn letters_do_not_take_back_play_again_or_ask_for_a_hint() {
+    let mut table = Table::people();
+    table.play("a2a3");
+    table.log();
+    table.keys("u").expect("took back a2a3");
+    table.keys("R").expect("made a2a3");
+    table.keys("u").expect("took back a2a3");
+    table.keys("u").expect("rejected NothingToUndo");
+    table.keys("x9.").expect("");
+    assert!(!table.thinking().is_busy());
+    table.keys("h");
+    assert!(table.thinking().seeks_hint());
+}
+
+#[test]
+fn a_key_moves_a_piece_when_it_is_the_computers_turn() {
+    let mut table = Table::start(SMALL, "computer:5,human");
+    table.keys("a2a3<Tab><Up><Up><Enter>").expect("");
+    assert_eq!(table.selected(), "");
+    assert!(table.app.world().resource::<Thinking>().is_busy());
+    table.keys("h").expect("");
+    assert!(!table.thinking().seeks_hint());
+}
+
+#[test]
+fn on_the_result_screen_the_board_cannot_be_turned_or_the_end_taken_back() {
+    let mut table = Table::start("7p/P7/8/8/7P w 0 1", "human,human");
+    table.play("a4a5").pass(0.5);
+    assert_eq!(table.screen(), "Result");
+    table.keys("f").pass(1.0);
+    assert_eq!(quarter_turns(&mut table), 2);
+    table.log();
+    table.keys("u").expect("took back a4a5; resumed");
+    table.pass(0.1);
+    assert_eq!(table.screen(), "Match Running");
+}

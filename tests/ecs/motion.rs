@@ -1,0 +1,187 @@
+//! Pieces on the move: how long it takes, what a capture waits for, and how it is cut short.
+
+use crate::table::Table;
+use bevy::prelude::*;
+use breakthrough::game::motion::{Arrive, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
+use breakthrough::game::pieces::Piece;
+use breakthrough::game::session::Intent;
+use breakthrough::game::settings::{MoveSpeed, Settings};
+
+fn with_speed(speed: MoveSpeed) -> Table {
+    let mut table = Table::people();
+    table.app.world_mut().resource_mut::<Settings>().move_speed = speed;
+    table
+}
+
+#[test]
+fn a_move_takes_longer_or_shorter_than_its_speed_says() {
+    let check = |speed: MoveSpeed, frames: u32| {
+        let mut table = with_speed(speed);
+        let piece = table.piece("a2");
+        table.play("a2b3");
+        let (from, to) = (table.centre("a2"), table.centre("b3"));
+        assert_eq!(table.place(piece), from, "{speed:?}: the match has changed, the picture not yet");
+        table.frames(frames / 2);
+        let half = table.place(piece);
+        assert!((half.xz() - from.midpoint(to).xz()).length() < 0.2 && half.y > 0.2, "{speed:?}: half way at {half}");
+        table.frames(frames - frames / 2 - 1);
+        assert_ne!(table.place(piece), to, "{speed:?}: too early");
+        table.frames(2);
+        assert_eq!(table.place(piece), to, "{speed:?}: too late");
+        assert!(table.get::<Slide>(piece).is_none());
+    };
+    // Frames of 10 ms.
+    check(MoveSpeed::Fast, 12);
+    check(MoveSpeed::Normal, 25);
+    check(MoveSpeed::Slow, 50);
+}
+
+#[test]
+fn without_animation_something_still_moves() {
+    let mut table = with_speed(MoveSpeed::Off);
+    let piece = table.piece("a2");
+    table.play("a2b3").update();
+    assert_eq!(table.place(piece), table.centre("b3"));
+    let victim = piece;
+    table.log();
+    table.play("a4b3").update().expect("made a4b3; shattered First");
+    assert!(table.app.world().get_entity(victim).is_err());
+    let attacker = table.piece("b3");
+    assert_eq!(table.place(attacker), table.centre("b3"));
+    table.send(Intent::Undo).update();
+    let again = table.piece("b3");
+    assert_eq!((table.count::<Arrive>(), table.place(again)), (0, table.centre("b3")));
+    assert_eq!(table.get::<Transform>(again).expect("a place").scale, Vec3::ONE);
+}
+
+#[test]
+fn a_captured_piece_is_gone_before_it_is_hit_or_stays_after() {
+    let check = |speed: MoveSpeed, impact: u32, landed: u32| {
+        let mut table = with_speed(speed);
+        table.play("a2b3").pass(1.0);
+        let (victim, attacker) = (table.piece("b3"), table.piece("a4"));
+        table.log();
+        table.play("a4b3").expect("made a4b3");
+        table.frames(impact - 1).expect("");
+        assert!(table.get::<Vanish>(victim).is_some(), "{speed:?}: it stands until the impact");
+        assert_ne!(table.place(attacker), table.centre("b3"));
+        table.frames(2).expect("shattered First");
+        assert!(table.app.world().get_entity(victim).is_err(), "{speed:?}: it is gone after the impact");
+        table.frames(landed - impact - 2);
+        assert_ne!(table.place(attacker), table.centre("b3"), "{speed:?}: the attacker goes on");
+        table.frames(2).expect("");
+        assert_eq!(table.place(attacker), table.centre("b3"));
+    };
+    check(MoveSpeed::Normal, 18, 42);
+    check(MoveSpeed::Slow, 36, 84);
+}
+
+#[test]
+fn shards_do_not_fly_the_way_of_the_blow() {
+    #[derive(Resource, Default)]
+    struct Blows(Vec<(Vec3, Vec3)>);
+    let mut table = Table::people();
+    table
+        .app
+        .init_resource::<Blows>()
+        .add_observer(|on: On<Shattered>, mut blows: ResMut<Blows>| blows.0.push((on.place, on.direction)));
+    table.play("a2b3 a4b3").pass(1.0);
+    let expected = vec![(table.centre("b3"), table.centre("b3") - table.centre("a4"))];
+    assert_eq!(table.app.world().resource::<Blows>().0, expected);
+}
+
+#[test]
+fn a_piece_put_back_stands_there_at_once_or_never() {
+    let mut table = Table::people();
+    table.play("a2b3 a4b3").pass(1.0).send(Intent::Undo);
+    let (back, attacker) = (table.piece("b3"), table.piece("a4"));
+    let scale = |table: &Table| table.get::<Transform>(back).expect("a place").scale.x;
+    assert!(scale(&table) < 0.2);
+    table.pass(0.1);
+    assert!((0.3..1.0).contains(&scale(&table)));
+    table.pass(0.2);
+    assert_eq!(scale(&table), 1.0);
+    assert_eq!((table.place(back), table.place(attacker)), (table.centre("b3"), table.centre("a4")));
+}
+
+#[test]
+fn input_during_an_animation_does_not_end_it() {
+    let check = |what: &str, input: fn(&mut Table)| {
+        let mut table = Table::people();
+        table.play("a2b3").pass(1.0).play("a4b3").pass(0.05);
+        let attacker = table.piece("b3");
+        assert_ne!(table.place(attacker), table.centre("b3"));
+        input(&mut table);
+        assert_eq!(table.place(attacker), table.centre("b3"), "{what}");
+        assert_eq!((table.count::<Slide>(), table.count::<Vanish>()), (0, 0), "{what}");
+        assert_eq!(table.count::<Piece>(), 10, "{what}");
+        table.check_board();
+    };
+    check("asked for", |table| {
+        table.app.world_mut().trigger(FinishAnimations);
+        table.update();
+    });
+    check("a click on a piece", |table| {
+        table.click("d1");
+    });
+    check("a click on a square", |table| {
+        table.click("c3");
+    });
+    check("a click beside the board", |table| {
+        table.click_at(Vec2::new(4.0, 4.0), PointerButton::Primary);
+    });
+    check("a key", |table| {
+        table.keys("<Right>");
+    });
+}
+
+#[test]
+fn a_click_does_not_end_the_animation_when_the_computer_is_to_move() {
+    let mut table = Table::start(crate::table::SMALL, "human,computer:5");
+    let piece = table.piece("a2");
+    table.play("a2a3").pass(0.05);
+    assert_ne!(table.place(piece), table.centre("a3"));
+    table.click("c1");
+    assert_eq!(table.place(piece), table.centre("a3"));
+    assert_eq!(table.selected(), "");
+}
+
+#[test]
+fn the_piece_that_was_to_move_illegally_does_not_shake() {
+    let mut table = Table::people();
+    table.play("a2a4");
+    let piece = table.piece("a2");
+    assert!(table.get::<Shake>(piece).is_some());
+    table.pass(0.05);
+    assert_ne!(table.place(piece), table.centre("a2"));
+    table.pass(0.3);
+    assert!(table.get::<Shake>(piece).is_none());
+    assert_eq!(table.place(piece), table.centre("a2"));
+    // Nothing shakes where no piece stands.
+    table.play("b3b4");
+    assert_eq!(table.count::<Shake>(), 0);
+}
+
+#[test]
+fn a_move_from_the_hand_starts_from_the_square_it_left() {
+    let mut table = Table::people();
+    let (from, to) = (table.spot("a2"), table.spot("b3"));
+    table.hold(from, to, PointerButton::Primary).pass(0.3).release(PointerButton::Primary);
+    let piece = table.piece("b3");
+    for _ in 0..40 {
+        assert!((table.place(piece) - table.centre("b3")).xz().length() < 0.6, "it stays near where it was let go");
+        table.update();
+    }
+    assert_eq!(table.place(piece), table.centre("b3"));
+    assert_eq!(table.get::<Lift>(piece).expect("a lift").height(), 0.0);
+}
+
+#[test]
+fn a_capture_taken_back_at_once_shatters_all_the_same() {
+    let mut table = Table::people();
+    table.play("a2b3").pass(1.0).play("a4b3").pass(0.05);
+    table.log();
+    table.send(Intent::Undo).pass(1.0).expect("took back a4b3");
+    assert_eq!(table.count::<Piece>(), 11);
+    table.check_board();
+}

@@ -1,0 +1,263 @@
+//! Playing with the pointer: clicks, drags, and what must not move a piece.
+
+use crate::table::{SMALL, Table};
+use bevy::prelude::*;
+use breakthrough::game::camera::CameraRequest;
+use breakthrough::game::input::DRAG_THRESHOLD_PIXELS;
+use breakthrough::game::layout::{PIECE_HEIGHT, square_at};
+use breakthrough::game::motion::Lift;
+use breakthrough::game::screen::{Pause, Screen};
+use breakthrough::game::session::Intent;
+use breakthrough::game::testing::seen_at;
+
+const LEFT: PointerButton = PointerButton::Primary;
+
+#[test]
+fn a_click_on_a_piece_and_one_on_a_square_do_not_move_it() {
+    let mut table = Table::people();
+    table.click("a2");
+    assert_eq!(table.selected(), "a2");
+    table.expect("").click("b3").expect("made a2b3");
+    assert_eq!(table.selected(), "");
+    // The other side captures by clicking the piece itself, and a square is as good as a piece to start from.
+    table.pass(1.0).click("a4 b3").expect("made a4b3; shattered First");
+    table.check_board();
+}
+
+#[test]
+fn every_square_of_the_board_can_be_clicked_from_either_side() {
+    for flipped in [false, true] {
+        let mut table = Table::people();
+        if flipped {
+            table.app.world_mut().write_message(CameraRequest::Flip);
+            table.pass(2.0);
+        }
+        let size = table.session().variant().size();
+        for square in size.all_squares() {
+            let name = size.coordinates(square).to_string();
+            let spot = table.spot(&name);
+            table.point(spot);
+            assert_eq!(table.name(table.selection().hovered), name, "flipped: {flipped}");
+        }
+        table.point(Vec2::new(2.0, 2.0));
+        assert_eq!(table.selection().hovered, None);
+    }
+}
+
+#[test]
+fn the_head_of_a_piece_means_the_square_behind_it() {
+    let mut table = Table::people();
+    let head = table.centre("a2") + Vec3::Y * PIECE_HEIGHT * 0.95;
+    let seen = seen_at(&mut table.app, head).expect("in view");
+    let mut cameras = table.app.world_mut().query::<(&Camera, &GlobalTransform)>();
+    let (camera, transform) = cameras.single(table.app.world()).expect("a camera");
+    let ray = camera.viewport_to_world(transform, seen).expect("a ray");
+    let ground = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y)).expect("a point");
+    let behind = square_at(table.session().variant().size(), ground);
+    assert_eq!(table.name(behind), "a3", "the head hides the square behind");
+    table.click_at(seen, LEFT);
+    assert_eq!(table.selected(), "a2");
+}
+
+#[test]
+fn choosing_again_loses_the_selection_or_keeps_the_wrong_one() {
+    let mut table = Table::people();
+    for (clicked, selected) in [("a2", "a2"), ("c1", "c1"), ("c1", ""), ("b3", ""), ("a4", ""), ("d1", "d1")] {
+        table.click(clicked);
+        assert_eq!(table.selected(), selected, "after {clicked}");
+    }
+    table.expect("");
+    table.click("a2");
+    for (target, reason) in [
+        ("a4", "pieces move one square, straight or diagonally forward"),
+        ("b2", "pieces move only forward"),
+        ("d3", "pieces move one square, straight or diagonally forward"),
+    ] {
+        table.click(target).expect(&format!("rejected a2{target}: {reason}"));
+        assert_eq!(table.selected(), "a2", "after {target}");
+    }
+    table.click("a3").expect("made a2a3").pass(0.5);
+    // Now a piece stands straight ahead.
+    table.play("d5d4").pass(0.5).click("a3 a4");
+    table.expect("made d5d4; rejected a3a4: pieces capture only diagonally forward");
+    assert_eq!(table.selected(), "a3");
+}
+
+#[test]
+fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
+    let mut table = Table::people();
+    let (from, to) = (table.spot("a2"), table.spot("b3"));
+    table.hold(from, to, LEFT);
+    assert_eq!((table.selected().as_str(), table.selection().dragging), ("a2", true));
+    assert_eq!(table.name(table.selection().hovered), "b3", "the piece in the hand hides nothing");
+    let piece = table.piece("a2");
+    let off = (table.place(piece) - table.centre("b3")).xz().length();
+    assert!(off < 0.5, "{off} squares away from the pointer");
+    table.pass(0.5);
+    assert!(table.place(piece).y > 0.2, "held above the board");
+    table.release(LEFT).expect("made a2b3");
+    assert!(!table.selection().dragging && table.selected().is_empty());
+    assert!(table.get::<Pickable>(piece).is_none());
+    table.pass(0.5);
+    assert_eq!(table.place(piece), table.centre("b3"));
+    // A capture, dropped on the piece itself.
+    table.drag("a4", "b3").expect("made a4b3").pass(1.0).expect("shattered First");
+    table.check_board();
+}
+
+#[test]
+fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
+    let check = |shift: Vec2, is_drag: bool| {
+        let mut table = Table::people();
+        let spot = table.spot("a2");
+        table.point(spot).press(LEFT).point(spot + shift / 2.0).point(spot + shift);
+        assert_eq!(table.selection().dragging, is_drag, "moved by {shift}");
+        table.release(LEFT).expect("");
+        // A click selects; a drag that ends where it began puts the piece down again.
+        assert_eq!(table.selected(), if is_drag { "" } else { "a2" }, "moved by {shift}");
+        assert!(!table.selection().dragging);
+    };
+    let threshold = DRAG_THRESHOLD_PIXELS;
+    check(Vec2::ZERO, false);
+    check(Vec2::new(threshold - 0.5, 0.0), false);
+    check(Vec2::new(0.0, 0.5 - threshold), false);
+    check(Vec2::new(2.5, 2.5), false);
+    check(Vec2::new(threshold + 0.5, 0.0), true);
+    check(Vec2::new(3.0, -3.0), true);
+}
+
+#[test]
+fn a_drag_that_ends_off_the_board_or_where_it_began_moves_a_piece() {
+    let mut table = Table::people();
+    let spot = table.spot("a2");
+    for end in [Vec2::new(3.0, 3.0), Vec2::new(790.0, 300.0), spot + Vec2::new(0.0, 6.0)] {
+        table.hold(spot, end, LEFT).release(LEFT).expect("").pass(0.5);
+        assert_eq!((table.selected().as_str(), table.position().as_str()), ("", SMALL));
+        let piece = table.piece("a2");
+        assert!(table.get::<Pickable>(piece).is_none());
+        assert!((table.place(piece) - table.centre("a2")).xz().length() < 1e-3, "the piece stands where it stood");
+    }
+    // Dropped where it may not go: told why, and put down.
+    table.drag("a2", "a4").expect("rejected a2a4: pieces move one square, straight or diagonally forward");
+    table.drag("a2", "b3").expect("made a2b3");
+}
+
+#[test]
+fn dragging_a_piece_of_the_opponent_or_nothing_moves_something() {
+    let mut table = Table::start("pppp/4/1p2/P3/PPPP w 0 1", "human,human");
+    table.pass(1.5);
+    table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");
+    assert_eq!(table.selected(), "");
+    // With a piece picked up, such a drag is not a click on the square where it began.
+    table.click("a2").drag("b3", "d5").expect("");
+    table.drag("a3", "d4").expect("");
+    assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));
+    // Nor one that comes from beside the board.
+    let spot = table.spot("a3");
+    table.hold(Vec2::new(3.0, 300.0), spot, LEFT).release(LEFT).expect("");
+    table.click("b3").expect("made a2b3");
+}
+
+#[test]
+fn a_button_other_than_the_left_moves_a_piece() {
+    for button in [PointerButton::Secondary, PointerButton::Middle] {
+        let mut table = Table::people();
+        let (from, to) = (table.spot("a2"), table.spot("b3"));
+        table.click_at(from, button).click_at(to, button).hold(from, to, button).release(button);
+        assert_eq!(table.selected(), "");
+        // The camera turned: look where things are now.
+        table.pass(1.0).click("a2");
+        let to = table.spot("b3");
+        table.click_at(to, button).expect("");
+        assert_eq!(table.selected(), "a2");
+        // Pressed while the left one drags.
+        let (from, to) = (table.spot("c1"), table.spot("c2"));
+        table.hold(from, to, LEFT).press(button).release(button).expect("");
+        assert!(table.selection().dragging);
+        table.release(LEFT).expect("made c1c2");
+    }
+}
+
+#[test]
+fn the_board_listens_when_nobody_may_move() {
+    let check = |what: &str, prepare: fn(&mut Table)| {
+        let mut table = Table::people();
+        prepare(&mut table);
+        table.log();
+        let before = table.position();
+        table.click("a2 a3").drag("c1", "b2").drag("a4", "b3").expect("");
+        assert_eq!((table.position(), table.selected()), (before, String::new()), "{what}");
+    };
+    check("paused", |table| {
+        table.go(Pause::Paused);
+    });
+    check("on the title screen", |table| {
+        table.go(Screen::Title);
+    });
+    check("choosing a match", |table| {
+        table.go(Screen::Setup);
+    });
+    check("over", |table| {
+        table.send(Intent::Resign(breakthrough::rules::Side::First)).update();
+    });
+    check("the computer thinks", |table| {
+        table.begin(crate::table::setup(SMALL, "computer:5,human"));
+        table.pass(0.1);
+    });
+}
+
+#[test]
+fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
+    let check = |what: &str, meanwhile: fn(&mut Table)| {
+        let mut table = Table::people();
+        table.play("c1c2 d5d4").pass(0.5);
+        let (from, to) = (table.spot("a2"), table.spot("b3"));
+        table.hold(from, to, LEFT);
+        meanwhile(&mut table);
+        let before = table.position();
+        table.log();
+        table.point(to + Vec2::new(3.0, 3.0)).point(to).release(LEFT);
+        assert_eq!((table.log().join("; "), table.position()), (String::new(), before), "{what}");
+        assert!(!table.selection().dragging, "{what}");
+        table.pass(1.0);
+        assert_eq!(table.count::<Pickable>(), 0, "{what}");
+        let held = table.app.world_mut().query::<&Lift>().iter(table.app.world()).filter(|lift| lift.held_at.is_some()).count();
+        assert_eq!(held, 0, "{what}");
+    };
+    check("taken back by key", |table| {
+        table.keys("u");
+    });
+    check("moved by key", |table| {
+        table.keys("d1d2");
+    });
+    check("cancelled", |table| {
+        table.keys("<Esc>");
+    });
+    check("cancelled and another one selected", |table| {
+        table.keys("<Esc><Tab>");
+    });
+    check("another one selected", |table| {
+        table.keys("<Tab>");
+    });
+    check("another one typed", |table| {
+        table.keys("d1");
+    });
+}
+
+#[test]
+fn what_is_pointed_at_does_not_rise() {
+    let mut table = Table::people();
+    let (own, other) = (table.spot("a2"), table.spot("a4"));
+    let height = |table: &mut Table, name: &str| {
+        let piece = table.piece(name);
+        table.get::<Lift>(piece).expect("a lift").height()
+    };
+    table.point(own).pass(0.5);
+    assert_eq!(height(&mut table, "a2"), breakthrough::game::motion::LIFT_HOVERED);
+    table.press(LEFT).release(LEFT).pass(0.5);
+    assert_eq!(height(&mut table, "a2"), breakthrough::game::motion::LIFT_SELECTED);
+    table.point(other).pass(0.5);
+    assert_eq!(height(&mut table, "a4"), 0.0, "the opponent's piece stays down");
+    table.keys("<Esc>").pass(0.5);
+    assert_eq!(height(&mut table, "a2"), 0.0);
+}

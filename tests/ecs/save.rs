@@ -1,0 +1,163 @@
+//! The running match on disk: right after every change, and never at the price of the match or of what was there.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use breakthrough::game::save::{RecordFileError, Recorder, players_of};
+use breakthrough::game::screen::Screen;
+use breakthrough::game::session::Intent;
+use breakthrough::notation::{machine_move, parse_record};
+use breakthrough::rules::Side;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// A match whose record goes to this recorder.
+fn recorded(recorder: Recorder, players: &str) -> Table {
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(recorder);
+    });
+    table.begin(setup(SMALL, players));
+    table
+}
+
+/// The moves and the result of the records in a file.
+fn games(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a file");
+    let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let read = |(start, end): (&usize, usize)| {
+        let record = parse_record(&text[*start..end]).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        let size = record.game.variant().size();
+        let mut words: Vec<String> = record.game.moves().iter().map(|played| machine_move(played.mv, size)).collect();
+        words.extend(record.game.outcome().map(|outcome| format!("{:?}", outcome.ending)));
+        words.join(" ")
+    };
+    starts.iter().zip(ends).map(read).collect()
+}
+
+#[test]
+fn the_file_lags_behind_the_match() {
+    let folder = folder();
+    // The folder of the file need not be there.
+    let path = folder.path().join("matches/match.pgn");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,computer:5");
+    let generation = |table: &Table| table.session().generation();
+    table.play("a2a3");
+    assert_eq!(games(&path), ["a2a3"]);
+    let mv = table.session().position().legal_moves()[0];
+    let reply = Intent::Reply { mv, generation: generation(&table) };
+    table.send(reply);
+    assert_eq!(games(&path), [table.moves()]);
+    table.send(Intent::Undo);
+    assert_eq!(games(&path), [""]);
+    table.send(Intent::Redo);
+    assert_eq!(games(&path), [table.moves()]);
+    let moves = table.moves();
+    table.send(Intent::Resign(Side::First));
+    assert_eq!(games(&path), [format!("{moves} Resignation")]);
+    table.send(Intent::Undo);
+    assert_eq!(games(&path), [moves]);
+    let record = parse_record(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    let (players, seed) = players_of(&record);
+    assert_eq!((players.to_string().as_str(), seed), ("human,computer:5", 1));
+    assert_eq!((record.tag("White"), record.tag("Black")), (Some("Human"), Some("Computer level 5")));
+    table.send(Intent::Rematch).play("b1b2");
+    assert_eq!(games(&path), ["b1b2"], "only the running match is kept");
+    assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("its files").count(), 1, "nothing else is left there");
+}
+
+#[test]
+fn a_finished_match_is_overwritten_before_the_next_one_has_a_move() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    table.send(Intent::Start(setup("3p/P3/4/4/3P w 0 1", "human,human"))).play("a4a5");
+    assert_eq!(games(&path), ["a4a5 Breakthrough"]);
+    table.send(Intent::Rematch).pass(0.1);
+    assert_eq!(games(&path), ["a4a5 Breakthrough"]);
+}
+
+#[test]
+fn a_board_behind_a_menu_is_recorded() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(Recorder::running_match(path.clone()));
+    });
+    table.send(Intent::Stage(setup(SMALL, "human,human"))).play("a2a3").send(Intent::Undo).pass(0.1);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_record_that_cannot_be_written_stops_the_match_or_is_not_told() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    fs::create_dir(&path).expect("a folder where the file should be");
+    fs::write(path.join("something"), "in it").expect("written");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    table.play("a2a3").expect("made a2a3; save failed");
+    table.play("a4b3").expect("rejected a4b3: pieces move one square, straight or diagonally forward");
+    table.play("d3c2").expect("made d3c2; save failed");
+    table.send(Intent::Undo).expect("took back d3c2; save failed");
+    assert_eq!((table.moves().as_str(), table.screen().as_str()), ("a2a3", "Match Running"));
+    assert_eq!(fs::read_dir(folder.path()).expect("its files").count(), 1, "no half written file is left");
+    // As soon as it can be written, it is.
+    fs::remove_dir_all(&path).expect("removed");
+    table.play("d3c2").expect("made d3c2");
+    assert_eq!(games(&path), ["a2a3 d3c2"]);
+}
+
+#[test]
+fn a_collection_forgets_an_earlier_match() {
+    let folder = folder();
+    let path = folder.path().join("all.pgn");
+    fs::write(&path, "[Event \"Long ago\"]\n\n1. a2-a3 0-1").expect("written");
+    let collection = || Recorder::collection(path.clone()).expect("a collection");
+    let mut table = recorded(collection(), "human,human");
+    assert_eq!(games(&path), ["a2a3 Resignation"], "nothing is written before the first move");
+    table.play("a2b3");
+    assert_eq!(games(&path), ["a2a3 Resignation", "a2b3"]);
+    table.play("a4b3").send(Intent::Resign(Side::First));
+    assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation"]);
+    table.send(Intent::Rematch);
+    assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation"], "no empty match");
+    table.play("c1c2");
+    assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
+    // Leaving for the title screen, and starting again.
+    table.go(Screen::Title).send(Intent::Stage(setup(SMALL, "human,human")));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("d1d2");
+    let earlier = ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2", "d1d2"];
+    assert_eq!(games(&path), earlier);
+    // Another run of the program.
+    let mut table = recorded(collection(), "human,human");
+    table.play("a1b2");
+    assert_eq!(games(&path)[..4], earlier);
+    assert_eq!(games(&path)[4..], ["a1b2"]);
+    assert!(fs::read_to_string(&path).expect("a file").starts_with("[Event \"Long ago\"]\n\n1. a2-a3 0-1\n"));
+}
+
+#[test]
+fn a_file_of_something_else_is_overwritten() {
+    let folder = folder();
+    let path = folder.path().join("letter.txt");
+    for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x", "1. a2-a3 0-1\n\nDear Sir or Madam,\n"] {
+        fs::write(&path, text).expect("written");
+        let refused = Recorder::collection(path.clone());
+        assert!(matches!(refused, Err(RecordFileError::Unreadable { .. })), "{text:?}");
+        let message = refused.err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(message.contains("letter.txt") && message.contains("line "), "{message}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+    }
+    fs::write(&path, [0xff, 0xfe, 0x00]).expect("written");
+    assert!(matches!(Recorder::collection(path.clone()), Err(RecordFileError::Io { .. })));
+    assert!(matches!(Recorder::collection(folder.path().to_owned()), Err(RecordFileError::Io { .. })));
+    // An empty file and none at all are collections without matches.
+    fs::write(&path, "\n").expect("written");
+    assert!(Recorder::collection(path).is_ok());
+    assert!(Recorder::collection(folder.path().join("new.pgn")).is_ok());
+}

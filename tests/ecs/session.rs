@@ -1,0 +1,208 @@
+//! The match: what is granted, what is refused and why, how it ends, and how the next one starts.
+
+use crate::table::{SMALL, Table, setup};
+use breakthrough::game::ai::Hint;
+use breakthrough::game::input::Selection;
+use breakthrough::game::screen::Screen;
+use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::notation::parse_move;
+use breakthrough::rules::{Game, Side, Variant};
+
+/// One move wins for the first side, on a5.
+pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";
+/// Slow enough for a test to look at it while it thinks.
+const THINKER: &str = "human,computer:5";
+
+#[test]
+fn a_move_changes_the_match_only_later() {
+    let mut table = Table::people();
+    table.play("a2a3").expect("made a2a3");
+    assert_eq!(table.position(), "pppp/p3/P2p/4/PPPP b 0 1");
+    let last = table.session().last_move().map(|played| played.captured);
+    assert_eq!(last, Some(false));
+    table.check_board();
+    table.play("d3c2 b1c2").expect("made d3c2; made b1c2");
+    assert_eq!(table.session().last_move().map(|played| played.captured), Some(true));
+    table.check_board();
+}
+
+#[test]
+fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
+    let check = |position: &str, players: &str, mv: &str, reason: &str| {
+        let mut table = Table::start(position, players);
+        let (before, generation) = (table.position(), table.session().generation());
+        table.play(mv).expect(&format!("rejected {mv}: {reason}"));
+        assert_eq!((table.position(), table.session().generation()), (before, generation), "{mv}");
+        assert!(!table.session().can_redo() && !table.session().can_undo());
+        table.check_board();
+    };
+    let people = "human,human";
+    let blocked = "ppp1/4/1p2/1P2/PP1P w 0 1";
+    check(blocked, people, "b2b3", "pieces capture only diagonally forward");
+    check(blocked, people, "b2b1", "pieces move only forward");
+    check(blocked, people, "b2c2", "pieces move only forward");
+    check(blocked, people, "d1d3", "pieces move one square, straight or diagonally forward");
+    check(blocked, people, "a1b2", "your own piece stands on b2");
+    check(blocked, people, "b3b2", "the piece on b3 is the opponent's");
+    check(blocked, people, "c3c4", "no piece stands on c3");
+    check(blocked, "computer:5,human", "d1d2", "NotYourTurn");
+    check("P2p/4/4/4/3P b 0 1", people, "d5d4", "the game is over");
+}
+
+#[test]
+fn a_move_is_made_on_a_board_that_is_only_shown() {
+    let mut table = Table::title();
+    table.expect("reset").play("a2a3").expect("rejected a2a3: NotYourTurn");
+    for intent in [Intent::Undo, Intent::Redo, Intent::Resign(Side::First), Intent::GoOn] {
+        let mut shown = setup(SMALL, "human,human");
+        for mv in ["a2a3", "a4b3"] {
+            shown.game.play(parse_move(mv, shown.game.variant().size()).expect("a move")).expect("legal");
+        }
+        shown.game.undo();
+        table.send(Intent::Stage(shown)).send(intent.clone());
+        assert_eq!(table.moves(), "a2a3", "{intent:?}");
+        assert_eq!(table.session().outcome(), None);
+        assert_eq!(table.screen(), "Title", "{intent:?}");
+    }
+}
+
+#[test]
+fn a_resignation_is_not_a_result() {
+    let mut table = Table::people();
+    table.play("a2a3").expect("made a2a3");
+    table.send(Intent::Resign(Side::Second)).expect("ended: First by Resignation");
+    table.update();
+    assert_eq!(table.screen(), "Result");
+    table.play("a4b3").expect("rejected a4b3: the game is over");
+    table.send(Intent::Resign(Side::First)).expect("");
+    // Withdrawn: the last move stays.
+    table.send(Intent::Undo).expect("resumed").update();
+    assert_eq!((table.screen().as_str(), table.moves().as_str()), ("Match Running", "a2a3"));
+    table.play("a4b3").expect("made a4b3");
+    // Either side may resign, whoever is to move.
+    table.send(Intent::Resign(Side::Second)).expect("ended: First by Resignation");
+}
+
+#[test]
+fn the_computer_is_made_to_resign() {
+    let mut table = Table::start(SMALL, THINKER);
+    table.send(Intent::Resign(Side::Second)).expect("");
+    assert_eq!(table.session().outcome(), None);
+    table.send(Intent::Resign(Side::First)).expect("ended: Second by Resignation");
+}
+
+#[test]
+fn the_end_of_a_match_is_not_shown_or_not_taken_back() {
+    let mut table = Table::start(NEARLY_WON, "human,human");
+    table.play("a4a5").expect("made a4a5; ended: First by Breakthrough").update();
+    assert_eq!(table.screen(), "Result");
+    table.check_board();
+    table.play("d5d4").expect("rejected d5d4: the game is over");
+    table.send(Intent::Undo).expect("took back a4a5; resumed").update();
+    assert_eq!(table.screen(), "Match Running");
+    table.check_board();
+    table.send(Intent::Redo).expect("made a4a5; ended: First by Breakthrough").update();
+    assert_eq!(table.screen(), "Result");
+    // Another move instead of the one taken back.
+    table.send(Intent::Undo).play("d1d2").update();
+    assert_eq!((table.screen().as_str(), table.moves().as_str()), ("Match Running", "d1d2"));
+}
+
+#[test]
+fn a_match_that_starts_where_it_has_ended_has_no_result() {
+    let mut table = Table::title();
+    table.log();
+    let over = || Intent::Start(setup("P2p/4/4/4/3P b 0 1", "human,human"));
+    for _ in 0..2 {
+        table.send(over()).expect("reset; ended: First by Breakthrough").update();
+        assert_eq!(table.screen(), "Result");
+    }
+}
+
+/// Everything that must not outlive a match is there before each of these.
+#[test]
+fn something_of_the_last_match_is_left_in_the_next() {
+    let check = |intent: Intent, players: &str, position: &str, seed: u64| {
+        let mut table = Table::people();
+        table.play("a2a3 a4b3").pass(1.0).keys("<Right><Right>").click("c1");
+        let spot = table.spot("a3");
+        table.point(spot);
+        let hint = table.session().position().legal_moves()[0];
+        table.app.world_mut().resource_mut::<Hint>().0 = Some(hint);
+        let selection = table.selection();
+        assert!(selection.selected.is_some() && selection.hovered.is_some() && selection.cursor.is_some());
+        let generation = table.session().generation();
+        table.log();
+        table.send(intent).expect("reset");
+        assert_eq!(table.selection(), &Selection::default());
+        assert_eq!(table.hint(), None);
+        let session = table.session();
+        assert_ne!(session.generation(), generation);
+        assert!(!session.can_undo() && !session.can_redo() && !session.is_staged() && !session.is_held());
+        assert_eq!((session.players().to_string().as_str(), session.seed()), (players, seed));
+        assert_eq!(table.position(), position);
+        table.check_board();
+        table.pass(1.0);
+        assert_eq!(table.screen(), "Match Running");
+        table.check_board();
+    };
+    check(Intent::Rematch, "human,human", SMALL, 2);
+    check(Intent::SwapSides, "human,human", SMALL, 2);
+    let wide = MatchSetup {
+        game: Game::new(Variant::new(9, 3).expect("a variant")),
+        players: "human,computer:1".parse().expect("players"),
+        seed: 7,
+    };
+    check(Intent::Start(wide), "human,computer:1", "ppppppppp/9/PPPPPPPPP w 0 1", 7);
+}
+
+#[test]
+fn swapping_sides_leaves_the_players_where_they_were() {
+    let mut table = Table::start(SMALL, THINKER);
+    table.play("a2a3").send(Intent::SwapSides);
+    assert_eq!(table.session().players().to_string(), "computer:5,human");
+    assert_eq!(table.position(), SMALL);
+    assert_eq!(table.session().viewing_side(), Side::Second);
+    assert!(table.session().awaits_computer());
+}
+
+#[test]
+fn a_rematch_of_a_match_that_has_ended_counts_as_taken_back() {
+    for intent in [Intent::Rematch, Intent::SwapSides, Intent::Start(setup(SMALL, "human,human"))] {
+        let mut table = Table::start(NEARLY_WON, "human,human");
+        table.play("a4a5").update();
+        table.log();
+        table.send(intent).expect("reset").update();
+        assert_eq!(table.screen(), "Match Running");
+        table.check_board();
+    }
+}
+
+#[test]
+fn a_board_shown_behind_a_menu_leads_into_a_match() {
+    let mut table = Table::start(NEARLY_WON, "human,human");
+    table.play("a4a5").update();
+    table.log();
+    table.go(Screen::Setup);
+    table.send(Intent::Stage(setup(SMALL, "human,human"))).expect("reset").update();
+    assert_eq!(table.screen(), "Setup");
+    assert!(table.session().is_staged() && !table.session().awaits_person());
+    table.check_board();
+}
+
+#[test]
+fn an_answer_to_an_earlier_question_is_played() {
+    let mut table = Table::start(SMALL, THINKER);
+    table.play("a2a3").expect("made a2a3");
+    let mv = parse_move("d3c2", table.session().variant().size()).expect("a move");
+    let generation = table.session().generation();
+    for other in [generation - 1, generation + 1, 0] {
+        table.send(Intent::Reply { mv, generation: other }).expect("");
+    }
+    assert_eq!(table.moves(), "a2a3");
+    table.send(Intent::Reply { mv, generation }).expect("made d3c2");
+    // It is the person's turn now: not even the right number helps.
+    let generation = table.session().generation();
+    let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
+    table.send(Intent::Reply { mv, generation }).expect("");
+}

@@ -1,0 +1,368 @@
+//! A table to play at: the app, what happened in it, and hands to point, press and type with.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use breakthrough::game::ai::{Hint, Thinking};
+use breakthrough::game::input::Selection;
+use breakthrough::game::layout::{PIECE_HEIGHT, square_centre};
+use breakthrough::game::motion::Shattered;
+use breakthrough::game::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
+use breakthrough::game::save::SaveFailed;
+use breakthrough::game::screen::{Pause, Screen};
+use breakthrough::game::session::{
+    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveTakenBack, Rejection, Session,
+};
+use breakthrough::game::testing::{self, FRAME};
+use breakthrough::notation::{machine_move, parse_move, parse_position, position_text};
+use breakthrough::rules::{Game, Square};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Four files and five ranks, where the first moves lead to captures.
+pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
+
+/// What happened, in the order in which it happened.
+#[derive(Resource, Default)]
+struct Log(Vec<String>);
+
+/// In how many frames another one was asked for.
+#[derive(Resource, Default)]
+struct Redraws(u32);
+
+pub(crate) struct Table {
+    pub(crate) app: App,
+}
+
+/// A match from a position, with players as `--players` takes them.
+pub(crate) fn setup(position: &str, players: &str) -> MatchSetup {
+    MatchSetup {
+        game: Game::from_position(parse_position(position).expect("a position")),
+        players: players.parse().expect("players"),
+        seed: 1,
+    }
+}
+
+impl Table {
+    /// The title screen.
+    pub(crate) fn title() -> Table {
+        Table::prepared(|_| {})
+    }
+
+    /// The title screen of an app to which something was added before it started.
+    pub(crate) fn prepared(prepare: impl FnOnce(&mut App)) -> Table {
+        let mut app = testing::app();
+        app.init_resource::<Log>()
+            .init_resource::<Redraws>()
+            .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
+                write(log, format!("made {}", machine_move(on.played.mv, session.variant().size())));
+            })
+            .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
+                write(log, format!("took back {}", machine_move(on.played.mv, session.variant().size())));
+            })
+            .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
+                let mv = on.mv.map_or_else(String::new, |mv| format!("{}: ", machine_move(mv, session.variant().size())));
+                let reason = match on.reason {
+                    Rejection::Illegal(reason) => reason.to_string(),
+                    other => format!("{other:?}"),
+                };
+                write(log, format!("rejected {mv}{reason}"));
+            })
+            .add_observer(|_: On<MatchReset>, log: ResMut<Log>| write(log, "reset"))
+            .add_observer(|on: On<MatchEnded>, log: ResMut<Log>| {
+                write(log, format!("ended: {:?} by {:?}", on.outcome.winner, on.outcome.ending));
+            })
+            .add_observer(|_: On<MatchResumed>, log: ResMut<Log>| write(log, "resumed"))
+            .add_observer(|on: On<Shattered>, log: ResMut<Log>| write(log, format!("shattered {:?}", on.side)))
+            .add_observer(|_: On<SaveFailed>, log: ResMut<Log>| write(log, "save failed"))
+            .add_systems(Last, |mut asked: MessageReader<RequestRedraw>, mut redraws: ResMut<Redraws>| {
+                redraws.0 += u32::from(asked.read().count() > 0);
+            });
+        prepare(&mut app);
+        app.update();
+        Table { app }
+    }
+
+    /// A match in progress, with the camera and everything else at rest. The start is not in the log.
+    pub(crate) fn start(position: &str, players: &str) -> Table {
+        let mut table = Table::title();
+        table.begin(setup(position, players));
+        table
+    }
+
+    /// Two people over the small board.
+    pub(crate) fn people() -> Table {
+        let mut table = Table::start(SMALL, "human,human");
+        table.pass(1.5);
+        table
+    }
+
+    pub(crate) fn begin(&mut self, setup: MatchSetup) {
+        self.send(Intent::Start(setup)).pass(0.02);
+        self.log();
+    }
+
+    pub(crate) fn update(&mut self) -> &mut Table {
+        self.app.update();
+        self
+    }
+
+    /// Lets time pass, a frame at a time.
+    pub(crate) fn pass(&mut self, seconds: f32) -> &mut Table {
+        self.frames((seconds / FRAME.as_secs_f32()).round() as u32)
+    }
+
+    pub(crate) fn frames(&mut self, count: u32) -> &mut Table {
+        for _ in 0..count {
+            self.app.update();
+        }
+        self
+    }
+
+    /// Updates until something holds, and no longer than ten seconds.
+    pub(crate) fn wait_for(&mut self, what: &str, mut holds: impl FnMut(&mut Table) -> bool) {
+        let begun = Instant::now();
+        while !holds(self) {
+            assert!(begun.elapsed() < Duration::from_secs(10), "waited for ten seconds: {what}");
+            thread::sleep(Duration::from_millis(1));
+            self.update();
+        }
+    }
+
+    /// An intent, and the update that sees it.
+    pub(crate) fn send(&mut self, intent: Intent) -> &mut Table {
+        self.app.world_mut().write_message(intent);
+        self.update()
+    }
+
+    /// Moves one after another, each wished for in an update of its own.
+    pub(crate) fn play(&mut self, moves: &str) -> &mut Table {
+        for text in moves.split_whitespace() {
+            let mv = parse_move(text, self.session().variant().size()).expect("a move");
+            self.send(Intent::Play(mv));
+        }
+        self
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    pub(crate) fn selection(&self) -> &Selection {
+        self.app.world().resource::<Selection>()
+    }
+
+    pub(crate) fn hint(&self) -> Option<String> {
+        let size = self.session().variant().size();
+        self.app.world().resource::<Hint>().0.map(|mv| machine_move(mv, size))
+    }
+
+    pub(crate) fn thinking(&self) -> &Thinking {
+        self.app.world().resource::<Thinking>()
+    }
+
+    pub(crate) fn position(&self) -> String {
+        position_text(self.session().position())
+    }
+
+    /// The moves made so far, in the notation of engines.
+    pub(crate) fn moves(&self) -> String {
+        let (game, size) = (self.session().game(), self.session().variant().size());
+        let moves = game.moves()[..game.cursor()].iter();
+        moves.map(|played| machine_move(played.mv, size)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Title, Setup, Match or Result, and after the match whether it runs or is paused.
+    pub(crate) fn screen(&self) -> String {
+        let screen = self.app.world().resource::<State<Screen>>().get();
+        match self.app.world().get_resource::<State<Pause>>() {
+            Some(pause) => format!("{screen:?} {:?}", pause.get()),
+            None => format!("{screen:?}"),
+        }
+    }
+
+    pub(crate) fn go<S: bevy::state::state::FreelyMutableState>(&mut self, state: S) -> &mut Table {
+        *self.app.world_mut().resource_mut::<NextState<S>>() = NextState::PendingIfNeq(state);
+        self.update()
+    }
+
+    /// What happened since the last look.
+    pub(crate) fn log(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Log>().0)
+    }
+
+    /// In how many frames since the last look another frame was asked for.
+    pub(crate) fn redraws(&mut self) -> u32 {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Redraws>().0)
+    }
+
+    /// Holds that just this happened since the last look, separated by `; `.
+    #[track_caller]
+    pub(crate) fn expect(&mut self, happened: &str) -> &mut Table {
+        assert_eq!(self.log().join("; "), happened);
+        self
+    }
+
+    pub(crate) fn square(&self, name: &str) -> Square {
+        parse_move(&format!("{name}{name}"), self.session().variant().size()).expect("a square").from
+    }
+
+    pub(crate) fn name(&self, square: Option<Square>) -> String {
+        square.map_or_else(String::new, |square| self.session().variant().size().coordinates(square).to_string())
+    }
+
+    /// The square of the piece that is picked up.
+    pub(crate) fn selected(&self) -> String {
+        self.name(self.selection().selected)
+    }
+
+    /// The square under the keyboard's cursor.
+    pub(crate) fn cursor(&self) -> String {
+        self.name(self.selection().cursor)
+    }
+
+    /// The entity of the piece on a square.
+    pub(crate) fn piece(&mut self, name: &str) -> Entity {
+        let square = self.square(name);
+        let mut pieces = self.app.world_mut().query_filtered::<(Entity, &OnSquare), With<Piece>>();
+        let found = pieces.iter(self.app.world()).find(|(_, on)| on.0 == square);
+        found.expect("a piece on that square").0
+    }
+
+    pub(crate) fn get<C: Component>(&self, entity: Entity) -> Option<&C> {
+        self.app.world().get::<C>(entity)
+    }
+
+    pub(crate) fn count<C: Component>(&mut self) -> usize {
+        self.app.world_mut().query::<&C>().iter(self.app.world()).count()
+    }
+
+    /// Where a piece stands in the world.
+    pub(crate) fn place(&self, piece: Entity) -> Vec3 {
+        self.get::<Transform>(piece).expect("a place").translation
+    }
+
+    pub(crate) fn centre(&self, name: &str) -> Vec3 {
+        square_centre(self.session().variant().size(), self.square(name))
+    }
+
+    /// Holds that the entities of the board are those of the match: one root, every square, every piece where it stands.
+    #[track_caller]
+    pub(crate) fn check_board(&mut self) {
+        assert_eq!(self.count::<BoardRoot>(), 1, "boards");
+        let world = self.app.world_mut();
+        let mut pieces: Vec<(Square, usize)> = world
+            .query::<(&OnSquare, &Piece)>()
+            .iter(world)
+            .map(|(on, piece)| (on.0, piece.0.index()))
+            .collect();
+        let mut squares: Vec<Square> =
+            world.query_filtered::<&OnSquare, With<BoardSquare>>().iter(world).map(|on| on.0).collect();
+        pieces.sort_unstable();
+        squares.sort_unstable();
+        let position = self.session().position();
+        let all: Vec<Square> = position.size().all_squares().collect();
+        assert_eq!(squares, all, "squares");
+        let owner = |square: &Square| position.piece_at(*square).map(|side| (*square, side.index()));
+        assert_eq!(pieces, all.iter().filter_map(owner).collect::<Vec<_>>(), "pieces in {}", position_text(position));
+    }
+
+    /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
+    pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
+        let is_taken = self.session().position().piece_at(self.square(name)).is_some();
+        let mut point = self.centre(name);
+        if is_taken {
+            point.y += PIECE_HEIGHT * 0.85;
+        } else {
+            let mut cameras = self.app.world_mut().query_filtered::<&GlobalTransform, With<Camera>>();
+            let camera = cameras.single(self.app.world()).expect("a camera");
+            point.z -= 0.3 * camera.translation().z.signum();
+        }
+        testing::seen_at(&mut self.app, point).expect("the square is in view")
+    }
+
+    pub(crate) fn point(&mut self, at: Vec2) -> &mut Table {
+        testing::move_pointer(&mut self.app, at);
+        self.update()
+    }
+
+    pub(crate) fn press(&mut self, button: PointerButton) -> &mut Table {
+        testing::press_button(&mut self.app, button);
+        self.update()
+    }
+
+    pub(crate) fn release(&mut self, button: PointerButton) -> &mut Table {
+        testing::release_button(&mut self.app, button);
+        self.update()
+    }
+
+    /// Clicks a place with a button.
+    pub(crate) fn click_at(&mut self, at: Vec2, button: PointerButton) -> &mut Table {
+        self.point(at).press(button).release(button)
+    }
+
+    /// Clicks squares, one after another.
+    pub(crate) fn click(&mut self, squares: &str) -> &mut Table {
+        for name in squares.split_whitespace() {
+            let at = self.spot(name);
+            self.click_at(at, PointerButton::Primary);
+        }
+        self
+    }
+
+    /// Presses at a place and moves to another in three steps, without letting go.
+    pub(crate) fn hold(&mut self, from: Vec2, to: Vec2, button: PointerButton) -> &mut Table {
+        self.point(from).press(button);
+        for step in 1..=3 {
+            self.point(from.lerp(to, step as f32 / 3.0));
+        }
+        self
+    }
+
+    /// Drags from a square to another with the left button.
+    pub(crate) fn drag(&mut self, from: &str, to: &str) -> &mut Table {
+        let (from, to) = (self.spot(from), self.spot(to));
+        self.hold(from, to, PointerButton::Primary).release(PointerButton::Primary)
+    }
+
+    /// Presses keys and lets them go again: single characters, or names in angle brackets such as `<Enter>`.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Table {
+        let mut rest = keys.trim_start();
+        while let Some(first) = rest.chars().next() {
+            let length = if first == '<' { rest.find('>').expect("a closing bracket") + 1 } else { first.len_utf8() };
+            let (name, after) = rest.split_at(length);
+            rest = after.trim_start();
+            let (key, code) = key(name);
+            if name == "<S-Tab>" {
+                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Pressed);
+            }
+            testing::turn_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
+            self.update();
+            testing::turn_key(&mut self.app, key, code, ButtonState::Released);
+            if name == "<S-Tab>" {
+                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Released);
+            }
+            self.update();
+        }
+        self
+    }
+}
+
+fn key(name: &str) -> (Key, KeyCode) {
+    match name {
+        "<Up>" => (Key::ArrowUp, KeyCode::ArrowUp),
+        "<Down>" => (Key::ArrowDown, KeyCode::ArrowDown),
+        "<Left>" => (Key::ArrowLeft, KeyCode::ArrowLeft),
+        "<Right>" => (Key::ArrowRight, KeyCode::ArrowRight),
+        "<Enter>" => (Key::Enter, KeyCode::Enter),
+        "<Esc>" => (Key::Escape, KeyCode::Escape),
+        "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
+        // The physical key of a character is of no account here.
+        character => (Key::Character(character.into()), KeyCode::Fn),
+    }
+}
+
+fn write(mut log: ResMut<Log>, line: impl Into<String>) {
+    log.0.push(line.into());
+}
