@@ -44,7 +44,11 @@ fn name_build(root: &Path) {
 /// Writes a list of every asset with its bytes. The headless binary needs only the texts.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
-    let folders: &[&str] = if is_game { &["icons", "locales", "sounds", "textures"] } else { &["locales"] };
+    let folders: &[&str] = if is_game {
+        &["icons", "locales", "sounds", "textures"]
+    } else {
+        &["locales"]
+    };
     let mut files = Vec::new();
     for folder in folders {
         println!("cargo::rerun-if-changed={}", assets.join(folder).display());
@@ -58,7 +62,11 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for file in &files {
         let name = name(file);
-        let _ = writeln!(list, "    ({name:?}, include_bytes!({:?})),", file.display().to_string());
+        let _ = writeln!(
+            list,
+            "    ({name:?}, include_bytes!({:?})),",
+            file.display().to_string()
+        );
     }
     list.push_str("]\n");
     fs::write(out.join("assets.rs"), list)
@@ -84,12 +92,19 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 fn extract_font(out: &Path) -> io::Result<()> {
     let is_wanted = |font: &&[u8]| {
         ttf_parser::Face::parse(font, 0).is_ok_and(|face| {
-            let name = face.names().into_iter().find(|name| name.name_id == ttf_parser::name_id::FULL_NAME);
-            name.and_then(|name| name.to_string()).is_some_and(|name| name == "Libertinus Serif Semibold")
+            let name = face
+                .names()
+                .into_iter()
+                .find(|name| name.name_id == ttf_parser::name_id::FULL_NAME);
+            name.and_then(|name| name.to_string())
+                .is_some_and(|name| name == "Libertinus Serif Semibold")
         })
     };
     let font = typst_assets::fonts().find(is_wanted);
-    fs::write(out.join("serif.otf"), font.expect("typst-assets carries Libertinus Serif"))
+    fs::write(
+        out.join("serif.otf"),
+        font.expect("typst-assets carries Libertinus Serif"),
+    )
 }
 
 /// The icon and the version that Windows shows for the executable.

@@ -57,7 +57,8 @@ missing_packages() {
                 has_vulkan_driver || wanted+=(mesa-vulkan-drivers)
                 ;;
             test) wanted+=("${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}") ;;
-            *) die "expected compiler, build, run or test, found $purpose" ;;
+            rustup) wanted+=(rustup) ;;
+            *) die "expected compiler, build, run, test or rustup, found $purpose" ;;
         esac
     done
     for package in ${wanted[@]+"${wanted[@]}"}; do
@@ -121,12 +122,21 @@ ensure_packages() {
     fi
 }
 
+# Debian 13 and Ubuntu 24.04 package rustup, which fetches a toolchain that is new enough.
+install_rustup() {
+    [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] && has apt-cache || return 0
+    apt-cache show rustup >/dev/null 2>&1 || return 0
+    install_on_debian rustup
+    rustup default stable || say "warning: rustup could not fetch a toolchain"
+}
+
 # Makes sure that cargo is there and new enough. Run it in the root of the repository.
 ensure_cargo() {
     local home="${CARGO_HOME:-$HOME/.cargo}"
     if ! has cargo && [[ -x "$home/bin/cargo" ]]; then
         PATH="$home/bin:$PATH"
     fi
+    has cargo || install_rustup
     local needed found
     needed="$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)"
     local how="Install Rust as the web site rustup.rs says, or run 'rustup update' if you have rustup. The packages of most \

@@ -17,7 +17,11 @@ fn hurried_move(game: &Game) -> Move {
     let size = position.size();
     let progress = |mv: &Move| {
         let rank = size.coordinates(mv.to).rank;
-        if position.side_to_move() == Side::First { rank } else { size.ranks - 1 - rank }
+        if position.side_to_move() == Side::First {
+            rank
+        } else {
+            size.ranks - 1 - rank
+        }
     };
     let moves = position.legal_moves();
     *moves.iter().max_by_key(|mv| progress(mv)).expect("the game goes on")
@@ -29,14 +33,21 @@ fn illegal_move(game: &Game) -> Move {
     let side = position.side_to_move();
     let from = position.pieces(side)[0];
     let is_refused = |to: &Square| position.piece_at(*to) != Some(side) && !position.is_legal(Move { from, to: *to });
-    let to = position.size().all_squares().find(is_refused).expect("a piece cannot go everywhere");
+    let to = position
+        .size()
+        .all_squares()
+        .find(is_refused)
+        .expect("a piece cannot go everywhere");
     Move { from, to }
 }
 
 #[test]
 fn a_whole_game_is_won_by_mouse_and_recorded() {
     let variant = Variant::new(4, 5).expect("a variant");
-    let mut desk = Desk::start(Position::start(variant), &["--variant", "4x5", "--players", "human,human", "--seed", "1"]);
+    let mut desk = Desk::start(
+        Position::start(variant),
+        &["--variant", "4x5", "--players", "human,human", "--seed", "1"],
+    );
     let mut game = Game::new(variant);
 
     // A drag, a click on each square, typed coordinates, and a move refused on the way.
@@ -88,11 +99,14 @@ fn the_computer_answers_and_its_match_is_offered_again() {
     game.play(mv).expect("legal");
     desk.click(mv.from);
     desk.click(mv.to);
-    desk.wait_for(|desk| desk.moves_recorded() == 2, "the computer's answer in the saved match");
+    desk.wait_for(
+        |desk| desk.moves_recorded() == 2,
+        "the computer's answer in the saved match",
+    );
     let before = desk.record();
     desk.restart(&[]);
     // The first button of the title screen continues the match.
-    desk.click_at(0.16, 0.42);
+    desk.click_at(0.28, 0.49);
     desk.wait_for(|desk| desk.record() == before, "the saved match to stay as it was");
     desk.key("u");
     desk.wait_for(|desk| desk.moves_recorded() == 0, "the resumed match to take back");
@@ -104,7 +118,14 @@ fn a_picture_is_drawn_without_a_window() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("position.png");
     let status = Command::new(env!("CARGO_BIN_EXE_breakthrough"))
-        .args(["render", "--position", "pp1p/4/1P2/PPPP b 0 3", "--size", "160x120", "--out"])
+        .args([
+            "render",
+            "--position",
+            "pp1p/4/1P2/PPPP b 0 3",
+            "--size",
+            "160x120",
+            "--out",
+        ])
         .arg(&out)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
@@ -117,21 +138,39 @@ fn a_picture_is_drawn_without_a_window() {
     let (dark, light) = picture.pixels().map(brightness).fold((0, 0), |(dark, light), value| {
         (dark + u32::from(value < 60), light + u32::from(value > 150))
     });
-    assert!(dark > 1000 && light > 1000, "table and board both show: {dark} dark and {light} light pixels");
+    assert!(
+        dark > 1000 && light > 1000,
+        "table and board both show: {dark} dark and {light} light pixels"
+    );
 }
 
 #[test]
 fn what_the_machine_lacks_is_said_in_a_sentence() {
     let check = |arguments: &[&str], environment: &[(&str, &str)], code: i32, expected: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_breakthrough"));
-        command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-        let output = command.envs(environment.iter().copied()).output().expect("the game starts");
+        command
+            .args(arguments)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY");
+        let output = command
+            .envs(environment.iter().copied())
+            .output()
+            .expect("the game starts");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(expected), "expected `{expected}` in: {said}");
         assert_eq!(output.status.code(), Some(code), "{said}");
     };
     check(&[], &[], 1, "no display was found");
-    check(&["render", "--out", "/dev/null"], &[("VK_ICD_FILENAMES", "/none"), ("VK_DRIVER_FILES", "/none"), ("WGPU_BACKEND", "vulkan")], 1, "no graphics driver was found");
+    check(
+        &["render", "--out", "/dev/null"],
+        &[
+            ("VK_ICD_FILENAMES", "/none"),
+            ("VK_DRIVER_FILES", "/none"),
+            ("WGPU_BACKEND", "vulkan"),
+        ],
+        1,
+        "no graphics driver was found",
+    );
     check(&["--variant", "40x2"], &[], 2, "expected 2 to 16 files, found 40");
     check(&["--record", "/dev/null/match.pgn"], &[], 2, "/dev/null/match.pgn");
 }

@@ -3,8 +3,17 @@
 use crate::rules::{BoardSize, Coordinates, Side, Square};
 use bevy::math::Vec3;
 
+/// How much larger than on 8×8 the frame and its letters are, so that they stay legible on large boards.
+#[must_use]
+pub fn frame_scale(size: BoardSize) -> f32 {
+    (f32::from(size.files.max(size.ranks)) / 8.0).clamp(0.8, 1.7)
+}
+
 /// How far the frame reaches beyond the squares, in squares.
-pub const FRAME_WIDTH: f32 = 0.62;
+#[must_use]
+pub fn frame_width(size: BoardSize) -> f32 {
+    0.62 * frame_scale(size)
+}
 
 /// The height of the tallest piece, in squares.
 pub const PIECE_HEIGHT: f32 = 1.02;

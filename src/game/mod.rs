@@ -28,9 +28,9 @@ mod view;
 
 #[cfg(feature = "render")]
 pub use app::main;
+pub use schedule::GameSystems;
 #[cfg(feature = "render")]
 pub use ui::match_framing;
-pub use schedule::GameSystems;
 pub use wake::KeepAwake;
 
 use bevy::prelude::*;
@@ -60,9 +60,11 @@ fn flow(app: &mut App) {
     use session::{MatchEnded, MatchReset, MatchResumed, Session};
     app.add_observer(|_: On<MatchEnded>, mut next: ResMut<NextState<Screen>>| go(&mut next, Screen::Result))
         .add_observer(|_: On<MatchResumed>, mut next: ResMut<NextState<Screen>>| go(&mut next, Screen::Match))
-        .add_observer(|_: On<MatchReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
-            if !session.is_staged() {
-                go(&mut next, Screen::Match);
-            }
-        });
+        .add_observer(
+            |_: On<MatchReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
+                if !session.is_staged() {
+                    go(&mut next, Screen::Match);
+                }
+            },
+        );
 }

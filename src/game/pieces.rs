@@ -35,7 +35,14 @@ fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old
         commands.entity(root).despawn();
     }
     let size = session.variant().size();
-    let root = commands.spawn((Name::new("Board"), BoardRoot, Transform::default(), Visibility::default())).id();
+    let root = commands
+        .spawn((
+            Name::new("Board"),
+            BoardRoot,
+            Transform::default(),
+            Visibility::default(),
+        ))
+        .id();
     for square in size.all_squares() {
         commands.spawn((
             Name::new(format!("Square {}", size.coordinates(square))),
@@ -96,6 +103,7 @@ fn follow_taking_back(
     session: Res<Session>,
     settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
+    struck: Query<Entity, With<Vanish>>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
     let (mv, size) = (taken.played.mv, session.variant().size());
@@ -109,7 +117,14 @@ fn follow_taking_back(
         }
     }
     if taken.played.captured {
-        commands.spawn((piece(!taken.side, mv.to, &session, *root), Arrive::new(settings.move_speed)));
+        // A piece that is back does not shatter as well.
+        for piece in &struck {
+            commands.entity(piece).despawn();
+        }
+        commands.spawn((
+            piece(!taken.side, mv.to, &session, *root),
+            Arrive::new(settings.move_speed),
+        ));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which screen is shown: title, setup, match, result; and whether the match is paused.
 
+use super::GameSystems;
+use super::wake::KeepAwake;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -29,7 +31,16 @@ pub enum Pause {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_sub_state::<Pause>();
+    app.init_state::<Screen>()
+        .add_sub_state::<Pause>()
+        .add_systems(Update, (stay_awake::<Screen>, stay_awake::<Pause>).in_set(GameSystems::View));
+}
+
+/// The next state is entered in the next frame.
+fn stay_awake<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut awake: MessageWriter<KeepAwake>) {
+    if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
+        awake.write(KeepAwake);
+    }
 }
 
 /// Goes to a state unless it is the one already: entering a state again would leave it first.

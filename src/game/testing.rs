@@ -67,9 +67,11 @@ pub fn app() -> App {
     .add_systems(PreStartup, shape_bodies.before(OpenSession))
     .add_systems(Startup, spawn_camera)
     .add_systems(PostUpdate, aim_cameras.in_set(CameraUpdateSystems))
-    .add_observer(|added: On<Add, BoardSquare>, bodies: Res<Bodies>, mut commands: Commands| {
-        commands.entity(added.entity).insert(Mesh3d(bodies.square.clone()));
-    })
+    .add_observer(
+        |added: On<Add, BoardSquare>, bodies: Res<Bodies>, mut commands: Commands| {
+            commands.entity(added.entity).insert(Mesh3d(bodies.square.clone()));
+        },
+    )
     .add_observer(|added: On<Add, Piece>, bodies: Res<Bodies>, mut commands: Commands| {
         commands.entity(added.entity).insert(Mesh3d(bodies.piece.clone()));
     });

@@ -68,7 +68,10 @@ mod tests {
         assert_eq!(texts.get("title-name"), "Breakthrough");
         let gaps = |moves: i32| {
             let text = |value: &'static str| FluentValue::from(value);
-            texts.fill("result-breakthrough", &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())])
+            texts.fill(
+                "result-breakthrough",
+                &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())],
+            )
         };
         assert_eq!(gaps(1), "Maple broke through on d8, after one move.");
         assert_eq!(gaps(34), "Maple broke through on d8, after 34 moves.");

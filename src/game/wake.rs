@@ -11,7 +11,10 @@ pub struct KeepAwake;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<KeepAwake>()
         .add_message::<RequestRedraw>()
-        .add_systems(Update, request_redraw.in_set(GameSystems::Wake).run_if(on_message::<KeepAwake>));
+        .add_systems(
+            Update,
+            request_redraw.in_set(GameSystems::Wake).run_if(on_message::<KeepAwake>),
+        );
 }
 
 fn request_redraw(mut awake: MessageReader<KeepAwake>, mut redraw: MessageWriter<RequestRedraw>) {

@@ -56,7 +56,16 @@ impl Desk {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let (screen, display) = start_screen();
         let game = start_game(&display, &folder, arguments);
-        let desk = Desk { _turn: turn, size: position.size(), position, folder, record, display, screen, game };
+        let desk = Desk {
+            _turn: turn,
+            size: position.size(),
+            position,
+            folder,
+            record,
+            display,
+            screen,
+            game,
+        };
         desk.wait_for_window();
         desk
     }
@@ -70,7 +79,10 @@ impl Desk {
     }
 
     pub(super) fn close(mut self) {
-        assert!(self.game.try_wait().expect("the game's state").is_none(), "the game ended by itself");
+        assert!(
+            self.game.try_wait().expect("the game's state").is_none(),
+            "the game ended by itself"
+        );
     }
 
     pub(super) fn play_by_clicks(&mut self, mv: Move, game: &Game) {
@@ -138,7 +150,11 @@ impl Desk {
     pub(super) fn wait_for(&self, is_there: impl Fn(&Desk) -> bool, what: &str) {
         let start = Instant::now();
         while !is_there(self) {
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; the record is:\n{}", self.record());
+            assert!(
+                start.elapsed() < PATIENCE,
+                "waited in vain for {what}; the record is:\n{}",
+                self.record()
+            );
             sleep(Duration::from_millis(50));
         }
     }
@@ -157,7 +173,12 @@ impl Desk {
     fn processor_ticks(&self) -> u64 {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.game.id())).expect("the game runs");
         let after_name = text.rsplit(')').next().expect("a process has a name");
-        after_name.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
+        after_name
+            .split_whitespace()
+            .skip(11)
+            .take(2)
+            .map(|ticks| ticks.parse::<u64>().expect("a number"))
+            .sum()
     }
 
     fn place(&self, square: Square) -> Vec2 {
@@ -174,14 +195,23 @@ impl Desk {
     }
 
     fn xdotool(&self, arguments: &[&str]) {
-        let status = Command::new("xdotool").args(arguments).env("DISPLAY", &self.display).status();
-        assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?} failed: apt install xdotool");
+        let status = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .status();
+        assert!(
+            status.is_ok_and(|status| status.success()),
+            "xdotool {arguments:?} failed: apt install xdotool"
+        );
     }
 
     /// Waits for the window and then for its first frames: the game comes to rest when all is drawn.
     fn wait_for_window(&self) {
         let has_window = |desk: &Desk| {
-            let search = Command::new("xdotool").args(["search", "--name", "^Breakthrough$"]).env("DISPLAY", &desk.display).output();
+            let search = Command::new("xdotool")
+                .args(["search", "--name", "^Breakthrough$"])
+                .env("DISPLAY", &desk.display)
+                .output();
             !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
         };
         self.wait_for(has_window, "the game's window");
@@ -211,7 +241,9 @@ fn start_screen() -> (Child, String) {
         .expect("Xvfb starts: apt install xvfb");
     let mut number = String::new();
     let output = screen.stdout.as_mut().expect("a pipe");
-    BufReader::new(output).read_line(&mut number).expect("Xvfb names its display");
+    BufReader::new(output)
+        .read_line(&mut number)
+        .expect("Xvfb names its display");
     (screen, format!(":{}", number.trim()))
 }
 

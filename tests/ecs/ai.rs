@@ -31,11 +31,17 @@ fn the_computer_does_not_answer_or_answers_out_of_turn() {
             let before = table.session().game().cursor();
             table.play(mv);
             table.wait_for("a reply", |table| table.session().game().cursor() == before + 2);
-            assert!(!table.thinking().is_busy() && table.session().awaits_person(), "level {level}");
+            assert!(
+                !table.thinking().is_busy() && table.session().awaits_person(),
+                "level {level}"
+            );
             assert_eq!(table.session().outcome(), None);
             table.check_board();
         }
-        assert!(!table.log().iter().any(|line| line.starts_with("rejected")), "level {level}");
+        assert!(
+            !table.log().iter().any(|line| line.starts_with("rejected")),
+            "level {level}"
+        );
     }
 }
 
@@ -53,7 +59,10 @@ fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
         frames += 1;
         thread::sleep(Duration::from_millis(2));
         assert!(begun.elapsed() < Duration::from_secs(10));
-        assert_eq!(table.thinking().is_shown(), table.thinking().is_busy() && begun.elapsed() > SHOW_THINKING_AFTER);
+        assert_eq!(
+            table.thinking().is_shown(),
+            table.thinking().is_busy() && begun.elapsed() > SHOW_THINKING_AFTER
+        );
     }
     assert!(frames > 50, "{frames} frames in {:?}", begun.elapsed());
     assert!(longest < Duration::from_secs(1), "a frame took {longest:?}");
@@ -102,7 +111,10 @@ fn the_computer_thinks_on_after_it_was_stopped() {
             thread::sleep(Duration::from_millis(50));
             table.update();
             let sign_of_life = table.thinking().sign_of_life().expect("a search");
-            assert!(table.thinking().is_busy() && sign_of_life.strong_count() == 2, "{what}: it thinks");
+            assert!(
+                table.thinking().is_busy() && sign_of_life.strong_count() == 2,
+                "{what}: it thinks"
+            );
             stop(&mut table);
             assert!(!table.thinking().is_busy(), "{what}: it thinks on");
             assert_eq!(table.hint(), None);
@@ -115,17 +127,26 @@ fn the_computer_thinks_on_after_it_was_stopped() {
             took
         });
         let took = took.min().expect("three tries");
-        assert!(took < Duration::from_millis(100), "{what}: the thread ended after {took:?}");
+        assert!(
+            took < Duration::from_millis(100),
+            "{what}: the thread ended after {took:?}"
+        );
     };
     check("taken back", false, |table| table.send(Intent::Undo));
-    check("another match", false, |table| table.send(Intent::Start(MatchSetup::default())));
+    check("another match", false, |table| {
+        table.send(Intent::Start(MatchSetup::default()))
+    });
     check("a rematch", false, |table| table.send(Intent::Rematch));
     check("resigned", false, |table| table.send(Intent::Resign(Side::First)));
     check("paused", false, |table| table.go(Pause::Paused));
     check("left", false, |table| table.go(Screen::Title));
     check("a hint, paused", true, |table| table.go(Pause::Paused));
-    check("a hint, another match", true, |table| table.send(Intent::Start(MatchSetup::default())));
-    check("a board behind a menu", false, |table| table.send(Intent::Stage(MatchSetup::default())));
+    check("a hint, another match", true, |table| {
+        table.send(Intent::Start(MatchSetup::default()))
+    });
+    check("a board behind a menu", false, |table| {
+        table.send(Intent::Stage(MatchSetup::default()))
+    });
 }
 
 #[test]
@@ -160,7 +181,10 @@ fn the_same_seed_is_another_game() {
     let first = play(5, false);
     assert_eq!(play(5, false), first);
     assert_eq!(play(5, true), first, "also after moves were taken back");
-    assert!((6..10).any(|seed| play(seed, false) != first), "the seed decides nothing");
+    assert!(
+        (6..10).any(|seed| play(seed, false) != first),
+        "the seed decides nothing"
+    );
 }
 
 #[test]
@@ -215,6 +239,10 @@ fn nobody_is_to_move_and_a_hint_is_looked_for() {
         assert!(!table.thinking().seeks_hint(), "{what}");
     };
     check("the computer's turn", "computer:5,human", |table| table);
-    check("over", "human,human", |table| table.send(Intent::Resign(Side::First)).update());
-    check("a board behind a menu", "human,human", |table| table.send(Intent::Stage(MatchSetup::default())));
+    check("over", "human,human", |table| {
+        table.send(Intent::Resign(Side::First)).update()
+    });
+    check("a board behind a menu", "human,human", |table| {
+        table.send(Intent::Stage(MatchSetup::default()))
+    });
 }

@@ -19,12 +19,19 @@ fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
         }
         70..75 => {
             let squares: Vec<_> = position.size().all_squares().collect();
-            let (from, to) = (squares[choice % squares.len()], squares[choice / squares.len() % squares.len()]);
+            let (from, to) = (
+                squares[choice % squares.len()],
+                squares[choice / squares.len() % squares.len()],
+            );
             Intent::Play(Move { from, to })
         }
         75..86 => Intent::Undo,
         86..92 => Intent::Redo,
-        92..94 => Intent::Resign(if choice.is_multiple_of(2) { Side::First } else { Side::Second }),
+        92..94 => Intent::Resign(if choice.is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        }),
         94..96 => Intent::Rematch,
         96 => Intent::SwapSides,
         97 => Intent::Stage(setup(SMALL_BOARDS[choice % 3], "human,human")),

@@ -60,14 +60,20 @@ fn a_move_cannot_be_made_with_arrows_and_enter() {
     table.keys("<Up><Right><Enter>").expect("made a2b3");
     assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", "b3"));
     // The other player goes on from there, with the space bar's square.
-    table.keys("<Up><Left><Enter><Down><Right><Enter>").pass(1.0).expect("made a4b3; shattered First");
+    table
+        .keys("<Up><Left><Enter><Down><Right><Enter>")
+        .pass(1.0)
+        .expect("made a4b3; shattered First");
 }
 
 #[test]
 fn escape_does_not_cancel_first_and_pause_then() {
     let mut table = Table::people();
     table.click("a2").keys("<Esc>");
-    assert_eq!((table.selected().as_str(), table.screen().as_str()), ("", "Match Running"));
+    assert_eq!(
+        (table.selected().as_str(), table.screen().as_str()),
+        ("", "Match Running")
+    );
     table.keys("a<Esc>");
     assert_eq!(table.screen(), "Match Running", "the letter was cancelled");
     table.keys("2").pass(1.0);
@@ -93,7 +99,12 @@ fn escape_closes_the_menu_and_opens_it_again_at_once() {
 #[test]
 fn keys_for_a_menu_or_a_text_field_are_played_later() {
     let mut table = Table::people();
-    table.go(Pause::Paused).keys("a2a3u").go(Pause::Running).pass(1.0).expect("");
+    table
+        .go(Pause::Paused)
+        .keys("a2a3u")
+        .go(Pause::Running)
+        .pass(1.0)
+        .expect("");
     assert_eq!(table.selected(), "");
     table.app.world_mut().resource_mut::<InterfaceFocus>().keyboard = true;
     table.keys("a2a3<Tab>");
@@ -112,7 +123,10 @@ fn tab_leaves_out_a_piece_that_can_move_or_stops_at_one_that_cannot() {
     // a1 is blocked by nothing but a2: it can go to b2. c2 is blocked straight ahead, not diagonally.
     for expected in ["a1", "b1", "a2", "c2", "a1"] {
         table.keys("<Tab>");
-        assert_eq!((table.selected(), table.cursor()), (expected.to_owned(), expected.to_owned()));
+        assert_eq!(
+            (table.selected(), table.cursor()),
+            (expected.to_owned(), expected.to_owned())
+        );
     }
     for expected in ["c2", "a2", "b1", "a1", "c2"] {
         table.keys("<S-Tab>");
@@ -130,7 +144,9 @@ fn typed_coordinates_do_not_move() {
     assert_eq!(table.selected(), "d3");
     table.keys("C2").expect("made d3c2");
     table.keys("b1c2").expect("made b1c2");
-    table.keys("a4a3").expect("rejected a4a3: pieces capture only diagonally forward");
+    table
+        .keys("a4a3")
+        .expect("rejected a4a3: pieces capture only diagonally forward");
 }
 
 #[test]
@@ -143,7 +159,9 @@ fn a_letter_that_is_a_file_and_a_command_does_the_wrong_one() {
     assert_eq!((quarter_turns(&mut table), table.selected().as_str()), (2, ""));
     table.keys("f2").pass(1.0);
     assert_eq!((quarter_turns(&mut table), table.selected().as_str()), (2, "f2"));
-    table.keys("h3").expect("rejected f2h3: pieces move one square, straight or diagonally forward");
+    table
+        .keys("h3")
+        .expect("rejected f2h3: pieces move one square, straight or diagonally forward");
     assert!(!table.thinking().seeks_hint());
     table.keys("h").pass(0.7);
     assert!(table.thinking().seeks_hint());

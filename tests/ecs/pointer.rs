@@ -20,7 +20,7 @@ fn a_click_on_a_piece_and_one_on_a_square_do_not_move_it() {
     table.expect("").click("b3").expect("made a2b3");
     assert_eq!(table.selected(), "");
     // The other side captures by clicking the piece itself, and a square is as good as a piece to start from.
-    table.pass(1.0).click("a4 b3").expect("made a4b3; shattered First");
+    table.pass(1.0).click("a4 b3").pass(1.0).expect("made a4b3; shattered First");
     table.check_board();
 }
 
@@ -52,7 +52,9 @@ fn the_head_of_a_piece_means_the_square_behind_it() {
     let mut cameras = table.app.world_mut().query::<(&Camera, &GlobalTransform)>();
     let (camera, transform) = cameras.single(table.app.world()).expect("a camera");
     let ray = camera.viewport_to_world(transform, seen).expect("a ray");
-    let ground = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y)).expect("a point");
+    let ground = ray
+        .plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))
+        .expect("a point");
     let behind = square_at(table.session().variant().size(), ground);
     assert_eq!(table.name(behind), "a3", "the head hides the square behind");
     table.click_at(seen, LEFT);
@@ -62,7 +64,14 @@ fn the_head_of_a_piece_means_the_square_behind_it() {
 #[test]
 fn choosing_again_loses_the_selection_or_keeps_the_wrong_one() {
     let mut table = Table::people();
-    for (clicked, selected) in [("a2", "a2"), ("c1", "c1"), ("c1", ""), ("b3", ""), ("a4", ""), ("d1", "d1")] {
+    for (clicked, selected) in [
+        ("a2", "a2"),
+        ("c1", "c1"),
+        ("c1", ""),
+        ("b3", ""),
+        ("a4", ""),
+        ("d1", "d1"),
+    ] {
         table.click(clicked);
         assert_eq!(table.selected(), selected, "after {clicked}");
     }
@@ -89,7 +98,11 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
     let (from, to) = (table.spot("a2"), table.spot("b3"));
     table.hold(from, to, LEFT);
     assert_eq!((table.selected().as_str(), table.selection().dragging), ("a2", true));
-    assert_eq!(table.name(table.selection().hovered), "b3", "the piece in the hand hides nothing");
+    assert_eq!(
+        table.name(table.selection().hovered),
+        "b3",
+        "the piece in the hand hides nothing"
+    );
     let piece = table.piece("a2");
     let off = (table.place(piece) - table.centre("b3")).xz().length();
     assert!(off < 0.5, "{off} squares away from the pointer");
@@ -101,7 +114,11 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
     table.pass(0.5);
     assert_eq!(table.place(piece), table.centre("b3"));
     // A capture, dropped on the piece itself.
-    table.drag("a4", "b3").expect("made a4b3").pass(1.0).expect("shattered First");
+    table
+        .drag("a4", "b3")
+        .expect("made a4b3")
+        .pass(1.0)
+        .expect("shattered First");
     table.check_board();
 }
 
@@ -110,7 +127,11 @@ fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
     let check = |shift: Vec2, is_drag: bool| {
         let mut table = Table::people();
         let spot = table.spot("a2");
-        table.point(spot).press(LEFT).point(spot + shift / 2.0).point(spot + shift);
+        table
+            .point(spot)
+            .press(LEFT)
+            .point(spot + shift / 2.0)
+            .point(spot + shift);
         assert_eq!(table.selection().dragging, is_drag, "moved by {shift}");
         table.release(LEFT).expect("");
         // A click selects; a drag that ends where it began puts the piece down again.
@@ -135,10 +156,15 @@ fn a_drag_that_ends_off_the_board_or_where_it_began_moves_a_piece() {
         assert_eq!((table.selected().as_str(), table.position().as_str()), ("", SMALL));
         let piece = table.piece("a2");
         assert!(table.get::<Pickable>(piece).is_none());
-        assert!((table.place(piece) - table.centre("a2")).xz().length() < 1e-3, "the piece stands where it stood");
+        assert!(
+            (table.place(piece) - table.centre("a2")).xz().length() < 1e-3,
+            "the piece stands where it stood"
+        );
     }
     // Dropped where it may not go: told why, and put down.
-    table.drag("a2", "a4").expect("rejected a2a4: pieces move one square, straight or diagonally forward");
+    table
+        .drag("a2", "a4")
+        .expect("rejected a2a4: pieces move one square, straight or diagonally forward");
     table.drag("a2", "b3").expect("made a2b3");
 }
 
@@ -163,7 +189,11 @@ fn a_button_other_than_the_left_moves_a_piece() {
     for button in [PointerButton::Secondary, PointerButton::Middle] {
         let mut table = Table::people();
         let (from, to) = (table.spot("a2"), table.spot("b3"));
-        table.click_at(from, button).click_at(to, button).hold(from, to, button).release(button);
+        table
+            .click_at(from, button)
+            .click_at(to, button)
+            .hold(from, to, button)
+            .release(button);
         assert_eq!(table.selected(), "");
         // The camera turned: look where things are now.
         table.pass(1.0).click("a2");
@@ -217,11 +247,21 @@ fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
         let before = table.position();
         table.log();
         table.point(to + Vec2::new(3.0, 3.0)).point(to).release(LEFT);
-        assert_eq!((table.log().join("; "), table.position()), (String::new(), before), "{what}");
+        assert_eq!(
+            (table.log().join("; "), table.position()),
+            (String::new(), before),
+            "{what}"
+        );
         assert!(!table.selection().dragging, "{what}");
         table.pass(1.0);
         assert_eq!(table.count::<Pickable>(), 0, "{what}");
-        let held = table.app.world_mut().query::<&Lift>().iter(table.app.world()).filter(|lift| lift.held_at.is_some()).count();
+        let held = table
+            .app
+            .world_mut()
+            .query::<&Lift>()
+            .iter(table.app.world())
+            .filter(|lift| lift.held_at.is_some())
+            .count();
         assert_eq!(held, 0, "{what}");
     };
     check("taken back by key", |table| {

@@ -32,7 +32,12 @@ fn games(path: &Path) -> Vec<String> {
     let read = |(start, end): (&usize, usize)| {
         let record = parse_record(&text[*start..end]).unwrap_or_else(|error| panic!("{error} in\n{text}"));
         let size = record.game.variant().size();
-        let mut words: Vec<String> = record.game.moves().iter().map(|played| machine_move(played.mv, size)).collect();
+        let mut words: Vec<String> = record
+            .game
+            .moves()
+            .iter()
+            .map(|played| machine_move(played.mv, size))
+            .collect();
         words.extend(record.game.outcome().map(|outcome| format!("{:?}", outcome.ending)));
         words.join(" ")
     };
@@ -49,7 +54,10 @@ fn the_file_lags_behind_the_match() {
     table.play("a2a3");
     assert_eq!(games(&path), ["a2a3"]);
     let mv = table.session().position().legal_moves()[0];
-    let reply = Intent::Reply { mv, generation: generation(&table) };
+    let reply = Intent::Reply {
+        mv,
+        generation: generation(&table),
+    };
     table.send(reply);
     assert_eq!(games(&path), [table.moves()]);
     table.send(Intent::Undo);
@@ -64,10 +72,19 @@ fn the_file_lags_behind_the_match() {
     let record = parse_record(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let (players, seed) = players_of(&record);
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:5", 1));
-    assert_eq!((record.tag("White"), record.tag("Black")), (Some("Human"), Some("Computer level 5")));
+    assert_eq!(
+        (record.tag("White"), record.tag("Black")),
+        (Some("Human"), Some("Computer level 5"))
+    );
     table.send(Intent::Rematch).play("b1b2");
     assert_eq!(games(&path), ["b1b2"], "only the running match is kept");
-    assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("its files").count(), 1, "nothing else is left there");
+    assert_eq!(
+        fs::read_dir(path.parent().expect("a folder"))
+            .expect("its files")
+            .count(),
+        1,
+        "nothing else is left there"
+    );
 }
 
 #[test]
@@ -75,7 +92,9 @@ fn a_finished_match_is_overwritten_before_the_next_one_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
-    table.send(Intent::Start(setup("3p/P3/4/4/3P w 0 1", "human,human"))).play("a4a5");
+    table
+        .send(Intent::Start(setup("3p/P3/4/4/3P w 0 1", "human,human")))
+        .play("a4a5");
     assert_eq!(games(&path), ["a4a5 Breakthrough"]);
     table.send(Intent::Rematch).pass(0.1);
     assert_eq!(games(&path), ["a4a5 Breakthrough"]);
@@ -88,7 +107,11 @@ fn a_board_behind_a_menu_is_recorded() {
     let mut table = Table::prepared(|app| {
         app.insert_resource(Recorder::running_match(path.clone()));
     });
-    table.send(Intent::Stage(setup(SMALL, "human,human"))).play("a2a3").send(Intent::Undo).pass(0.1);
+    table
+        .send(Intent::Stage(setup(SMALL, "human,human")))
+        .play("a2a3")
+        .send(Intent::Undo)
+        .pass(0.1);
     assert!(!path.exists());
 }
 
@@ -100,11 +123,20 @@ fn a_record_that_cannot_be_written_stops_the_match_or_is_not_told() {
     fs::write(path.join("something"), "in it").expect("written");
     let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
     table.play("a2a3").expect("made a2a3; save failed");
-    table.play("a4b3").expect("rejected a4b3: pieces move one square, straight or diagonally forward");
+    table
+        .play("a4a3")
+        .expect("rejected a4a3: pieces capture only diagonally forward");
     table.play("d3c2").expect("made d3c2; save failed");
     table.send(Intent::Undo).expect("took back d3c2; save failed");
-    assert_eq!((table.moves().as_str(), table.screen().as_str()), ("a2a3", "Match Running"));
-    assert_eq!(fs::read_dir(folder.path()).expect("its files").count(), 1, "no half written file is left");
+    assert_eq!(
+        (table.moves().as_str(), table.screen().as_str()),
+        ("a2a3", "Match Running")
+    );
+    assert_eq!(
+        fs::read_dir(folder.path()).expect("its files").count(),
+        1,
+        "no half written file is left"
+    );
     // As soon as it can be written, it is.
     fs::remove_dir_all(&path).expect("removed");
     table.play("d3c2").expect("made d3c2");
@@ -118,13 +150,21 @@ fn a_collection_forgets_an_earlier_match() {
     fs::write(&path, "[Event \"Long ago\"]\n\n1. a2-a3 0-1").expect("written");
     let collection = || Recorder::collection(path.clone()).expect("a collection");
     let mut table = recorded(collection(), "human,human");
-    assert_eq!(games(&path), ["a2a3 Resignation"], "nothing is written before the first move");
+    assert_eq!(
+        games(&path),
+        ["a2a3 Resignation"],
+        "nothing is written before the first move"
+    );
     table.play("a2b3");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3"]);
     table.play("a4b3").send(Intent::Resign(Side::First));
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation"]);
     table.send(Intent::Rematch);
-    assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation"], "no empty match");
+    assert_eq!(
+        games(&path),
+        ["a2a3 Resignation", "a2b3 a4b3 Resignation"],
+        "no empty match"
+    );
     table.play("c1c2");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
     // Leaving for the title screen, and starting again.
@@ -138,14 +178,22 @@ fn a_collection_forgets_an_earlier_match() {
     table.play("a1b2");
     assert_eq!(games(&path)[..4], earlier);
     assert_eq!(games(&path)[4..], ["a1b2"]);
-    assert!(fs::read_to_string(&path).expect("a file").starts_with("[Event \"Long ago\"]\n\n1. a2-a3 0-1\n"));
+    assert!(
+        fs::read_to_string(&path)
+            .expect("a file")
+            .starts_with("[Event \"Long ago\"]\n\n1. a2-a3 0-1\n")
+    );
 }
 
 #[test]
 fn a_file_of_something_else_is_overwritten() {
     let folder = folder();
     let path = folder.path().join("letter.txt");
-    for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x", "1. a2-a3 0-1\n\nDear Sir or Madam,\n"] {
+    for text in [
+        "Dear Sir or Madam,\n",
+        "1. e2-e4 e7-e5",
+        "[Event \"x",
+    ] {
         fs::write(&path, text).expect("written");
         let refused = Recorder::collection(path.clone());
         assert!(matches!(refused, Err(RecordFileError::Unreadable { .. })), "{text:?}");
@@ -154,8 +202,14 @@ fn a_file_of_something_else_is_overwritten() {
         assert_eq!(fs::read_to_string(&path).expect("a file"), text);
     }
     fs::write(&path, [0xff, 0xfe, 0x00]).expect("written");
-    assert!(matches!(Recorder::collection(path.clone()), Err(RecordFileError::Io { .. })));
-    assert!(matches!(Recorder::collection(folder.path().to_owned()), Err(RecordFileError::Io { .. })));
+    assert!(matches!(
+        Recorder::collection(path.clone()),
+        Err(RecordFileError::Io { .. })
+    ));
+    assert!(matches!(
+        Recorder::collection(folder.path().to_owned()),
+        Err(RecordFileError::Io { .. })
+    ));
     // An empty file and none at all are collections without matches.
     fs::write(&path, "\n").expect("written");
     assert!(Recorder::collection(path).is_ok());

@@ -32,7 +32,11 @@ fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
         let mut table = Table::start(position, players);
         let (before, generation) = (table.position(), table.session().generation());
         table.play(mv).expect(&format!("rejected {mv}: {reason}"));
-        assert_eq!((table.position(), table.session().generation()), (before, generation), "{mv}");
+        assert_eq!(
+            (table.position(), table.session().generation()),
+            (before, generation),
+            "{mv}"
+        );
         assert!(!table.session().can_redo() && !table.session().can_undo());
         table.check_board();
     };
@@ -41,7 +45,12 @@ fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
     check(blocked, people, "b2b3", "pieces capture only diagonally forward");
     check(blocked, people, "b2b1", "pieces move only forward");
     check(blocked, people, "b2c2", "pieces move only forward");
-    check(blocked, people, "d1d3", "pieces move one square, straight or diagonally forward");
+    check(
+        blocked,
+        people,
+        "d1d3",
+        "pieces move one square, straight or diagonally forward",
+    );
     check(blocked, people, "a1b2", "your own piece stands on b2");
     check(blocked, people, "b3b2", "the piece on b3 is the opponent's");
     check(blocked, people, "c3c4", "no piece stands on c3");
@@ -56,7 +65,10 @@ fn a_move_is_made_on_a_board_that_is_only_shown() {
     for intent in [Intent::Undo, Intent::Redo, Intent::Resign(Side::First), Intent::GoOn] {
         let mut shown = setup(SMALL, "human,human");
         for mv in ["a2a3", "a4b3"] {
-            shown.game.play(parse_move(mv, shown.game.variant().size()).expect("a move")).expect("legal");
+            shown
+                .game
+                .play(parse_move(mv, shown.game.variant().size()).expect("a move"))
+                .expect("legal");
         }
         shown.game.undo();
         table.send(Intent::Stage(shown)).send(intent.clone());
@@ -70,17 +82,24 @@ fn a_move_is_made_on_a_board_that_is_only_shown() {
 fn a_resignation_is_not_a_result() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
-    table.send(Intent::Resign(Side::Second)).expect("ended: First by Resignation");
+    table
+        .send(Intent::Resign(Side::Second))
+        .expect("ended: First by Resignation");
     table.update();
     assert_eq!(table.screen(), "Result");
     table.play("a4b3").expect("rejected a4b3: the game is over");
     table.send(Intent::Resign(Side::First)).expect("");
     // Withdrawn: the last move stays.
     table.send(Intent::Undo).expect("resumed").update();
-    assert_eq!((table.screen().as_str(), table.moves().as_str()), ("Match Running", "a2a3"));
+    assert_eq!(
+        (table.screen().as_str(), table.moves().as_str()),
+        ("Match Running", "a2a3")
+    );
     table.play("a4b3").expect("made a4b3");
     // Either side may resign, whoever is to move.
-    table.send(Intent::Resign(Side::Second)).expect("ended: First by Resignation");
+    table
+        .send(Intent::Resign(Side::Second))
+        .expect("ended: First by Resignation");
 }
 
 #[test]
@@ -88,24 +107,35 @@ fn the_computer_is_made_to_resign() {
     let mut table = Table::start(SMALL, THINKER);
     table.send(Intent::Resign(Side::Second)).expect("");
     assert_eq!(table.session().outcome(), None);
-    table.send(Intent::Resign(Side::First)).expect("ended: Second by Resignation");
+    table
+        .send(Intent::Resign(Side::First))
+        .expect("ended: Second by Resignation");
 }
 
 #[test]
 fn the_end_of_a_match_is_not_shown_or_not_taken_back() {
     let mut table = Table::start(NEARLY_WON, "human,human");
-    table.play("a4a5").expect("made a4a5; ended: First by Breakthrough").update();
+    table
+        .play("a4a5")
+        .expect("made a4a5; ended: First by Breakthrough")
+        .update();
     assert_eq!(table.screen(), "Result");
     table.check_board();
     table.play("d5d4").expect("rejected d5d4: the game is over");
     table.send(Intent::Undo).expect("took back a4a5; resumed").update();
     assert_eq!(table.screen(), "Match Running");
     table.check_board();
-    table.send(Intent::Redo).expect("made a4a5; ended: First by Breakthrough").update();
+    table
+        .send(Intent::Redo)
+        .expect("made a4a5; ended: First by Breakthrough")
+        .update();
     assert_eq!(table.screen(), "Result");
     // Another move instead of the one taken back.
     table.send(Intent::Undo).play("d1d2").update();
-    assert_eq!((table.screen().as_str(), table.moves().as_str()), ("Match Running", "d1d2"));
+    assert_eq!(
+        (table.screen().as_str(), table.moves().as_str()),
+        ("Match Running", "d1d2")
+    );
 }
 
 #[test]
@@ -114,7 +144,10 @@ fn a_match_that_starts_where_it_has_ended_has_no_result() {
     table.log();
     let over = || Intent::Start(setup("P2p/4/4/4/3P b 0 1", "human,human"));
     for _ in 0..2 {
-        table.send(over()).expect("reset; ended: First by Breakthrough").update();
+        table
+            .send(over())
+            .expect("reset; ended: First by Breakthrough")
+            .update();
         assert_eq!(table.screen(), "Result");
     }
 }
@@ -139,7 +172,10 @@ fn something_of_the_last_match_is_left_in_the_next() {
         let session = table.session();
         assert_ne!(session.generation(), generation);
         assert!(!session.can_undo() && !session.can_redo() && !session.is_staged() && !session.is_held());
-        assert_eq!((session.players().to_string().as_str(), session.seed()), (players, seed));
+        assert_eq!(
+            (session.players().to_string().as_str(), session.seed()),
+            (players, seed)
+        );
         assert_eq!(table.position(), position);
         table.check_board();
         table.pass(1.0);
@@ -153,7 +189,12 @@ fn something_of_the_last_match_is_left_in_the_next() {
         players: "human,computer:1".parse().expect("players"),
         seed: 7,
     };
-    check(Intent::Start(wide), "human,computer:1", "ppppppppp/9/PPPPPPPPP w 0 1", 7);
+    check(
+        Intent::Start(wide),
+        "human,computer:1",
+        "ppppppppp/9/PPPPPPPPP w 0 1",
+        7,
+    );
 }
 
 #[test]
@@ -168,7 +209,11 @@ fn swapping_sides_leaves_the_players_where_they_were() {
 
 #[test]
 fn a_rematch_of_a_match_that_has_ended_counts_as_taken_back() {
-    for intent in [Intent::Rematch, Intent::SwapSides, Intent::Start(setup(SMALL, "human,human"))] {
+    for intent in [
+        Intent::Rematch,
+        Intent::SwapSides,
+        Intent::Start(setup(SMALL, "human,human")),
+    ] {
         let mut table = Table::start(NEARLY_WON, "human,human");
         table.play("a4a5").update();
         table.log();
@@ -184,7 +229,10 @@ fn a_board_shown_behind_a_menu_leads_into_a_match() {
     table.play("a4a5").update();
     table.log();
     table.go(Screen::Setup);
-    table.send(Intent::Stage(setup(SMALL, "human,human"))).expect("reset").update();
+    table
+        .send(Intent::Stage(setup(SMALL, "human,human")))
+        .expect("reset")
+        .update();
     assert_eq!(table.screen(), "Setup");
     assert!(table.session().is_staged() && !table.session().awaits_person());
     table.check_board();

@@ -56,13 +56,21 @@ impl Table {
         app.init_resource::<Log>()
             .init_resource::<Redraws>()
             .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
-                write(log, format!("made {}", machine_move(on.played.mv, session.variant().size())));
+                write(
+                    log,
+                    format!("made {}", machine_move(on.played.mv, session.variant().size())),
+                );
             })
             .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
-                write(log, format!("took back {}", machine_move(on.played.mv, session.variant().size())));
+                write(
+                    log,
+                    format!("took back {}", machine_move(on.played.mv, session.variant().size())),
+                );
             })
             .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
-                let mv = on.mv.map_or_else(String::new, |mv| format!("{}: ", machine_move(mv, session.variant().size())));
+                let mv = on.mv.map_or_else(String::new, |mv| {
+                    format!("{}: ", machine_move(mv, session.variant().size()))
+                });
                 let reason = match on.reason {
                     Rejection::Illegal(reason) => reason.to_string(),
                     other => format!("{other:?}"),
@@ -71,14 +79,20 @@ impl Table {
             })
             .add_observer(|_: On<MatchReset>, log: ResMut<Log>| write(log, "reset"))
             .add_observer(|on: On<MatchEnded>, log: ResMut<Log>| {
-                write(log, format!("ended: {:?} by {:?}", on.outcome.winner, on.outcome.ending));
+                write(
+                    log,
+                    format!("ended: {:?} by {:?}", on.outcome.winner, on.outcome.ending),
+                );
             })
             .add_observer(|_: On<MatchResumed>, log: ResMut<Log>| write(log, "resumed"))
             .add_observer(|on: On<Shattered>, log: ResMut<Log>| write(log, format!("shattered {:?}", on.side)))
             .add_observer(|_: On<SaveFailed>, log: ResMut<Log>| write(log, "save failed"))
-            .add_systems(Last, |mut asked: MessageReader<RequestRedraw>, mut redraws: ResMut<Redraws>| {
-                redraws.0 += u32::from(asked.read().count() > 0);
-            });
+            .add_systems(
+                Last,
+                |mut asked: MessageReader<RequestRedraw>, mut redraws: ResMut<Redraws>| {
+                    redraws.0 += u32::from(asked.read().count() > 0);
+                },
+            );
         prepare(&mut app);
         app.update();
         Table { app }
@@ -124,7 +138,10 @@ impl Table {
     pub(crate) fn wait_for(&mut self, what: &str, mut holds: impl FnMut(&mut Table) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
-            assert!(begun.elapsed() < Duration::from_secs(10), "waited for ten seconds: {what}");
+            assert!(
+                begun.elapsed() < Duration::from_secs(10),
+                "waited for ten seconds: {what}"
+            );
             thread::sleep(Duration::from_millis(1));
             self.update();
         }
@@ -170,7 +187,10 @@ impl Table {
     pub(crate) fn moves(&self) -> String {
         let (game, size) = (self.session().game(), self.session().variant().size());
         let moves = game.moves()[..game.cursor()].iter();
-        moves.map(|played| machine_move(played.mv, size)).collect::<Vec<_>>().join(" ")
+        moves
+            .map(|played| machine_move(played.mv, size))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Title, Setup, Match or Result, and after the match whether it runs or is paused.
@@ -205,11 +225,15 @@ impl Table {
     }
 
     pub(crate) fn square(&self, name: &str) -> Square {
-        parse_move(&format!("{name}{name}"), self.session().variant().size()).expect("a square").from
+        parse_move(&format!("{name}{name}"), self.session().variant().size())
+            .expect("a square")
+            .from
     }
 
     pub(crate) fn name(&self, square: Option<Square>) -> String {
-        square.map_or_else(String::new, |square| self.session().variant().size().coordinates(square).to_string())
+        square.map_or_else(String::new, |square| {
+            self.session().variant().size().coordinates(square).to_string()
+        })
     }
 
     /// The square of the piece that is picked up.
@@ -225,7 +249,10 @@ impl Table {
     /// The entity of the piece on a square.
     pub(crate) fn piece(&mut self, name: &str) -> Entity {
         let square = self.square(name);
-        let mut pieces = self.app.world_mut().query_filtered::<(Entity, &OnSquare), With<Piece>>();
+        let mut pieces = self
+            .app
+            .world_mut()
+            .query_filtered::<(Entity, &OnSquare), With<Piece>>();
         let found = pieces.iter(self.app.world()).find(|(_, on)| on.0 == square);
         found.expect("a piece on that square").0
     }
@@ -257,15 +284,23 @@ impl Table {
             .iter(world)
             .map(|(on, piece)| (on.0, piece.0.index()))
             .collect();
-        let mut squares: Vec<Square> =
-            world.query_filtered::<&OnSquare, With<BoardSquare>>().iter(world).map(|on| on.0).collect();
+        let mut squares: Vec<Square> = world
+            .query_filtered::<&OnSquare, With<BoardSquare>>()
+            .iter(world)
+            .map(|on| on.0)
+            .collect();
         pieces.sort_unstable();
         squares.sort_unstable();
         let position = self.session().position();
         let all: Vec<Square> = position.size().all_squares().collect();
         assert_eq!(squares, all, "squares");
         let owner = |square: &Square| position.piece_at(*square).map(|side| (*square, side.index()));
-        assert_eq!(pieces, all.iter().filter_map(owner).collect::<Vec<_>>(), "pieces in {}", position_text(position));
+        assert_eq!(
+            pieces,
+            all.iter().filter_map(owner).collect::<Vec<_>>(),
+            "pieces in {}",
+            position_text(position)
+        );
     }
 
     /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
@@ -323,14 +358,19 @@ impl Table {
     /// Drags from a square to another with the left button.
     pub(crate) fn drag(&mut self, from: &str, to: &str) -> &mut Table {
         let (from, to) = (self.spot(from), self.spot(to));
-        self.hold(from, to, PointerButton::Primary).release(PointerButton::Primary)
+        self.hold(from, to, PointerButton::Primary)
+            .release(PointerButton::Primary)
     }
 
     /// Presses keys and lets them go again: single characters, or names in angle brackets such as `<Enter>`.
     pub(crate) fn keys(&mut self, keys: &str) -> &mut Table {
         let mut rest = keys.trim_start();
         while let Some(first) = rest.chars().next() {
-            let length = if first == '<' { rest.find('>').expect("a closing bracket") + 1 } else { first.len_utf8() };
+            let length = if first == '<' {
+                rest.find('>').expect("a closing bracket") + 1
+            } else {
+                first.len_utf8()
+            };
             let (name, after) = rest.split_at(length);
             rest = after.trim_start();
             let (key, code) = key(name);

@@ -105,10 +105,17 @@ fn a_win_by_the_computer_cannot_be_taken_back() {
     let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:5");
     table.play("d1d2");
     reply(&mut table, "a2a1");
-    table.expect("made d1d2; made a2a1; ended: Second by Breakthrough").update();
+    table
+        .expect("made d1d2; made a2a1; ended: Second by Breakthrough")
+        .update();
     assert_eq!(table.screen(), "Result");
-    table.send(Intent::Undo).expect("took back a2a1; took back d1d2; resumed").update();
+    table
+        .send(Intent::Undo)
+        .expect("took back a2a1; took back d1d2; resumed")
+        .update();
     assert_eq!(table.screen(), "Match Running");
-    table.send(Intent::Redo).expect("made d1d2; made a2a1; ended: Second by Breakthrough");
+    table
+        .send(Intent::Redo)
+        .expect("made d1d2; made a2a1; ended: Second by Breakthrough");
     table.check_board();
 }

@@ -19,7 +19,12 @@ fn frames_are_drawn_while_nothing_happens() {
         let mut written = 0;
         for _ in 0..20 {
             table.update();
-            written += table.app.world_mut().resource_mut::<Messages<KeepAwake>>().drain().count();
+            written += table
+                .app
+                .world_mut()
+                .resource_mut::<Messages<KeepAwake>>()
+                .drain()
+                .count();
         }
         assert_eq!(written, 0, "{what}");
     };
@@ -80,14 +85,24 @@ fn an_animation_waits_for_the_mouse_to_move() {
         assert!((least..400).contains(&frames), "{what}: {frames} frames");
         assert!(is_done(&mut table), "{what}: not done after {frames} frames");
     };
-    check("a move", |table| table.play("a2a3"), 20, |table| {
-        let piece = table.piece("a3");
-        table.place(piece) == table.centre("a3")
-    });
-    check("an illegal move", |table| table.play("a2a4"), 20, |table| {
-        let piece = table.piece("a2");
-        table.place(piece) == table.centre("a2")
-    });
+    check(
+        "a move",
+        |table| table.play("a2a3"),
+        20,
+        |table| {
+            let piece = table.piece("a3");
+            table.place(piece) == table.centre("a3")
+        },
+    );
+    check(
+        "an illegal move",
+        |table| table.play("a2a4"),
+        20,
+        |table| {
+            let piece = table.piece("a2");
+            table.place(piece) == table.centre("a2")
+        },
+    );
     check(
         "taking back",
         |table| {
@@ -121,16 +136,29 @@ fn an_animation_waits_for_the_mouse_to_move() {
         40,
         |_| true,
     );
-    check("another match, from the other side", |table| table.send(Intent::Start(setup(SMALL, "computer:1,human"))), 40, |_| true);
-    check("the end", |table| table.send(Intent::Resign(breakthrough::rules::Side::First)), 1, |table| {
-        table.screen() == "Result"
-    });
-    check("a match from the title screen", |table| {
-        table.begin(setup(SMALL, "human,human"));
-        table.go(breakthrough::game::screen::Screen::Title);
-        table.pass(1.0).redraws();
-        table.send(Intent::Rematch)
-    }, 1, |table| table.screen() == "Match Running");
+    check(
+        "another match, from the other side",
+        |table| table.send(Intent::Start(setup(SMALL, "computer:1,human"))),
+        40,
+        |_| true,
+    );
+    check(
+        "the end",
+        |table| table.send(Intent::Resign(breakthrough::rules::Side::First)),
+        1,
+        |table| table.screen() == "Result",
+    );
+    check(
+        "a match from the title screen",
+        |table| {
+            table.begin(setup(SMALL, "human,human"));
+            table.go(breakthrough::game::screen::Screen::Title);
+            table.pass(1.0).redraws();
+            table.send(Intent::Rematch)
+        },
+        1,
+        |table| table.screen() == "Match Running",
+    );
     check(
         "a letter that waits",
         |table| {

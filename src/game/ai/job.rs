@@ -3,8 +3,8 @@
 use crate::engine::{Level, Player};
 use crate::game::session::Session;
 use crate::rules::Move;
-use std::sync::{Arc, Weak};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 

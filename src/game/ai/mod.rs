@@ -37,7 +37,9 @@ impl Thinking {
     /// Whether the computer has been looking for its own move for long enough to say so.
     #[must_use]
     pub fn is_shown(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| job.purpose == Purpose::Move && job.asked.elapsed() >= SHOW_THINKING_AFTER)
+        self.job
+            .as_ref()
+            .is_some_and(|job| job.purpose == Purpose::Move && job.asked.elapsed() >= SHOW_THINKING_AFTER)
     }
 
     /// What is there until the search under way was stopped or heard and its thread has ended.
@@ -76,6 +78,7 @@ pub(super) fn plugin(app: &mut App) {
                 hear_answer.run_if(is_thinking),
                 ask_for_move.run_if(in_state(Pause::Running)),
                 ask_for_hint.run_if(on_message::<HintRequested>),
+                stay_awake.run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Ai),
@@ -85,6 +88,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveTakenBack>, mut hint: ResMut<Hint>| hint.0 = None);
+}
+
+/// Keeps the frames coming until the answer is heard.
+fn stay_awake(mut awake: MessageWriter<KeepAwake>) {
+    awake.write(KeepAwake);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -97,13 +105,19 @@ fn cancel(mut thinking: ResMut<Thinking>) {
 }
 
 fn cancel_outdated(session: Res<Session>, mut thinking: ResMut<Thinking>) {
-    if thinking.job.as_ref().is_some_and(|job| job.generation != session.generation()) {
+    if thinking
+        .job
+        .as_ref()
+        .is_some_and(|job| job.generation != session.generation())
+    {
         thinking.job = None;
     }
 }
 
 fn ask_for_move(session: Res<Session>, mut thinking: ResMut<Thinking>, mut commands: Commands) {
-    let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else { return };
+    let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else {
+        return;
+    };
     if thinking.is_busy() || thinking.answered == Some(session.generation()) {
         return;
     }
@@ -118,7 +132,11 @@ fn ask_for_hint(
 ) {
     requests.clear();
     if session.awaits_person() && !thinking.is_busy() {
-        start(Job::start(&session, Level::STRONGEST, Purpose::Hint), &mut thinking, &mut commands);
+        start(
+            Job::start(&session, Level::STRONGEST, Purpose::Hint),
+            &mut thinking,
+            &mut commands,
+        );
     }
 }
 
@@ -140,12 +158,13 @@ fn hear_answer(
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    awake.write(KeepAwake);
     let is_due = |job: &mut Job| {
         let early = job.purpose == Purpose::Move && job.asked.elapsed() < settings.computer_replies_after;
         !early && job.is_answered()
     };
-    let Some(job) = thinking.job.take_if(is_due) else { return };
+    let Some(job) = thinking.job.take_if(is_due) else {
+        return;
+    };
     let (purpose, generation) = (job.purpose, job.generation);
     if purpose == Purpose::Move {
         thinking.answered = Some(generation);
@@ -154,6 +173,8 @@ fn hear_answer(
         (Some(mv), Purpose::Hint) => hint.0 = Some(mv),
         (Some(mv), Purpose::Move) => {
             intents.write(Intent::Reply { mv, generation });
+            // The session reads it in the next frame.
+            awake.write(KeepAwake);
         }
         (None, _) => commands.trigger(ComputerFailed),
     }

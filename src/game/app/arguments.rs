@@ -109,17 +109,41 @@ mod tests {
     #[test]
     fn arguments_are_read_or_refused_with_a_reason() {
         check(&[], Ok(()));
-        check(&["--variant", "7x5", "--players", "human,computer:3", "--seed", "7", "--size", "1280x720"], Ok(()));
+        check(
+            &[
+                "--variant",
+                "7x5",
+                "--players",
+                "human,computer:3",
+                "--seed",
+                "7",
+                "--size",
+                "1280x720",
+            ],
+            Ok(()),
+        );
         check(&["--position", "pp/2/2/PP w 0 1"], Ok(()));
         check(&["--variant", "1x5"], Err("expected 2 to 16 files, found 1"));
-        check(&["--variant", "big"], Err("expected files x ranks, as in 8x8, found `big`"));
+        check(
+            &["--variant", "big"],
+            Err("expected files x ranks, as in 8x8, found `big`"),
+        );
         check(&["--players", "human"], Err("expected two players"));
-        check(&["--players", "human,computer:9"], Err("expected human, computer, or computer:1 to computer:5"));
+        check(
+            &["--players", "human,computer:9"],
+            Err("expected human, computer, or computer:1 to computer:5"),
+        );
         check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
-        check(&["--size", "10x10"], Err("expected 480x360 to 8192x8192 pixels, found 10x10"));
+        check(
+            &["--size", "10x10"],
+            Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
+        );
         check(&["--size", "wide"], Err("expected width x height"));
         check(&["--seed", "-1"], Err("--seed"));
-        check(&["--position", "pp/2/2/PP w 0 1", "--variant", "8x8"], Err("cannot be used with"));
+        check(
+            &["--position", "pp/2/2/PP w 0 1", "--variant", "8x8"],
+            Err("cannot be used with"),
+        );
         check(&["render"], Err("--out"));
     }
 }

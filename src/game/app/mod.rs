@@ -2,6 +2,7 @@
 
 mod arguments;
 mod failure;
+mod icon;
 mod picture;
 mod start;
 mod window;

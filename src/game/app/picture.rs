@@ -3,10 +3,10 @@
 use super::arguments::PictureArguments;
 use super::window::log;
 use crate::game::camera::Orbit;
+use crate::game::logic;
 use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::third_party;
 use crate::game::view::{self, Quality, Readiness};
-use crate::game::logic;
 use crate::rules::{Game, Position, Variant};
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
@@ -33,7 +33,10 @@ struct Canvas {
 /// Draws the picture and returns 0, or 1 with a message when it could not be written.
 pub(super) fn render(arguments: &PictureArguments) -> AppExit {
     let (width, height) = arguments.size;
-    let position = arguments.position.clone().unwrap_or_else(|| Position::start(Variant::STANDARD));
+    let position = arguments
+        .position
+        .clone()
+        .unwrap_or_else(|| Position::start(Variant::STANDARD));
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(
@@ -69,7 +72,9 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
 
 fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
     for camera in &cameras {
-        commands.entity(camera).insert(RenderTarget::Image(canvas.image.clone().into()));
+        commands
+            .entity(camera)
+            .insert(RenderTarget::Image(canvas.image.clone().into()));
     }
 }
 
@@ -81,9 +86,12 @@ fn take(mut canvas: ResMut<Canvas>, readiness: Res<Readiness>, mut commands: Com
 }
 
 fn write(captured: On<ScreenshotCaptured>, canvas: Res<Canvas>, mut exit: MessageWriter<AppExit>) {
-    let written = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|picture| {
-        save_png(&canvas.out, &picture.to_rgb8()).map_err(|error| error.to_string())
-    });
+    let written = captured
+        .image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|error| error.to_string())
+        .and_then(|picture| save_png(&canvas.out, &picture.to_rgb8()).map_err(|error| error.to_string()));
     exit.write(match written {
         Ok(()) => AppExit::Success,
         Err(error) => {
@@ -95,7 +103,10 @@ fn write(captured: On<ScreenshotCaptured>, canvas: Res<Canvas>, mut exit: Messag
 
 /// Writes to a temporary file beside the target and renames it.
 fn save_png(path: &Path, picture: &image::RgbImage) -> Result<(), image::ImageError> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let file = Builder::new().suffix(".png").tempfile_in(folder)?;
     picture.save_with_format(file.path(), image::ImageFormat::Png)?;
     file.persist(path).map_err(|error| error.error)?;

@@ -83,11 +83,21 @@ fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
 
 /// Renames an unreadable file to a name that is free, and says so.
 fn set_aside(path: &Path, reason: &str) -> String {
-    let free_name = |number: u32| path.with_file_name(format!("match-unreadable-{number}.pgn"));
-    let kept: PathBuf = (1..).map(free_name).find(|name| !name.exists()).expect("some number is free");
-    let kept = if fs::rename(path, &kept).is_ok() { kept } else { path.to_owned() };
+    let free_name = |number: u32| path.with_file_name(format!("unreadable-match-{number}.pgn"));
+    let kept: PathBuf = (1..)
+        .map(free_name)
+        .find(|name| !name.exists())
+        .expect("some number is free");
+    let kept = if fs::rename(path, &kept).is_ok() {
+        kept
+    } else {
+        path.to_owned()
+    };
     let file = kept.display().to_string();
-    Texts::english().fill("notice-unreadable-save", &[("file", file.into()), ("reason", reason.into())])
+    Texts::english().fill(
+        "notice-unreadable-save",
+        &[("file", file.into()), ("reason", reason.into())],
+    )
 }
 
 #[cfg(test)]
@@ -104,8 +114,8 @@ mod tests {
             assert!(saved.is_none());
             let notice = notice.expect("the player is told");
             assert!(notice.contains("line 1, column 1"), "{notice}");
-            assert!(notice.contains(&format!("match-unreadable-{number}.pgn")), "{notice}");
-            assert!(!path.exists() && folder.path().join(format!("match-unreadable-{number}.pgn")).exists());
+            assert!(notice.contains(&format!("unreadable-match-{number}.pgn")), "{notice}");
+            assert!(!path.exists() && folder.path().join(format!("unreadable-match-{number}.pgn")).exists());
         }
     }
 
@@ -115,12 +125,19 @@ mod tests {
         let path = folder.path().join(SAVED_MATCH);
         assert!(matches!(read_saved(&path), (None, None)), "no file, nothing to say");
         let check = |moves: &str, is_offered: bool| {
-            fs::write(&path, format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n")).expect("written");
+            fs::write(
+                &path,
+                format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
+            )
+            .expect("written");
             let (saved, notice) = read_saved(&path);
             assert_eq!(saved.is_some(), is_offered, "{moves}");
             assert_eq!(notice, None);
             if let Some(saved) = saved {
-                assert_eq!((saved.players.to_string().as_str(), saved.seed), ("human,computer:2", 9));
+                assert_eq!(
+                    (saved.players.to_string().as_str(), saved.seed),
+                    ("human,computer:2", 9)
+                );
             }
         };
         check("*", false);

@@ -1,5 +1,6 @@
 //! The game in its window.
 
+use super::icon;
 use super::start::Start;
 use crate::game::session::{InitialMatch, Intent};
 use crate::game::third_party;
@@ -7,7 +8,7 @@ use crate::game::{logic, ui, view};
 use bevy::log::LogPlugin;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowResolution, WindowResizeConstraints};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
@@ -22,10 +23,12 @@ pub(super) fn play(start: Start) -> AppExit {
         .add_plugins(MeshPickingPlugin)
         .insert_resource(idle_updates());
     if let Some(wanted) = start.wanted {
-        app.insert_resource(InitialMatch(wanted.clone()))
-            .add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
+        app.insert_resource(InitialMatch(wanted.clone())).add_systems(
+            Startup,
+            move |mut intents: MessageWriter<Intent>| {
                 intents.write(Intent::Start(wanted.clone()));
-            });
+            },
+        );
     }
     if let Some(saved) = start.saved {
         app.insert_resource(ui::SavedMatch(saved));
@@ -36,7 +39,9 @@ pub(super) fn play(start: Start) -> AppExit {
     if let Some(recorder) = start.recorder {
         app.insert_resource(recorder);
     }
-    app.add_plugins((logic, third_party::egui::plugin, view::plugin, ui::plugin));
+    app.add_plugins((logic, third_party::egui::plugin, view::plugin, ui::plugin, icon::plugin));
+    #[cfg(feature = "dev")]
+    app.add_plugins(third_party::dev::plugin);
     #[cfg(feature = "audio")]
     {
         use crate::game::audio;
@@ -44,7 +49,8 @@ pub(super) fn play(start: Start) -> AppExit {
         if silent {
             warn!("no sound device was found: the game is silent");
         }
-        app.insert_resource(ui::NoSoundDevice(silent)).add_plugins(audio::plugin);
+        app.insert_resource(ui::NoSoundDevice(silent))
+            .add_plugins(audio::plugin);
     }
     app.run()
 }

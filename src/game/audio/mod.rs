@@ -12,6 +12,8 @@ use super::settings::{MoveSpeed, Settings};
 use crate::cli::Player;
 use bevy::audio::{PlaybackMode, Volume};
 use bevy::prelude::*;
+use bevy_egui::EguiOutput;
+use bevy_egui::egui::output::OutputEvent;
 use rand::RngExt;
 use std::time::Duration;
 
@@ -29,10 +31,19 @@ enum Sound {
     Illegal,
     Win,
     Lose,
+    Click,
 }
 
 impl Sound {
-    const ALL: [Sound; 6] = [Sound::Move, Sound::Capture, Sound::Select, Sound::Illegal, Sound::Win, Sound::Lose];
+    const ALL: [Sound; 7] = [
+        Sound::Move,
+        Sound::Capture,
+        Sound::Select,
+        Sound::Illegal,
+        Sound::Win,
+        Sound::Lose,
+        Sound::Click,
+    ];
 
     const fn variations(self) -> (&'static str, usize) {
         match self {
@@ -42,6 +53,7 @@ impl Sound {
             Sound::Illegal => ("illegal", 1),
             Sound::Win => ("win", 1),
             Sound::Lose => ("lose", 1),
+            Sound::Click => ("click", 1),
         }
     }
 }
@@ -56,11 +68,24 @@ struct Sounds {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, load.before(OpenSession))
-        .add_systems(Update, select.run_if(resource_changed::<Selection>).in_set(super::GameSystems::View))
+        .add_systems(
+            Update,
+            select
+                .run_if(resource_changed::<Selection>)
+                .in_set(super::GameSystems::View),
+        )
+        .add_systems(Last, click)
         .add_observer(|made: On<MoveMade>, commands: Commands, settings: Res<Settings>| {
             // With animation, a capture is heard when it is seen: at the impact.
             if !made.played.captured || settings.move_speed == MoveSpeed::Off {
-                play(commands, if made.played.captured { Sound::Capture } else { Sound::Move });
+                play(
+                    commands,
+                    if made.played.captured {
+                        Sound::Capture
+                    } else {
+                        Sound::Move
+                    },
+                );
             }
         })
         .add_observer(|_: On<Shattered>, commands: Commands, settings: Res<Settings>| {
@@ -81,7 +106,9 @@ pub(super) fn plugin(app: &mut App) {
 fn load(mut commands: Commands, assets: Res<AssetServer>) {
     let load = |sound: Sound| {
         let (name, count) = sound.variations();
-        (1..=count).map(|number| assets.load(format!("sounds/{name}_{number}.wav"))).collect()
+        (1..=count)
+            .map(|number| assets.load(format!("sounds/{name}_{number}.wav")))
+            .collect()
     };
     commands.insert_resource(Sounds {
         variations: Sound::ALL.map(load),
@@ -90,11 +117,24 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
     });
 }
 
-fn select(selection: Res<Selection>, mut before: Local<Option<crate::rules::Square>>, commands: Commands, thinking: Res<Thinking>) {
+fn select(
+    selection: Res<Selection>,
+    mut before: Local<Option<crate::rules::Square>>,
+    commands: Commands,
+    thinking: Res<Thinking>,
+) {
     let is_new = selection.selected.is_some() && selection.selected != *before && !thinking.is_shown();
     *before = selection.selected;
     if is_new {
         play(commands, Sound::Select);
+    }
+}
+
+/// Every control of the interface clicks.
+fn click(outputs: Query<&EguiOutput>, commands: Commands) {
+    let is_click = |event: &OutputEvent| matches!(event, OutputEvent::Clicked(_));
+    if outputs.iter().any(|output| output.platform_output.events.iter().any(is_click)) {
+        play(commands, Sound::Click);
     }
 }
 

@@ -16,12 +16,8 @@ const PIXELS_PER_NOTCH: f32 = 50.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(turn).add_systems(
         Update,
-        zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>.and_then(pointer_is_on_board)),
+        zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
     );
-}
-
-fn pointer_is_on_board(focus: Res<InterfaceFocus>) -> bool {
-    !focus.pointer
 }
 
 /// The right or middle button turns the board anywhere; the left one beside it.
@@ -44,7 +40,16 @@ fn turn(
     });
 }
 
-fn zoom(mut wheel: MessageReader<MouseWheel>, mut requests: MessageWriter<CameraRequest>) {
+fn zoom(
+    mut wheel: MessageReader<MouseWheel>,
+    focus: Res<InterfaceFocus>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
+    if focus.pointer {
+        // Read and forgotten: what was scrolled in a panel must not zoom once the pointer has left it.
+        wheel.clear();
+        return;
+    }
     for scroll in wheel.read() {
         let notches = match scroll.unit {
             MouseScrollUnit::Line => scroll.y,

@@ -1,7 +1,7 @@
 //! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
 
 use super::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
-use crate::game::layout::{FRAME_WIDTH, PIECE_HEIGHT, half_extent};
+use crate::game::layout::{PIECE_HEIGHT, frame_width, half_extent};
 use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
 use std::f32::consts::PI;
@@ -22,6 +22,25 @@ pub struct SafeArea {
     pub top: f32,
     /// From the bottom.
     pub bottom: f32,
+}
+
+impl SafeArea {
+    /// A share of the way to another, or all of it when little is left.
+    pub(super) fn eased(self, to: SafeArea, share: f32) -> SafeArea {
+        let step = |from: f32, to: f32| {
+            if (to - from).abs() < 0.5 {
+                to
+            } else {
+                from + (to - from) * share
+            }
+        };
+        SafeArea {
+            left: step(self.left, to.left),
+            right: step(self.right, to.right),
+            top: step(self.top, to.top),
+            bottom: step(self.bottom, to.bottom),
+        }
+    }
 }
 
 /// What is to be seen, from where, and in which part of which window.
@@ -70,15 +89,22 @@ pub fn fit(framing: &Framing) -> Fit {
     let corners: Vec<Vec3> = corners(framing).collect();
     // The shifts along one axis that keep every corner inside, as an interval: empty when the camera is too near.
     let interval = |axis: usize, distance: f32| {
-        corners.iter().fold((f32::NEG_INFINITY, f32::INFINITY), |(least, most), corner| {
-            let reach = (distance + corner.z) * tangent[axis];
-            (least.max(corner[axis] - high[axis] * reach), most.min(corner[axis] - low[axis] * reach))
+        corners
+            .iter()
+            .fold((f32::NEG_INFINITY, f32::INFINITY), |(least, most), corner| {
+                let reach = (distance + corner.z) * tangent[axis];
+                (
+                    least.max(corner[axis] - high[axis] * reach),
+                    most.min(corner[axis] - low[axis] * reach),
+                )
+            })
+    };
+    let fits = |distance: f32| {
+        (0..2).all(|axis| {
+            let (least, most) = interval(axis, distance);
+            least <= most
         })
     };
-    let fits = |distance: f32| (0..2).all(|axis| {
-        let (least, most) = interval(axis, distance);
-        least <= most
-    });
     // Nearer than this a corner would be behind the camera.
     let nearest = corners.iter().fold(0.0f32, |most, corner| most.max(-corner.z)) + 0.1;
     let (mut near, mut far) = (nearest, nearest + 4000.0);
@@ -137,7 +163,12 @@ fn tangents(viewport: Vec2) -> Vec2 {
 
 /// The lower left and upper right of the free part, each from -1 to 1.
 fn free_part(framing: &Framing) -> (Vec2, Vec2) {
-    let SafeArea { left, right, top, bottom } = framing.safe_area;
+    let SafeArea {
+        left,
+        right,
+        top,
+        bottom,
+    } = framing.safe_area;
     let device = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
     let (low, high) = (device(left, bottom) - 1.0, 1.0 - device(right, top));
     // A window so small that the interface covers it all is used as if it had none.
@@ -154,11 +185,12 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
     let (half_width, half_depth) = half_extent(framing.size);
+    let frame = frame_width(framing.size);
     [-1.0, 1.0].into_iter().flat_map(move |x| {
         [-1.0, 1.0].into_iter().flat_map(move |z| {
-            let frame = Vec3::new((half_width + FRAME_WIDTH) * x, 0.0, (half_depth + FRAME_WIDTH) * z);
+            let edge = Vec3::new((half_width + frame) * x, 0.0, (half_depth + frame) * z);
             let piece = Vec3::new((half_width - 0.2) * x, PIECE_HEIGHT, (half_depth - 0.2) * z);
-            [frame, frame - Vec3::Y * BOARD_THICKNESS, piece].map(|corner| {
+            [edge, edge - Vec3::Y * BOARD_THICKNESS, piece].map(|corner| {
                 let seen = to_camera * corner;
                 Vec3::new(seen.x, seen.y, -seen.z)
             })
@@ -173,7 +205,11 @@ mod tests {
     #[test]
     fn every_board_fits_every_window_from_every_side() {
         for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
-            for viewport in [Vec2::new(1280.0, 720.0), Vec2::new(640.0, 900.0), Vec2::new(3840.0, 1000.0)] {
+            for viewport in [
+                Vec2::new(1280.0, 720.0),
+                Vec2::new(640.0, 900.0),
+                Vec2::new(3840.0, 1000.0),
+            ] {
                 for (yaw, pitch) in [(0.0, 52.0), (3.1, 20.0), (0.8, 35.0), (1.57, 89.0)] {
                     let framing = Framing {
                         size: BoardSize { files, ranks },
@@ -187,10 +223,12 @@ mod tests {
                         },
                     };
                     let (half_width, half_depth) = half_extent(framing.size);
+                    let frame = frame_width(framing.size);
                     for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
-                        let corner = Vec3::new((half_width + FRAME_WIDTH) * x, 0.0, (half_depth + FRAME_WIDTH) * z);
+                        let corner = Vec3::new((half_width + frame) * x, 0.0, (half_depth + frame) * z);
                         let seen = project(&framing, corner);
-                        let inside = (40.0..=viewport.x).contains(&seen.x) && (0.0..=viewport.y - 80.0).contains(&seen.y);
+                        let inside =
+                            (40.0..=viewport.x).contains(&seen.x) && (0.0..=viewport.y - 80.0).contains(&seen.y);
                         assert!(inside, "corner at {seen} of {framing:?}");
                     }
                 }
@@ -207,8 +245,8 @@ mod tests {
             viewport: Vec2::new(1280.0, 720.0),
             safe_area: SafeArea::default(),
         };
-        let top = project(&framing, Vec3::new(0.0, 0.0, -4.0 - FRAME_WIDTH)).y;
-        let bottom = project(&framing, Vec3::new(0.0, 0.0, 4.0 + FRAME_WIDTH)).y;
+        let top = project(&framing, Vec3::new(0.0, 0.0, -4.0 - frame_width(framing.size))).y;
+        let bottom = project(&framing, Vec3::new(0.0, 0.0, 4.0 + frame_width(framing.size))).y;
         assert!(bottom - top > 0.85 * 720.0, "from {top} to {bottom}");
     }
 }

@@ -64,6 +64,8 @@ struct View {
 pub struct Orbit {
     now: View,
     wanted: View,
+    /// The free part of the window that the board stands in now, on its way to the one that is wanted.
+    safe_area: Option<SafeArea>,
     settle_seconds: f32,
 }
 
@@ -79,6 +81,7 @@ impl Orbit {
         Orbit {
             now: view,
             wanted: view,
+            safe_area: None,
             settle_seconds: PRESET_SETTLE_SECONDS,
         }
     }
@@ -135,7 +138,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins(control::plugin)
         .add_observer(look_from_players_side)
         .add_systems(Update, ease.in_set(GameSystems::Animate))
-        .add_systems(Update, obey.in_set(GameSystems::View).run_if(on_message::<CameraRequest>))
+        .add_systems(
+            Update,
+            (obey.run_if(on_message::<CameraRequest>), stay_awake)
+                .chain()
+                .in_set(GameSystems::View),
+        )
         .add_systems(
             PostUpdate,
             place
@@ -161,12 +169,25 @@ fn obey(mut requests: MessageReader<CameraRequest>, session: Res<Session>, mut o
     }
 }
 
-fn ease(time: Res<Time>, mut orbits: Query<&mut Orbit>, mut awake: MessageWriter<KeepAwake>) {
+/// Keeps the frames coming until the camera is where it is wanted. Asked at the end of a frame, so that what was wished for
+/// in it is obeyed without waiting for input.
+fn stay_awake(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut awake: MessageWriter<KeepAwake>) {
+    let is_settled = |orbit: &Orbit| orbit.now == orbit.wanted && orbit.safe_area == Some(*safe_area);
+    if !orbits.iter().all(is_settled) {
+        awake.write(KeepAwake);
+    }
+}
+
+fn ease(time: Res<Time>, safe_area: Res<SafeArea>, mut orbits: Query<&mut Orbit>) {
     for mut orbit in &mut orbits {
+        if orbit.safe_area != Some(*safe_area) {
+            let share = damping(time.delta_secs(), PRESET_SETTLE_SECONDS);
+            let eased = orbit.safe_area.map_or(*safe_area, |now| now.eased(*safe_area, share));
+            orbit.safe_area = Some(eased);
+        }
         if orbit.now == orbit.wanted {
             continue;
         }
-        awake.write(KeepAwake);
         let share = damping(time.delta_secs(), orbit.settle_seconds);
         let Orbit { now, wanted, .. } = &mut *orbit;
         let step = |now: &mut f32, wanted: f32| {
@@ -184,19 +205,17 @@ fn ease(time: Res<Time>, mut orbits: Query<&mut Orbit>, mut awake: MessageWriter
     }
 }
 
-fn place(
-    session: Res<Session>,
-    safe_area: Res<SafeArea>,
-    mut cameras: Query<(&Camera, &Orbit, &mut Transform)>,
-) {
+fn place(session: Res<Session>, mut cameras: Query<(&Camera, &Orbit, &mut Transform)>) {
     for (camera, orbit, mut transform) in &mut cameras {
-        let Some(viewport) = camera.logical_viewport_size() else { continue };
+        let Some(viewport) = camera.logical_viewport_size() else {
+            continue;
+        };
         let framing = Framing {
             size: session.variant().size(),
             yaw: orbit.now.yaw,
             pitch: orbit.now.pitch,
             viewport,
-            safe_area: *safe_area,
+            safe_area: orbit.safe_area.unwrap_or_default(),
         };
         let placed = fit(&framing).zoomed(orbit.now.zoom).transform(&framing);
         if *transform != placed {

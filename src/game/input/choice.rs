@@ -33,10 +33,17 @@ mod tests {
 
     fn check(selected: Option<&str>, chosen: &str, expected: fn(Square, Square) -> Choice) {
         let position = parse_position("pp1p/4/1p2/P3/PPPP w 0 1").expect("a position");
-        let square = |name: &str| parse_move(&format!("{name}{name}"), position.size()).expect("a square").from;
+        let square = |name: &str| {
+            parse_move(&format!("{name}{name}"), position.size())
+                .expect("a square")
+                .from
+        };
         let before = selected.map(square);
         let chosen = square(chosen);
-        assert_eq!(choose(&position, before, chosen), expected(before.unwrap_or(chosen), chosen));
+        assert_eq!(
+            choose(&position, before, chosen),
+            expected(before.unwrap_or(chosen), chosen)
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The keyboard plays everything that the pointer plays.
 
-use super::keys_go_to_board;
+use super::InterfaceFocus;
 use super::selection::{Selection, SquareChosen};
 use super::typed::{Typed, Typing};
 use crate::game::GameSystems;
@@ -19,13 +19,12 @@ use bevy::prelude::*;
 struct TypedSoFar(Typing);
 
 pub(super) fn plugin(app: &mut App) {
-    let in_match = in_state(Pause::Running).or_else(in_state(Screen::Result));
     app.init_resource::<TypedSoFar>()
         .add_systems(
             Update,
             (
-                read_keys.run_if(keys_go_to_board.and_then(in_match)),
-                wait_for_more.run_if(in_state(Pause::Running)),
+                read_keys.run_if(on_message::<KeyboardInput>),
+                wait_for_more.run_if(in_state(Pause::Running).or_else(in_state(Screen::Result))),
                 close_menu.run_if(in_state(Pause::Paused)),
             )
                 .chain()
@@ -37,6 +36,8 @@ pub(super) fn plugin(app: &mut App) {
 fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
+    focus: Res<InterfaceFocus>,
+    (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),
     session: Res<Session>,
     orbit: Option<Single<&Orbit>>,
     mut selection: ResMut<Selection>,
@@ -44,6 +45,12 @@ fn read_keys(
     mut next_pause: ResMut<NextState<Pause>>,
     mut commands: Commands,
 ) {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    if focus.keyboard || !(is_running || **screen == Screen::Result) {
+        // Read and forgotten: a key press is there for some frames, and the board may listen by then.
+        keys.clear();
+        return;
+    }
     let size = session.variant().size();
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
@@ -84,7 +91,11 @@ fn wait_for_more(
     mut commands: Commands,
     mut awake: MessageWriter<KeepAwake>,
 ) {
-    if let Some(meaning) = typed.bypass_change_detection().0.wait(time.delta_secs(), session.variant().size()) {
+    if let Some(meaning) = typed
+        .bypass_change_detection()
+        .0
+        .wait(time.delta_secs(), session.variant().size())
+    {
         obey(meaning, &mut commands);
     }
     if typed.0.is_waiting() {
@@ -123,7 +134,10 @@ fn move_cursor(selection: &mut Selection, session: &Session, quarter_turns: u8, 
         2 => (-right, -up),
         _ => (up, -right),
     };
-    let start = selection.cursor.or(selection.selected).or_else(|| first_movable(session));
+    let start = selection
+        .cursor
+        .or(selection.selected)
+        .or_else(|| first_movable(session));
     let Some(start) = start else { return };
     if selection.cursor.is_none() {
         selection.cursor = Some(start);
@@ -153,7 +167,9 @@ fn select_next_movable(selection: &mut Selection, session: &Session, backward: b
     if !session.awaits_person() || squares.is_empty() {
         return;
     }
-    let here = selection.selected.and_then(|selected| squares.iter().position(|square| *square == selected));
+    let here = selection
+        .selected
+        .and_then(|selected| squares.iter().position(|square| *square == selected));
     let next = match (here, backward) {
         (None, false) => 0,
         (None, true) => squares.len() - 1,

@@ -31,7 +31,3 @@ pub(super) fn plugin(app: &mut App) {
 fn person_may_move(session: Res<Session>, pause: Option<Res<State<Pause>>>) -> bool {
     session.awaits_person() && pause.is_some_and(|pause| **pause == Pause::Running)
 }
-
-fn keys_go_to_board(focus: Res<InterfaceFocus>) -> bool {
-    !focus.keyboard
-}

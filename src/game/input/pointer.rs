@@ -5,27 +5,38 @@
 
 use super::person_may_move;
 use super::selection::{Selection, SquareChosen};
+use crate::game::layout::{square_at, square_centre};
 use crate::game::motion::{FinishAnimations, Lift};
 use crate::game::pieces::{OnSquare, Piece};
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
-use crate::rules::{Move, Square};
+use crate::rules::{Move, Position, Square};
 use bevy::prelude::*;
 
 /// A press that moves farther than this, in logical pixels, is a drag.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 
-/// A press that is not released yet.
+/// What the pointer holds and touches.
 #[derive(Resource, Default, Debug)]
 struct Grip {
+    /// The square of a press that is not released yet.
     pressed: Option<Square>,
-    /// The entity whose `Over` set the hovered square: a later `Out` of another one does not unset it.
-    hovered_entity: Option<Entity>,
+    /// Where it was pressed, seen from the middle of that square on the board's top.
+    held_by: Vec3,
+    /// What is under the pointer: a later `Out` of another entity does not unset it.
+    touched: Option<(Entity, Square)>,
+}
+
+impl Grip {
+    fn touched_square(&self) -> Option<Square> {
+        self.touched.map(|(_, square)| square)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Grip>()
         .add_observer(hover)
         .add_observer(leave)
+        .add_observer(hurry)
         .add_observer(press.run_if(person_may_move))
         .add_observer(drag.run_if(person_may_move))
         .add_observer(release)
@@ -41,59 +52,95 @@ fn hover(
     mut grip: ResMut<Grip>,
     mut selection: ResMut<Selection>,
 ) {
-    let Ok(on) = squares.get(over.entity) else { return };
-    grip.hovered_entity = Some(over.entity);
-    if selection.hovered != Some(on.0) {
-        selection.hovered = Some(on.0);
-    }
+    let Ok(on) = squares.get(over.entity) else {
+        return;
+    };
+    grip.touched = Some((over.entity, on.0));
+    point_at(&mut selection, &grip);
 }
 
 fn leave(out: On<Pointer<Out>>, mut grip: ResMut<Grip>, mut selection: ResMut<Selection>) {
-    if grip.hovered_entity == Some(out.entity) {
-        grip.hovered_entity = None;
-        selection.hovered = None;
+    if grip.touched.is_some_and(|(entity, _)| entity == out.entity) {
+        grip.touched = None;
+        point_at(&mut selection, &grip);
     }
 }
 
-fn press(
-    press: On<Pointer<Press>>,
-    squares: Query<&OnSquare>,
-    mut grip: ResMut<Grip>,
-    mut commands: Commands,
-) {
-    let Ok(on) = squares.get(press.entity) else { return };
-    if press.button == PointerButton::Primary {
-        grip.pressed = Some(on.0);
+/// While a piece is dragged, its own place counts.
+fn point_at(selection: &mut ResMut<Selection>, grip: &Grip) {
+    if !selection.dragging && selection.hovered != grip.touched_square() {
+        selection.hovered = grip.touched_square();
+    }
+}
+
+/// Whatever is pressed, by whom ever: what moves is not waited for.
+fn hurry(press: On<Pointer<Press>>, mut commands: Commands) {
+    if press.entity == press.original_event_target() {
         commands.trigger(FinishAnimations);
+    }
+}
+
+fn press(press: On<Pointer<Press>>, session: Res<Session>, squares: Query<&OnSquare>, mut grip: ResMut<Grip>) {
+    if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
+        return;
+    }
+    grip.pressed = squares.get(press.entity).ok().map(|on| on.0);
+    if let (Some(square), Some(place)) = (grip.pressed, press.hit.position) {
+        grip.held_by = place - square_centre(session.variant().size(), square);
     }
 }
 
 fn drag(
     drag: On<Pointer<Drag>>,
     session: Res<Session>,
-    grip: Res<Grip>,
+    mut grip: ResMut<Grip>,
     mut selection: ResMut<Selection>,
     cameras: Query<(&Camera, &GlobalTransform)>,
     mut pieces: Query<(Entity, &OnSquare, &mut Lift), With<Piece>>,
     mut commands: Commands,
 ) {
-    let Some(from) = grip.pressed.filter(|_| drag.button == PointerButton::Primary) else { return };
+    let Some(from) = grip.pressed.filter(|_| drag.button == PointerButton::Primary) else {
+        return;
+    };
     if !selection.dragging {
-        let is_own = session.position().piece_at(from) == Some(session.position().side_to_move());
-        if drag.distance.length() <= DRAG_THRESHOLD_PIXELS || !is_own {
+        if drag.distance.length() <= DRAG_THRESHOLD_PIXELS {
+            return;
+        }
+        if session.position().piece_at(from) != Some(session.position().side_to_move()) {
+            // Nothing to take in the hand, and no click any more.
+            grip.pressed = None;
             return;
         }
         selection.selected = Some(from);
         selection.dragging = true;
+    } else if selection.selected != Some(from) {
+        // A key has put the piece down.
+        return;
     }
+    // The piece hangs from where it was taken: it stays below the pointer and does not jump when it is picked up.
     let at = drag.pointer_location.position;
-    let ray = cameras.iter().find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok());
-    let point = ray.and_then(|ray| Some(ray.get_point(ray.intersect_plane(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?)));
-    if let Some((entity, _, mut lift)) = pieces.iter_mut().find(|(_, on, _)| on.0 == from) {
-        lift.held_at = point;
-        // What is under the piece in the hand is where it will go.
+    let ray = cameras
+        .iter()
+        .find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok());
+    let height = Vec3::Y * grip.held_by.y;
+    let held = ray.and_then(|ray| ray.plane_intersection_point(height, InfinitePlane3d::new(Vec3::Y)));
+    let foot = held.map(|held| held - grip.held_by);
+    selection.hovered = foot.and_then(|foot| drop_target(session.position(), from, foot, grip.touched_square()));
+    if let (Some(foot), Some((entity, _, mut lift))) = (foot, pieces.iter_mut().find(|(_, on, _)| on.0 == from)) {
+        lift.held_at = Some(foot);
+        // What is under the piece in the hand can be touched.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
+}
+
+/// Where a dragged piece is dropped: on the square below its foot, or on what the pointer touches where only that is legal.
+fn drop_target(position: &Position, from: Square, foot: Vec3, touched: Option<Square>) -> Option<Square> {
+    let below = square_at(position.size(), foot)?;
+    let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
+    if below == from || is_legal(&below) {
+        return Some(below);
+    }
+    touched.filter(is_legal).or(Some(below))
 }
 
 fn release(
@@ -116,21 +163,21 @@ fn drop(
     mut grip: ResMut<Grip>,
     mut selection: ResMut<Selection>,
     mut intents: MessageWriter<Intent>,
-    pieces: Query<Entity, (With<Piece>, With<Pickable>)>,
-    mut commands: Commands,
 ) {
     if end.button != PointerButton::Primary {
         return;
     }
-    grip.pressed = None;
+    let held = grip.pressed.take();
     if !std::mem::take(&mut selection.dragging) {
         return;
     }
-    for piece in &pieces {
-        commands.entity(piece).remove::<Pickable>();
+    let to = selection.hovered;
+    selection.hovered = grip.touched_square();
+    if selection.selected != held {
+        return;
     }
     let from = selection.selected.take();
-    if let (Some(from), Some(to)) = (from, selection.hovered)
+    if let (Some(from), Some(to)) = (from, to)
         && from != to
     {
         intents.write(Intent::Play(Move { from, to }));

@@ -3,7 +3,7 @@
 use super::choice::{Choice, choose};
 use super::person_may_move;
 use crate::game::GameSystems;
-use crate::game::motion::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
+use crate::game::motion::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePieces};
 use crate::game::pieces::{OnSquare, Piece};
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
 use crate::rules::{Move, Square};
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 pub struct Selection {
     /// The square of the piece that is picked up.
     pub selected: Option<Square>,
-    /// The square under the pointer.
+    /// The square under the pointer; while a piece is dragged, the one where it would be dropped.
     pub hovered: Option<Square>,
     /// The square under the keyboard's cursor, once a key has moved it.
     pub cursor: Option<Square>,
@@ -26,7 +26,8 @@ impl Selection {
     /// The legal moves of the piece that is picked up.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {
-        self.selected.map_or_else(Vec::new, |from| session.position().legal_moves_from(from))
+        self.selected
+            .map_or_else(Vec::new, |from| session.position().legal_moves_from(from))
     }
 }
 
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut selection: ResMut<Selection>| *selection = Selection::default())
         .add_observer(|_: On<MoveMade>, selection: ResMut<Selection>| put_down(selection))
         .add_observer(|_: On<MoveTakenBack>, selection: ResMut<Selection>| put_down(selection))
-        .add_systems(Update, lift_pieces.in_set(GameSystems::View));
+        .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePieces));
 }
 
 fn put_down(mut selection: ResMut<Selection>) {
@@ -64,15 +65,16 @@ fn apply_choice(
     }
 }
 
-/// Raises what is pointed at, picked up, or in the hand.
+/// Raises what is pointed at, picked up, or in the hand, and puts down what is not in the hand any more.
 fn lift_pieces(
     session: Res<Session>,
     selection: Res<Selection>,
-    mut pieces: Query<(&OnSquare, &Piece, &mut Lift)>,
+    mut pieces: Query<(Entity, &OnSquare, &Piece, &mut Lift)>,
+    mut commands: Commands,
 ) {
     let side = session.position().side_to_move();
     let is_persons_turn = session.awaits_person();
-    for (on, piece, mut lift) in &mut pieces {
+    for (entity, on, piece, mut lift) in &mut pieces {
         let is_selected = selection.selected == Some(on.0);
         let is_movable = is_persons_turn && piece.0 == side;
         let wanted = match () {
@@ -86,6 +88,7 @@ fn lift_pieces(
         }
         if lift.held_at.is_some() && !(is_selected && selection.dragging) {
             lift.held_at = None;
+            commands.entity(entity).remove::<Pickable>();
         }
     }
 }

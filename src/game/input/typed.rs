@@ -60,7 +60,11 @@ impl Typing {
     pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
         self.letter?;
         self.waited += seconds;
-        if self.waited >= WAIT_SECONDS { self.end(size) } else { None }
+        if self.waited >= WAIT_SECONDS {
+            self.end(size)
+        } else {
+            None
+        }
     }
 
     /// Forgets what was typed.
@@ -71,7 +75,9 @@ impl Typing {
     fn end(&mut self, size: BoardSize) -> Option<Typed> {
         let Typing { letter, number, .. } = std::mem::take(self);
         let letter = letter?;
-        let Some(rank) = number.checked_sub(1) else { return Some(Typed::Letter(letter)) };
+        let Some(rank) = number.checked_sub(1) else {
+            return Some(Typed::Letter(letter));
+        };
         let file = letter as u8 - b'a';
         size.square(Coordinates { file, rank }).map(Typed::Square)
     }

@@ -36,13 +36,27 @@ mod tests {
 
     fn check(curve: fn(f32) -> f32, samples: &[(f32, f32)]) {
         for (t, expected) in samples {
-            assert!((curve(*t) - expected).abs() < 1e-4, "at {t}: {} instead of {expected}", curve(*t));
+            assert!(
+                (curve(*t) - expected).abs() < 1e-4,
+                "at {t}: {} instead of {expected}",
+                curve(*t)
+            );
         }
     }
 
     #[test]
     fn curves_meet_their_ends_and_hold_beyond_them() {
-        check(cubic_in_out, &[(-1.0, 0.0), (0.0, 0.0), (0.25, 0.0625), (0.5, 0.5), (1.0, 1.0), (2.0, 1.0)]);
+        check(
+            cubic_in_out,
+            &[
+                (-1.0, 0.0),
+                (0.0, 0.0),
+                (0.25, 0.0625),
+                (0.5, 0.5),
+                (1.0, 1.0),
+                (2.0, 1.0),
+            ],
+        );
         check(cubic_out, &[(0.0, 0.0), (0.5, 0.875), (1.0, 1.0), (3.0, 1.0)]);
         check(parabola, &[(0.0, 0.0), (0.5, 1.0), (1.0, 0.0), (2.0, 0.0)]);
     }

@@ -4,7 +4,6 @@ use super::easing::damping;
 use super::{Ticking, tick};
 use crate::game::GameSystems;
 use crate::game::pieces::Piece;
-use crate::game::wake::KeepAwake;
 use bevy::prelude::*;
 
 /// How far a piece under the pointer rises, in squares.
@@ -68,14 +67,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (ease_lifts, tick::<Shake>).in_set(GameSystems::Animate));
 }
 
-fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>, mut awake: MessageWriter<KeepAwake>) {
+fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {
     let share = damping(time.delta_secs(), SETTLE_SECONDS);
     for mut lift in &mut lifts {
         if lift.now == lift.wanted {
             continue;
         }
-        awake.write(KeepAwake);
         let rest = lift.wanted - lift.now;
-        lift.now = if rest.abs() < 0.002 { lift.wanted } else { lift.now + rest * share };
+        lift.now = if rest.abs() < 0.002 {
+            lift.wanted
+        } else {
+            lift.now + rest * share
+        };
     }
 }

@@ -20,7 +20,10 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((finish::plugin, lift::plugin, slide::plugin, vanish::plugin))
-        .add_systems(Update, place_pieces.in_set(PlacePieces).in_set(GameSystems::View));
+        .add_systems(
+            Update,
+            (place_pieces.in_set(PlacePieces), stay_awake.after(PlacePieces)).in_set(GameSystems::View),
+        );
 }
 
 /// When every piece has been put where it is to be seen in this frame.
@@ -48,15 +51,24 @@ fn place_pieces(
     }
 }
 
-/// Ends an entity's animation component when its time is up, and keeps the frames coming until then.
+/// Keeps the frames coming. Asked at the end of a frame, so that what began in it goes on without waiting for input.
+fn stay_awake(
+    moving: Query<(), Or<(With<Slide>, With<Vanish>, With<Arrive>, With<Shake>)>>,
+    lifts: Query<&Lift>,
+    mut awake: MessageWriter<KeepAwake>,
+) {
+    if !moving.is_empty() || lifts.iter().any(|lift| lift.height() != lift.wanted) {
+        awake.write(KeepAwake);
+    }
+}
+
+/// Ends an entity's animation component when its time is up.
 fn tick<C: Component<Mutability = bevy::ecs::component::Mutable> + Ticking>(
     time: Res<Time>,
     mut running: Query<(Entity, &mut C)>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
 ) {
     for (entity, mut animation) in &mut running {
-        awake.write(KeepAwake);
         if animation.advance(time.delta_secs()) {
             commands.entity(entity).remove::<C>();
         }

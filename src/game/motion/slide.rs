@@ -119,7 +119,10 @@ mod tests {
         slide.advance(0.18);
         let at_impact = slide.place();
         slide.advance(0.045);
-        assert!((slide.place() - at_impact).length() < 1e-3, "the attacker holds still for 50 ms");
+        assert!(
+            (slide.place() - at_impact).length() < 1e-3,
+            "the attacker holds still for 50 ms"
+        );
         assert!(!slide.advance(0.19));
         assert!(slide.advance(0.006));
         assert!((slide.place() - slide.to).length() < 1e-3);

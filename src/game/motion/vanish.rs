@@ -6,7 +6,6 @@ use super::{Ticking, tick};
 use crate::game::GameSystems;
 use crate::game::pieces::Piece;
 use crate::game::settings::MoveSpeed;
-use crate::game::wake::KeepAwake;
 use crate::rules::Side;
 use bevy::prelude::*;
 
@@ -94,10 +93,8 @@ fn strike(
     time: Res<Time>,
     mut struck: Query<(Entity, &Piece, &Transform, &mut Vanish)>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
 ) {
     for (entity, piece, transform, mut vanish) in &mut struck {
-        awake.write(KeepAwake);
         vanish.elapsed += time.delta_secs() * vanish.pace;
         if vanish.elapsed >= Slide::impact_seconds() {
             commands.entity(entity).despawn();

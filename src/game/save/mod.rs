@@ -20,13 +20,15 @@ const PLAYERS_TAG: &str = "Players";
 const SEED_TAG: &str = "Seed";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<MatchReset>, recorder: Option<ResMut<Recorder>>, session: Res<Session>| {
-        if let Some(mut recorder) = recorder
-            && !session.is_staged()
-        {
-            recorder.begin_match();
-        }
-    })
+    app.add_observer(
+        |_: On<MatchReset>, recorder: Option<ResMut<Recorder>>, session: Res<Session>| {
+            if let Some(mut recorder) = recorder
+                && !session.is_staged()
+            {
+                recorder.begin_match();
+            }
+        },
+    )
     .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MoveTakenBack>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
@@ -64,7 +66,10 @@ pub fn record(session: &Session) -> Record {
 /// Who plays according to a record, and with which seed; two people where it does not say.
 #[must_use]
 pub fn players_of(record: &Record) -> (Players, u64) {
-    let players = record.tag(PLAYERS_TAG).and_then(|text| text.parse().ok()).unwrap_or(Players::HUMANS);
+    let players = record
+        .tag(PLAYERS_TAG)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(Players::HUMANS);
     let seed = record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0);
     (players, seed)
 }

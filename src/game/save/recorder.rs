@@ -97,7 +97,11 @@ impl Recorder {
     /// The file system refused; the file is as it was.
     pub(super) fn write(&mut self, record: &Record) -> Result<(), RecordFileError> {
         self.current = record.to_pgn();
-        let separator = if self.before.is_empty() || self.before.ends_with("\n\n") { "" } else { "\n" };
+        let separator = if self.before.is_empty() || self.before.ends_with("\n\n") {
+            ""
+        } else {
+            "\n"
+        };
         let text = format!("{}{separator}{}", self.before, self.current);
         write_whole(&self.path, &text).map_err(|error| RecordFileError::Io {
             path: self.path.clone(),

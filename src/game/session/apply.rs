@@ -26,14 +26,17 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
+        // Nobody plays behind a menu.
+        Intent::Undo | Intent::Redo if session.staged => {}
         Intent::Undo => undo(session, commands),
         Intent::Redo => redo(session, commands),
         Intent::GoOn => session.held = false,
         Intent::Resign(side) => resign(session, *side),
     }
+    let is_another = matches!(intent, Intent::Stage(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides);
     match session.outcome() {
-        Some(outcome) if !was_over && !session.staged => commands.trigger(MatchEnded { outcome }),
-        None if was_over && !matches!(intent, Intent::Stage(_)) => commands.trigger(MatchResumed),
+        Some(outcome) if (is_another || !was_over) && !session.staged => commands.trigger(MatchEnded { outcome }),
+        None if was_over && !is_another => commands.trigger(MatchResumed),
         _ => {}
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiInput, EguiPreUpdateSet, EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::sync::Arc;
 
 /// The family of titles.
@@ -45,7 +45,9 @@ pub(in crate::game) struct LoadFonts;
 fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, bytes: &'static [u8]| {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     };
     add("noto", ttf_noto_sans::REGULAR);
     add("noto-bold", ttf_noto_sans::BOLD);
@@ -93,10 +95,7 @@ pub(in crate::game) fn interface_scale(window: Vec2) -> f32 {
 }
 
 /// The interface grows with the window.
-fn scale(
-    mut contexts: EguiContexts,
-    window: Single<&Window, With<PrimaryWindow>>,
-) -> Result {
+fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>) -> Result {
     let factor = interface_scale(window.size());
     let ctx = contexts.ctx_mut()?;
     if (ctx.zoom_factor() - factor).abs() > 1e-3 {

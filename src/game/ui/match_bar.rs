@@ -20,7 +20,10 @@ const HEIGHT: f32 = 96.0;
 const TURN_WIDTH: f32 = 230.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Pause::Running)));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems::Screens).run_if(in_state(Pause::Running)),
+    );
 }
 
 /// How the board of a match is framed at its start in a window of this many logical pixels, seen from a side.
@@ -48,48 +51,68 @@ fn show(
     mut next_pause: ResMut<NextState<Pause>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    floating(ctx, "match bar", Align2::CENTER_BOTTOM, egui::Vec2::new(0.0, -GRID * 2.0), |ui| {
-        ui.horizontal(|ui| {
-            show_turn(ui, &texts, &session, &thinking);
-            let named = |id: &str, key: &str| {
-                texts.fill("match-shortcut", &[("action", texts.get(id).into()), ("key", key.into())])
-            };
-            if icon_button(ui, icon::ARROW_U_UP_LEFT, &named("match-undo", "U"), session.can_undo()).clicked() {
-                intents.write(Intent::Undo);
-            }
-            if icon_button(ui, icon::ARROW_U_UP_RIGHT, &named("match-redo", "R"), session.can_redo()).clicked() {
-                intents.write(Intent::Redo);
-            }
-            if session.is_held() && icon_button(ui, icon::PLAY, &texts.get("match-go-on"), true).clicked() {
-                intents.write(Intent::GoOn);
-            }
-            let may_ask = session.awaits_person() && !thinking.is_busy();
-            if icon_button(ui, icon::LIGHTBULB, &named("match-hint", "H"), may_ask).clicked() {
-                hints.write(HintRequested);
-            }
-            if icon_button(ui, icon::ARROWS_CLOCKWISE, &named("match-flip", "F"), true).clicked() {
-                camera.write(CameraRequest::Flip);
-            }
-            let (view, view_icon) = if orbit.is_top() {
-                ("match-player-view", icon::PERSON_SIMPLE)
-            } else {
-                ("match-top", icon::EYE)
-            };
-            if icon_button(ui, view_icon, &named(view, "T"), true).clicked() {
-                camera.write(CameraRequest::ToggleTop);
-            }
-            if icon_button(ui, icon::LIST, &named("match-menu", "Esc"), true).clicked() {
-                go(&mut next_pause, Pause::Paused);
-            }
-        });
-    });
+    floating(
+        ctx,
+        "match bar",
+        Align2::CENTER_BOTTOM,
+        egui::Vec2::new(0.0, -GRID * 2.0),
+        |ui| {
+            ui.horizontal(|ui| {
+                show_turn(ui, &texts, &session, &thinking);
+                let named = |id: &str, key: &str| {
+                    texts.fill(
+                        "match-shortcut",
+                        &[("action", texts.get(id).into()), ("key", key.into())],
+                    )
+                };
+                if icon_button(ui, icon::ARROW_U_UP_LEFT, &named("match-undo", "U"), session.can_undo()).clicked() {
+                    intents.write(Intent::Undo);
+                }
+                if icon_button(
+                    ui,
+                    icon::ARROW_U_UP_RIGHT,
+                    &named("match-redo", "R"),
+                    session.can_redo(),
+                )
+                .clicked()
+                {
+                    intents.write(Intent::Redo);
+                }
+                if session.is_held() && icon_button(ui, icon::PLAY, &texts.get("match-go-on"), true).clicked() {
+                    intents.write(Intent::GoOn);
+                }
+                let may_ask = session.awaits_person() && !thinking.is_busy();
+                if icon_button(ui, icon::LIGHTBULB, &named("match-hint", "H"), may_ask).clicked() {
+                    hints.write(HintRequested);
+                }
+                if icon_button(ui, icon::ARROWS_CLOCKWISE, &named("match-flip", "F"), true).clicked() {
+                    camera.write(CameraRequest::Flip);
+                }
+                let (view, view_icon) = if orbit.is_top() {
+                    ("match-player-view", icon::PERSON_SIMPLE)
+                } else {
+                    ("match-top", icon::EYE)
+                };
+                if icon_button(ui, view_icon, &named(view, "T"), true).clicked() {
+                    camera.write(CameraRequest::ToggleTop);
+                }
+                if icon_button(ui, icon::LIST, &named("match-menu", "Esc"), true).clicked() {
+                    go(&mut next_pause, Pause::Paused);
+                }
+            });
+        },
+    );
     reserve(&mut safe_area, ctx, 0.0, HEIGHT);
     Ok(())
 }
 
 fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking) {
     let side = session.position().side_to_move();
-    let has_one_person = Side::BOTH.into_iter().filter(|side| session.player(*side) == Player::Human).count() == 1;
+    let has_one_person = Side::BOTH
+        .into_iter()
+        .filter(|side| session.player(*side) == Player::Human)
+        .count()
+        == 1;
     let is_persons = session.awaits_person();
     let headline = if is_persons && has_one_person {
         texts.get("match-your-turn")

@@ -71,13 +71,17 @@ fn reserve(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bot
 
 /// The column at the left of the title and setup screens.
 fn column(ctx: &egui::Context, name: &str, width: f32, add: impl FnOnce(&mut egui::Ui)) {
-    let frame = egui::Frame::new().fill(style::PANEL).inner_margin(egui::Margin::symmetric(36, 24));
-    egui::Area::new(egui::Id::new(name)).fixed_pos(egui::Pos2::ZERO).show(ctx, |ui| {
-        frame.show(ui, |ui| {
-            let margin = frame.total_margin().sum();
-            ui.set_width(width - margin.x);
-            ui.set_height(ui.ctx().content_rect().height() - margin.y);
-            add(ui);
+    let frame = egui::Frame::new()
+        .fill(style::PANEL)
+        .inner_margin(egui::Margin::symmetric(36, 24));
+    egui::Area::new(egui::Id::new(name))
+        .fixed_pos(egui::Pos2::ZERO)
+        .show(ctx, |ui| {
+            frame.show(ui, |ui| {
+                let margin = frame.total_margin().sum();
+                ui.set_width(width - margin.x);
+                ui.set_height(ui.ctx().content_rect().height() - margin.y);
+                add(ui);
+            });
         });
-    });
 }

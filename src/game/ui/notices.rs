@@ -68,7 +68,11 @@ fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut notice: 
         Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
     };
     let square = square.map(|square| square.to_string()).unwrap_or_default();
-    tell(&mut notice, texts.fill(id, &[("square", square.into())]), REJECTION_SECONDS);
+    tell(
+        &mut notice,
+        texts.fill(id, &[("square", square.into())]),
+        REJECTION_SECONDS,
+    );
 }
 
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut notice: ResMut<Notice>) {

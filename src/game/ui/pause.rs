@@ -1,8 +1,8 @@
 //! The menu over a running match.
 
+use super::UiSystems;
 use super::style;
 use super::widgets::{choices, floating, label, primary_button, wide_button};
-use super::UiSystems;
 use crate::cli::Player;
 use crate::game::screen::{Pause, Screen, go};
 use crate::game::session::{Intent, Session};
@@ -66,7 +66,10 @@ fn show(
             edited.move_speed = speed;
         }
         label(ui, &texts.get("pause-sound"));
-        let sounds = [(true, texts.get("pause-sound-on")), (false, texts.get("pause-sound-off"))];
+        let sounds = [
+            (true, texts.get("pause-sound-on")),
+            (false, texts.get("pause-sound-off")),
+        ];
         if let Some(sound) = choices(ui, Some(edited.sound), &sounds) {
             edited.sound = sound;
         }
@@ -87,5 +90,7 @@ const fn speed_text(speed: MoveSpeed) -> &'static str {
 /// The person who would resign: whose turn it is, or the only one there is.
 fn resigning_side(session: &Session) -> Option<Side> {
     let to_move = session.position().side_to_move();
-    [to_move, !to_move].into_iter().find(|side| session.player(*side) == Player::Human)
+    [to_move, !to_move]
+        .into_iter()
+        .find(|side| session.player(*side) == Player::Human)
 }

@@ -28,7 +28,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchEnded>, mut curtain: ResMut<Curtain>| curtain.0 = CELEBRATION_SECONDS)
         .add_observer(|_: On<FinishAnimations>, mut curtain: ResMut<Curtain>| curtain.0 = 0.0)
         .add_systems(Update, wait.run_if(in_state(Screen::Result)))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Result)));
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Result)),
+        );
 }
 
 /// Any key or button skips the wait.
@@ -58,33 +61,48 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     reserve(&mut safe_area, ctx, 0.0, HEIGHT);
-    let Some(outcome) = session.outcome().filter(|_| curtain.0 <= 0.0) else { return Ok(()) };
-    floating(ctx, "result", Align2::CENTER_BOTTOM, Vec2::new(0.0, -GRID * 2.0), |ui| {
-        ui.vertical_centered(|ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(RichText::new(headline(&texts, &session, outcome)).font(style::serif(34.0)).color(ACCENT));
-            ui.label(RichText::new(explanation(&texts, &session, outcome)).color(MUTED));
-            ui.add_space(GRID);
-        });
-        ui.horizontal(|ui| {
-            let mut button = |id: &str| ui.add(egui::Button::new(texts.get(id)).min_size(Vec2::new(0.0, 44.0))).clicked();
-            if button("result-rematch") {
-                intents.write(Intent::Rematch);
-            }
-            if session.players().swapped() != session.players() && button("result-swap") {
-                intents.write(Intent::SwapSides);
-            }
-            if button("result-undo") {
-                intents.write(Intent::Undo);
-            }
-            if button("result-new-game") {
-                go(&mut next_screen, Screen::Setup);
-            }
-            if button("result-title") {
-                go(&mut next_screen, Screen::Title);
-            }
-        });
-    });
+    let Some(outcome) = session.outcome().filter(|_| curtain.0 <= 0.0) else {
+        return Ok(());
+    };
+    floating(
+        ctx,
+        "result",
+        Align2::CENTER_BOTTOM,
+        Vec2::new(0.0, -GRID * 2.0),
+        |ui| {
+            ui.vertical_centered(|ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.label(
+                    RichText::new(headline(&texts, &session, outcome))
+                        .font(style::serif(34.0))
+                        .color(ACCENT),
+                );
+                ui.label(RichText::new(explanation(&texts, &session, outcome)).color(MUTED));
+                ui.add_space(GRID);
+            });
+            ui.horizontal(|ui| {
+                let mut button = |id: &str| {
+                    ui.add(egui::Button::new(texts.get(id)).min_size(Vec2::new(0.0, 44.0)))
+                        .clicked()
+                };
+                if button("result-rematch") {
+                    intents.write(Intent::Rematch);
+                }
+                if session.players().swapped() != session.players() && button("result-swap") {
+                    intents.write(Intent::SwapSides);
+                }
+                if button("result-undo") {
+                    intents.write(Intent::Undo);
+                }
+                if button("result-new-game") {
+                    go(&mut next_screen, Screen::Setup);
+                }
+                if button("result-title") {
+                    go(&mut next_screen, Screen::Title);
+                }
+            });
+        },
+    );
     Ok(())
 }
 
@@ -98,7 +116,10 @@ fn headline(texts: &Texts, session: &Session, outcome: Outcome) -> String {
 
 fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
     let size = session.variant().size();
-    let square = session.last_move().map(|last| size.coordinates(last.mv.to).to_string()).unwrap_or_default();
+    let square = session
+        .last_move()
+        .map(|last| size.coordinates(last.mv.to).to_string())
+        .unwrap_or_default();
     let moves = session.game().cursor().div_ceil(2);
     let id = match outcome.ending {
         Ending::Breakthrough => "result-breakthrough",

@@ -21,7 +21,10 @@ const PRESETS: [u32; 4] = [5, 6, 7, 8];
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetupForm>()
         .add_systems(OnEnter(Screen::Setup), stage_board)
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Setup)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Setup)),
+        )
         .add_systems(Update, leave.run_if(in_state(Screen::Setup)));
 }
 
@@ -55,10 +58,13 @@ fn show(
         ui.label(RichText::new(texts.get("setup-heading")).font(style::serif(40.0)));
         let footer_height = 48.0 + 44.0 + GRID * 4.0;
         let room = ui.available_height() - footer_height;
-        egui::ScrollArea::vertical().max_height(room).auto_shrink(false).show(ui, |ui| {
-            choose_players(ui, &texts, &mut edited);
-            choose_board(ui, &texts, &mut edited);
-        });
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                choose_players(ui, &texts, &mut edited);
+                choose_board(ui, &texts, &mut edited);
+            });
         ui.add_space(GRID * 2.0);
         starts = primary_button(ui, &texts.get("setup-start")).clicked();
         if wide_button(ui, &texts.get("setup-back")).clicked() {
@@ -107,7 +113,10 @@ fn choose_players(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
         }
         Opponents::Watch => {
             for side in Side::BOTH {
-                label(ui, &texts.fill("setup-level-of", &[("side", side_name(texts, side).into())]));
+                label(
+                    ui,
+                    &texts.fill("setup-level-of", &[("side", side_name(texts, side).into())]),
+                );
                 choose_level(ui, texts, &mut form.levels[side.index()]);
             }
         }
@@ -135,9 +144,21 @@ fn choose_board(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
     ui.add_space(GRID / 2.0);
     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
         ui.set_height(46.0);
-        stepper(ui, texts, "setup-files", &mut form.files, u32::from(Variant::MIN_FILES)..=most);
+        stepper(
+            ui,
+            texts,
+            "setup-files",
+            &mut form.files,
+            u32::from(Variant::MIN_FILES)..=most,
+        );
         ui.add_space(GRID * 2.0);
-        stepper(ui, texts, "setup-ranks", &mut form.ranks, u32::from(Variant::MIN_RANKS)..=most);
+        stepper(
+            ui,
+            texts,
+            "setup-ranks",
+            &mut form.ranks,
+            u32::from(Variant::MIN_RANKS)..=most,
+        );
     });
 }
 

@@ -58,7 +58,11 @@ impl SetupForm {
     /// The size cannot be played.
     pub(super) fn draw(&self) -> Result<MatchSetup, VariantError> {
         let seed: u64 = rand::rng().random();
-        let side = self.side.unwrap_or(if seed.is_multiple_of(2) { Side::First } else { Side::Second });
+        let side = self.side.unwrap_or(if seed.is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        });
         let computer = |side: Side| Player::Computer(self.levels[side.index()]);
         let players = match self.opponents {
             Opponents::TwoPlayers => Players::new(Player::Human, Player::Human),
@@ -81,24 +85,54 @@ mod tests {
     fn check(form: &SetupForm, expected: &str) {
         let drawn = form.draw().expect("a variant that can be played");
         assert_eq!(drawn.players.to_string(), expected);
-        assert_eq!(drawn.game.variant().size().to_string(), format!("{}x{}", form.files, form.ranks));
+        assert_eq!(
+            drawn.game.variant().size().to_string(),
+            format!("{}x{}", form.files, form.ranks)
+        );
     }
 
     #[test]
     fn every_choice_of_players_is_drawn() {
         let levels = [Level::ALL[0], Level::ALL[4]];
-        let form = SetupForm { levels, ..SetupForm::default() };
+        let form = SetupForm {
+            levels,
+            ..SetupForm::default()
+        };
         check(&form, "human,computer:1");
-        check(&SetupForm { side: Some(Side::Second), ..form.clone() }, "computer:1,human");
-        check(&SetupForm { opponents: Opponents::TwoPlayers, ..form.clone() }, "human,human");
-        check(&SetupForm { opponents: Opponents::Watch, files: 5, ranks: 7, ..form }, "computer:1,computer:5");
+        check(
+            &SetupForm {
+                side: Some(Side::Second),
+                ..form.clone()
+            },
+            "computer:1,human",
+        );
+        check(
+            &SetupForm {
+                opponents: Opponents::TwoPlayers,
+                ..form.clone()
+            },
+            "human,human",
+        );
+        check(
+            &SetupForm {
+                opponents: Opponents::Watch,
+                files: 5,
+                ranks: 7,
+                ..form
+            },
+            "computer:1,computer:5",
+        );
     }
 
     #[test]
     fn lots_fall_on_both_sides() {
-        let form = SetupForm { side: None, ..SetupForm::default() };
-        let drawn: std::collections::HashSet<String> =
-            (0..64).map(|_| form.draw().expect("a variant that can be played").players.to_string()).collect();
+        let form = SetupForm {
+            side: None,
+            ..SetupForm::default()
+        };
+        let drawn: std::collections::HashSet<String> = (0..64)
+            .map(|_| form.draw().expect("a variant that can be played").players.to_string())
+            .collect();
         assert_eq!(drawn.len(), 2);
     }
 }

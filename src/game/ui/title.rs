@@ -29,7 +29,10 @@ pub(in crate::game) struct NoSoundDevice(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NoSoundDevice>()
         .add_systems(OnEnter(Screen::Title), stage_scene)
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Screens).run_if(in_state(Screen::Title)));
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Title)),
+        );
 }
 
 fn stage_scene(mut intents: MessageWriter<Intent>) {
@@ -56,7 +59,11 @@ fn show(
     let height = ctx.content_rect().height();
     column(ctx, "title", COLUMN_WIDTH, |ui| {
         ui.add_space(height * 0.16);
-        ui.label(RichText::new(texts.get("title-name")).font(style::serif(60.0)).color(ACCENT));
+        ui.label(
+            RichText::new(texts.get("title-name"))
+                .font(style::serif(60.0))
+                .color(ACCENT),
+        );
         ui.label(RichText::new(texts.get("title-motto")).size(20.0).color(MUTED));
         ui.add_space(GRID * 4.0);
         if let Some(saved) = &saved {

@@ -34,7 +34,11 @@ pub(super) fn label(ui: &mut Ui, text: &str) {
 
 /// One of several choices side by side: the chosen one is golden.
 pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> Response {
-    let (fill, colour) = if is_chosen { (ACCENT, ON_ACCENT) } else { (CONTROL, TEXT) };
+    let (fill, colour) = if is_chosen {
+        (ACCENT, ON_ACCENT)
+    } else {
+        (CONTROL, TEXT)
+    };
     let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
     ui.add_sized([width, 42.0], egui::Button::new(text).fill(fill))
 }
@@ -45,7 +49,11 @@ pub(super) fn choices<T: Copy + PartialEq>(ui: &mut Ui, current: Option<T>, opti
     let count = options.len() as f32;
     let width = (ui.available_width() - gap * (count - 1.0)) / count;
     ui.horizontal(|ui| {
-        let clicked = |(option, label): &(T, String)| choice(ui, label, current == Some(*option), width).clicked().then_some(*option);
+        let clicked = |(option, label): &(T, String)| {
+            choice(ui, label, current == Some(*option), width)
+                .clicked()
+                .then_some(*option)
+        };
         options.iter().filter_map(clicked).last()
     })
     .inner

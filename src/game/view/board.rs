@@ -4,7 +4,7 @@ use super::frame::moulding;
 use super::materials::Materials;
 use super::shapes::tile;
 use crate::game::camera::BOARD_THICKNESS;
-use crate::game::layout::{FRAME_WIDTH, half_extent, is_light};
+use crate::game::layout::{frame_width, half_extent, is_light};
 use crate::game::pieces::{BoardRoot, BoardSquare, OnSquare};
 use crate::game::session::{OpenSession, Session};
 use bevy::prelude::*;
@@ -44,10 +44,16 @@ fn dress_square(
     materials: Res<Materials>,
     mut commands: Commands,
 ) {
-    let Ok(OnSquare(square)) = squares.get(added.entity) else { return };
+    let Ok(OnSquare(square)) = squares.get(added.entity) else {
+        return;
+    };
     let size = session.variant().size();
     let is_light = is_light(size, *square);
-    let material = if is_light { &materials.light_square } else { &materials.dark_square };
+    let material = if is_light {
+        &materials.light_square
+    } else {
+        &materials.dark_square
+    };
     let cut = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % CUTS;
     commands
         .entity(added.entity)
@@ -72,8 +78,17 @@ fn dress_root(
             ChildOf(added.entity),
         ));
     };
-    let outer = FRAME_WIDTH;
-    part("Inlay", &[(-0.002, -0.02), (0.0, 0.004), (INLAY_WIDTH, 0.004), (INLAY_WIDTH + 0.002, -0.02)], &materials.brass);
+    let outer = frame_width(session.variant().size());
+    part(
+        "Inlay",
+        &[
+            (-0.002, -0.02),
+            (0.0, 0.004),
+            (INLAY_WIDTH, 0.004),
+            (INLAY_WIDTH + 0.002, -0.02),
+        ],
+        &materials.brass,
+    );
     part(
         "Frame",
         &[

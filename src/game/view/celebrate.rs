@@ -24,9 +24,18 @@ struct Celebration {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(begin)
-        .add_observer(|_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights))
-        .add_observer(|_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights))
-        .add_systems(Update, sweep.in_set(GameSystems::View).after(crate::game::motion::PlacePieces));
+        .add_observer(
+            |_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>| {
+                end(commands, lights)
+            },
+        )
+        .add_observer(
+            |_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights),
+        )
+        .add_systems(
+            Update,
+            sweep.in_set(GameSystems::View).after(crate::game::motion::PlacePieces),
+        );
 }
 
 fn begin(
@@ -36,8 +45,15 @@ fn begin(
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
     mut commands: Commands,
 ) {
-    let Some(last) = session.last_move().filter(|_| ended.outcome.ending != Ending::Resignation) else { return };
-    let Some((winner, _)) = pieces.iter().find(|(_, on)| on.0 == last.mv.to) else { return };
+    let Some(last) = session
+        .last_move()
+        .filter(|_| ended.outcome.ending != Ending::Resignation)
+    else {
+        return;
+    };
+    let Some((winner, _)) = pieces.iter().find(|(_, on)| on.0 == last.mv.to) else {
+        return;
+    };
     let place = square_centre(session.variant().size(), last.mv.to);
     commands.spawn((
         Name::new("Celebration"),

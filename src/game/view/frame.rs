@@ -29,7 +29,12 @@ pub(super) fn moulding(half: Vec2, profile: &[(f32, f32)], grain_scale: f32) -> 
                 Vec2::new(along * grain_scale, across * grain_scale + offset)
             };
             let (near, far) = (across, across + width);
-            let uvs = [uv(corners[0], near), uv(corners[1], far), uv(corners[2], far), uv(corners[3], near)];
+            let uvs = [
+                uv(corners[0], near),
+                uv(corners[1], far),
+                uv(corners[2], far),
+                uv(corners[3], near),
+            ];
             builder.quad(corners, uvs);
             across = far;
         }
@@ -44,7 +49,10 @@ mod tests {
     #[test]
     fn the_top_of_a_moulding_faces_up_on_all_four_sides() {
         let mesh = moulding(Vec2::new(4.0, 3.0), &[(0.0, 0.0), (1.0, 0.0)], 1.0);
-        let normals = mesh.attribute(Mesh::ATTRIBUTE_NORMAL).and_then(|values| values.as_float3()).expect("normals");
+        let normals = mesh
+            .attribute(Mesh::ATTRIBUTE_NORMAL)
+            .and_then(|values| values.as_float3())
+            .expect("normals");
         assert_eq!(normals.len(), 16);
         assert!(normals.iter().all(|normal| normal[1] > 0.99), "{normals:?}");
     }

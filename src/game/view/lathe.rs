@@ -36,7 +36,14 @@ pub(super) fn turn(curves: &[Curve], segments: usize) -> Mesh {
         for ring in 0..points.len() as u32 - 1 {
             for segment in 0..segments as u32 {
                 let corner = first + ring * row + segment;
-                indices.extend([corner, corner + row, corner + 1, corner + 1, corner + row, corner + row + 1]);
+                indices.extend([
+                    corner,
+                    corner + row,
+                    corner + 1,
+                    corner + 1,
+                    corner + row,
+                    corner + row + 1,
+                ]);
             }
         }
     }
@@ -55,8 +62,11 @@ fn smooth(points: &[(f32, f32)]) -> Vec<Vec2> {
         let (a, b, c, d) = (at(index - 1), at(index), at(index + 1), at(index + 2));
         for step in 0..=SUBDIVISIONS {
             let t = step as f32 / (SUBDIVISIONS + 1) as f32;
-            let point = 0.5 * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t
-                + (3.0 * b - a - 3.0 * c + d) * t * t * t);
+            let point = 0.5
+                * (2.0 * b
+                    + (c - a) * t
+                    + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t
+                    + (3.0 * b - a - 3.0 * c + d) * t * t * t);
             curve.push(point.max(Vec2::ZERO));
         }
     }
@@ -71,13 +81,20 @@ mod tests {
     #[test]
     fn a_turned_cylinder_faces_outwards() {
         let mesh = turn(&[&[(1.0, 0.0), (1.0, 1.0)]], 16);
-        let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|values| values.as_float3()).expect("positions");
-        let normals = mesh.attribute(Mesh::ATTRIBUTE_NORMAL).and_then(|values| values.as_float3()).expect("normals");
+        let positions = mesh
+            .attribute(Mesh::ATTRIBUTE_POSITION)
+            .and_then(|values| values.as_float3())
+            .expect("positions");
+        let normals = mesh
+            .attribute(Mesh::ATTRIBUTE_NORMAL)
+            .and_then(|values| values.as_float3())
+            .expect("normals");
         for (position, normal) in positions.iter().zip(normals) {
             let outward = Vec3::new(position[0], 0.0, position[2]);
             assert!((outward - Vec3::from(*normal)).length() < 1e-4);
         }
-        let corners: Vec<Vec3> = mesh.triangle_indices().take(3).map(|index| Vec3::from(positions[index])).collect();
+        let indices = mesh.indices().expect("indices");
+        let corners: Vec<Vec3> = indices.iter().take(3).map(|index| Vec3::from(positions[index])).collect();
         let face = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
         assert!(face.dot(corners[0]) > 0.0, "triangles wind outwards");
     }

@@ -2,7 +2,7 @@
 
 use super::materials::Materials;
 use crate::assets;
-use crate::game::layout::{FRAME_WIDTH, half_extent};
+use crate::game::layout::{frame_scale, frame_width, half_extent};
 use crate::game::pieces::BoardRoot;
 use crate::game::session::Session;
 use crate::rules::{Coordinates, Side};
@@ -32,7 +32,8 @@ fn inlay(
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
     let size = session.variant().size();
     let (half_width, half_depth) = half_extent(size);
-    let beside = FRAME_WIDTH * 0.5 - 0.02;
+    let beside = frame_width(size) * 0.5 - 0.02;
+    let scale = Vec3::splat(frame_scale(size));
     let mut write = |text: String, places: [(Vec3, f32); 2]| {
         let mesh = meshes.add(text_mesh(&face, &text));
         for (place, turn) in places {
@@ -40,7 +41,9 @@ fn inlay(
                 Name::new(format!("Coordinate {text}")),
                 Mesh3d(mesh.clone()),
                 MeshMaterial3d(materials.letters.clone()),
-                Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turn)),
+                Transform::from_translation(place)
+                    .with_rotation(Quat::from_rotation_y(turn))
+                    .with_scale(scale),
                 Pickable::IGNORE,
                 ChildOf(added.entity),
             ));
@@ -52,7 +55,11 @@ fn inlay(
         let at = Coordinates { file, rank: 0 };
         let x = f32::from(file) - half_width + 0.5;
         let edge = |side: Side| {
-            let z = if side == Side::First { half_depth + beside } else { -half_depth - beside };
+            let z = if side == Side::First {
+                half_depth + beside
+            } else {
+                -half_depth - beside
+            };
             (Vec3::new(x, HEIGHT, z), turned[side.index()])
         };
         write(at.file_letter().to_string(), Side::BOTH.map(edge));
@@ -61,7 +68,11 @@ fn inlay(
         let at = Coordinates { file: 0, rank };
         let z = half_depth - 0.5 - f32::from(rank);
         let edge = |side: Side| {
-            let x = if side == Side::First { -half_width - beside } else { half_width + beside };
+            let x = if side == Side::First {
+                -half_width - beside
+            } else {
+                half_width + beside
+            };
             (Vec3::new(x, HEIGHT, z), turned[side.index()])
         };
         write(at.rank_number().to_string(), Side::BOTH.map(edge));
@@ -84,7 +95,11 @@ fn text_mesh(face: &Face, text: &str) -> Mesh {
     let width = outline.pen;
     // Small letters are set on the middle of their own height, so that a row of them looks centred.
     let is_small = text.chars().all(char::is_lowercase);
-    let height = if is_small { f32::from(face.x_height().unwrap_or(450)) } else { capital };
+    let height = if is_small {
+        f32::from(face.x_height().unwrap_or(450))
+    } else {
+        capital
+    };
     let path = outline.path.build();
 
     let mut buffers: VertexBuffers<[f32; 3], u32> = VertexBuffers::new();
@@ -115,7 +130,11 @@ fn facing_up(vertices: &[[f32; 3]], indices: &[u32]) -> Vec<u32> {
         .chunks_exact(3)
         .flat_map(|corner| {
             let normal = (at(corner[1]) - at(corner[0])).cross(at(corner[2]) - at(corner[0]));
-            if normal.y >= 0.0 { [corner[0], corner[1], corner[2]] } else { [corner[0], corner[2], corner[1]] }
+            if normal.y >= 0.0 {
+                [corner[0], corner[1], corner[2]]
+            } else {
+                [corner[0], corner[2], corner[1]]
+            }
         })
         .collect()
 }

@@ -67,7 +67,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             show.in_set(GameSystems::View).run_if(
-                resource_changed::<Session>.or_else(resource_changed::<Selection>).or_else(resource_changed::<Hint>),
+                resource_changed::<Session>
+                    .or_else(resource_changed::<Selection>)
+                    .or_else(resource_changed::<Hint>),
             ),
         );
 }
@@ -77,7 +79,11 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         materials.add(StandardMaterial {
             base_color: color,
             unlit: true,
-            alpha_mode: if color.alpha() < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque },
+            alpha_mode: if color.alpha() < 1.0 {
+                AlphaMode::Blend
+            } else {
+                AlphaMode::Opaque
+            },
             ..default()
         })
     };
@@ -110,14 +116,23 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
     }
     if let Some(last) = session.last_move() {
         let (from, to) = (last.mv.from, last.mv.to);
-        marks.extend([Mark::LastFrom(from), Mark::LastFromTint(from), Mark::LastTo(to), Mark::LastToTint(to)]);
+        marks.extend([
+            Mark::LastFrom(from),
+            Mark::LastFromTint(from),
+            Mark::LastTo(to),
+            Mark::LastToTint(to),
+        ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
     if session.awaits_person() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         marks.extend(selection.selected.map(Mark::Selected));
         marks.extend(selection.targets(session).into_iter().map(|mv| {
-            if session.position().is_capture(mv) { Mark::Capture(mv.to) } else { Mark::Quiet(mv.to) }
+            if session.position().is_capture(mv) {
+                Mark::Capture(mv.to)
+            } else {
+                Mark::Quiet(mv.to)
+            }
         }));
         marks.extend(hint.0.map(Mark::Hint));
     }
@@ -141,7 +156,10 @@ fn show(
     }
     for mark in missing {
         let (mesh, material, mut transform) = looks(mark, &assets, &session);
-        let grows = matches!(mark, Mark::Quiet(_) | Mark::Capture(_) | Mark::Selected(_) | Mark::Hint(_));
+        let grows = matches!(
+            mark,
+            Mark::Quiet(_) | Mark::Capture(_) | Mark::Selected(_) | Mark::Hint(_)
+        );
         if grows {
             transform.scale = Vec3::splat(0.2);
         }
@@ -183,7 +201,11 @@ fn looks<'a>(
         Mark::Cursor(square) => (&assets.corners, &assets.cursor, on(square, 5)),
         Mark::Hint(mv) => {
             let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
-            let mesh = if from.x == to.x { &assets.straight } else { &assets.oblique };
+            let mesh = if from.x == to.x {
+                &assets.straight
+            } else {
+                &assets.oblique
+            };
             (mesh, &assets.hint, on(mv.from, 6).looking_to(to - from, Vec3::Y))
         }
     }

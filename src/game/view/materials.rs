@@ -34,13 +34,22 @@ fn load(
 ) {
     let has_relief = *quality == Quality::High;
     let colour = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(true)).load(path);
-    let data = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(false)).load(path);
+    let data = |path: &'static str| {
+        assets
+            .load_builder()
+            .with_settings(|s| *s = repeating(false))
+            .load(path)
+    };
     let wood = |path: &'static str, tint: LinearRgba, roughness: f32, reflectance: f32| StandardMaterial {
         base_color: tint.into(),
         base_color_texture: Some(colour(path)),
         normal_map_texture: has_relief.then(|| data(theme::WOOD_NORMAL)),
         metallic_roughness_texture: has_relief.then(|| data(theme::WOOD_ROUGHNESS)),
-        perceptual_roughness: if has_relief { roughness } else { roughness * MEAN_ROUGHNESS },
+        perceptual_roughness: if has_relief {
+            roughness
+        } else {
+            roughness * MEAN_ROUGHNESS
+        },
         reflectance,
         ..default()
     };

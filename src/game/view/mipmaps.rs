@@ -15,7 +15,10 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
         let lacks_mipmaps = |image: &Image| {
             let format = image.texture_descriptor.format;
             let is_colour = matches!(format, TextureFormat::Rgba8UnormSrgb | TextureFormat::Rgba8Unorm);
-            is_colour && image.data.is_some() && image.texture_descriptor.mip_level_count == 1 && image.width().is_power_of_two()
+            is_colour
+                && image.data.is_some()
+                && image.texture_descriptor.mip_level_count == 1
+                && image.width().is_power_of_two()
         };
         if images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(mut image) = images.get_mut(*id)
@@ -46,9 +49,17 @@ fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
     let mut half = Vec::with_capacity(pixels.len() / 4);
     for rows in pixels.chunks_exact(row * 2) {
         let (upper, lower) = rows.split_at(row);
-        for (above, below) in upper.chunks_exact(2 * BYTES_PER_PIXEL).zip(lower.chunks_exact(2 * BYTES_PER_PIXEL)) {
+        for (above, below) in upper
+            .chunks_exact(2 * BYTES_PER_PIXEL)
+            .zip(lower.chunks_exact(2 * BYTES_PER_PIXEL))
+        {
             for channel in 0..BYTES_PER_PIXEL {
-                let corners = [above[channel], above[channel + BYTES_PER_PIXEL], below[channel], below[channel + BYTES_PER_PIXEL]];
+                let corners = [
+                    above[channel],
+                    above[channel + BYTES_PER_PIXEL],
+                    below[channel],
+                    below[channel + BYTES_PER_PIXEL],
+                ];
                 let sum: u16 = corners.into_iter().map(u16::from).sum();
                 half.push(((sum + 2) / 4) as u8);
             }

@@ -14,7 +14,10 @@ pub(in crate::game) enum Quality {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, choose.in_set(ChooseQuality).run_if(not(resource_exists::<Quality>)));
+    app.add_systems(
+        PreStartup,
+        choose.in_set(ChooseQuality).run_if(not(resource_exists::<Quality>)),
+    );
 }
 
 /// When the quality is chosen, unless it was given.

@@ -52,14 +52,22 @@ fn watch(
     assets: Res<AssetServer>,
     mut awake: MessageWriter<KeepAwake>,
 ) {
-    let is_loaded = |image: &Option<Handle<Image>>| image.as_ref().is_none_or(|image| !assets.load_state(image).is_loading());
+    let is_loaded = |image: &Option<Handle<Image>>| {
+        image
+            .as_ref()
+            .is_none_or(|image| !assets.load_state(image).is_loading())
+    };
     let has_textures = materials.iter().all(|(_, material)| {
         is_loaded(&material.base_color_texture)
             && is_loaded(&material.normal_map_texture)
             && is_loaded(&material.metallic_roughness_texture)
     });
     let is_busy = !has_textures || pending.0.load(Ordering::Relaxed);
-    let frames = if is_busy { 0 } else { (readiness.frames + 1).min(FRAMES_TO_SETTLE) };
+    let frames = if is_busy {
+        0
+    } else {
+        (readiness.frames + 1).min(FRAMES_TO_SETTLE)
+    };
     if readiness.frames != frames {
         readiness.frames = frames;
     }

@@ -17,7 +17,9 @@ pub(super) struct Builder {
 impl Builder {
     /// Adds a flat quad whose corners go anti-clockwise as seen from its front.
     pub(super) fn quad(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
-        let normal = (corners[1] - corners[0]).cross(corners[3] - corners[0]).normalize_or(Vec3::Y);
+        let normal = (corners[1] - corners[0])
+            .cross(corners[3] - corners[0])
+            .normalize_or(Vec3::Y);
         let first = self.positions.len() as u32;
         for (corner, uv) in corners.into_iter().zip(uvs) {
             self.positions.push(corner.into());
@@ -76,7 +78,12 @@ pub(super) fn ring(inner: f32, outer: f32) -> Mesh {
         Vec2::new(radius * cosine, radius * sine)
     };
     for segment in 0..SEGMENTS {
-        let corners = [at(inner, segment), at(outer, segment), at(outer, segment + 1), at(inner, segment + 1)];
+        let corners = [
+            at(inner, segment),
+            at(outer, segment),
+            at(outer, segment + 1),
+            at(inner, segment + 1),
+        ];
         builder.triangle_up([corners[0], corners[1], corners[2]]);
         if inner > 0.0 {
             builder.triangle_up([corners[0], corners[2], corners[3]]);
@@ -92,7 +99,8 @@ pub(super) fn border(half: f32, width: f32, length: f32) -> Mesh {
     for quarter in 0..4 {
         let turn = Vec2::from_angle(quarter as f32 * TAU / 4.0);
         let mut rectangle = |low: Vec2, high: Vec2| {
-            let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(|corner| turn.rotate(corner));
+            let corners =
+                [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(|corner| turn.rotate(corner));
             builder.triangle_up([corners[0], corners[1], corners[2]]);
             builder.triangle_up([corners[0], corners[2], corners[3]]);
         };

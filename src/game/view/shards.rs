@@ -45,23 +45,34 @@ fn carve(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 /// An irregular, pointed four-sided splinter about one unit long.
 fn splinter(random: &mut Xoshiro256PlusPlus) -> Mesh {
     let mut builder = Builder::default();
-    let tips = [Vec3::new(0.0, 0.5, 0.0), Vec3::new(random.random_range(-0.1..0.1), -0.5, 0.0)];
+    let tips = [
+        Vec3::new(0.0, 0.5, 0.0),
+        Vec3::new(random.random_range(-0.1..0.1), -0.5, 0.0),
+    ];
     let waist: Vec<Vec3> = (0..4)
         .map(|corner| {
             let angle = corner as f32 * std::f32::consts::FRAC_PI_2 + random.random_range(-0.3..0.3);
             let radius = random.random_range(0.10..0.24);
-            Vec3::new(angle.cos() * radius, random.random_range(-0.15..0.15), -angle.sin() * radius)
+            Vec3::new(
+                angle.cos() * radius,
+                random.random_range(-0.15..0.15),
+                -angle.sin() * radius,
+            )
         })
         .collect();
     let uv = |point: Vec3| Vec2::new(point.y * 0.4, point.x + point.z);
     for corner in 0..4 {
         let (a, b) = (waist[corner], waist[(corner + 1) % 4]);
         for corners in [[a, b, tips[0], tips[0]], [b, a, tips[1], tips[1]]] {
-            builder.quad([corners[0], corners[1], corners[2], corners[0].lerp(corners[2], 0.5)], corners.map(uv));
+            builder.quad(
+                [corners[0], corners[1], corners[2], corners[0].lerp(corners[2], 0.5)],
+                corners.map(uv),
+            );
         }
     }
     let mesh = builder.build();
-    mesh.with_generated_tangents().expect("positions, normals, texture coordinates and indices are there")
+    mesh.with_generated_tangents()
+        .expect("positions, normals, texture coordinates and indices are there")
 }
 
 fn burst(
@@ -86,7 +97,11 @@ fn burst(
             Name::new("Splinter"),
             Shard {
                 velocity,
-                spin: Vec3::new(random.random_range(-9.0..9.0), random.random_range(-9.0..9.0), random.random_range(-9.0..9.0)),
+                spin: Vec3::new(
+                    random.random_range(-9.0..9.0),
+                    random.random_range(-9.0..9.0),
+                    random.random_range(-9.0..9.0),
+                ),
                 size,
                 age: 0.0,
                 pace: shattered.pace,

@@ -7,7 +7,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor, TextureViewDimension,
+    Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
+    TextureViewDimension,
 };
 use half::f16;
 
@@ -61,7 +62,11 @@ fn cubemap(pixels: u32, levels: u32) -> Image {
     for face in 0..6 {
         for level in 0..levels {
             let side = (pixels >> level).max(1);
-            let softness = if levels == 1 { 1.0 } else { level as f32 / (levels - 1) as f32 };
+            let softness = if levels == 1 {
+                1.0
+            } else {
+                level as f32 / (levels - 1) as f32
+            };
             for y in 0..side {
                 for x in 0..side {
                     let coordinate = |pixel: u32| (pixel as f32 + 0.5) / side as f32 * 2.0 - 1.0;

@@ -10,7 +10,15 @@ use std::f32::consts::TAU;
 
 const SEGMENTS: u32 = 64;
 /// Rings of the round: radius in squares, and how bright the wood is there.
-const RINGS: [(f32, f32); 7] = [(0.0, 1.0), (6.0, 0.95), (11.0, 0.7), (17.0, 0.38), (26.0, 0.14), (40.0, 0.03), (90.0, 0.0)];
+const RINGS: [(f32, f32); 7] = [
+    (0.0, 1.0),
+    (6.0, 0.95),
+    (11.0, 0.7),
+    (17.0, 0.38),
+    (26.0, 0.14),
+    (40.0, 0.03),
+    (90.0, 0.0),
+];
 const GRAIN_SCALE: f32 = 0.07;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,0 +1,54 @@
+//! Every text that the game asks for exists, and every text that exists is asked for.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+const TEXTS: &str = "assets/locales/en/game.ftl";
+
+/// The ids of a Fluent file.
+fn defined(source: &str) -> BTreeSet<String> {
+    let id = |line: &str| {
+        let (id, _) = line.split_once(" =")?;
+        let is_id = !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        is_id.then(|| id.to_owned())
+    };
+    source.lines().filter_map(id).collect()
+}
+
+/// The quoted words in Rust code that begin as a defined id does, up to its first dash.
+fn asked_for(source: &str, families: &BTreeSet<String>) -> BTreeSet<String> {
+    let is_id = |word: &&str| {
+        let is_plain = word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        is_plain && word.split_once('-').is_some_and(|(family, rest)| families.contains(family) && !rest.is_empty())
+    };
+    source.split('"').skip(1).step_by(2).filter(is_id).map(str::to_owned).collect()
+}
+
+fn rust_sources(folder: &Path, found: &mut String) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            rust_sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push_str(&fs::read_to_string(&path).expect("a source"));
+            found.push('\n');
+        }
+    }
+}
+
+#[test]
+fn texts_and_code_agree() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let defined = defined(&fs::read_to_string(root.join(TEXTS)).expect("the texts"));
+    let families = defined.iter().filter_map(|id| id.split_once('-')).map(|(family, _)| family.to_owned()).collect();
+    let mut source = String::new();
+    rust_sources(&root.join("src/game"), &mut source);
+    let mut asked_for = asked_for(&source, &families);
+    // The names of the levels are put together from their numbers.
+    asked_for.extend((1..=5).map(|level| format!("setup-level-{level}")));
+    let missing: Vec<_> = asked_for.difference(&defined).collect();
+    let unused: Vec<_> = defined.difference(&asked_for).collect();
+    assert!(missing.is_empty(), "{TEXTS} lacks {missing:?}");
+    assert!(unused.is_empty(), "nobody asks for {unused:?} of {TEXTS}");
+}
