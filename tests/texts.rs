@@ -10,7 +10,10 @@ const TEXTS: &str = "assets/locales/en/game.ftl";
 fn defined(source: &str) -> BTreeSet<String> {
     let id = |line: &str| {
         let (id, _) = line.split_once(" =")?;
-        let is_id = !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        let is_id = !id.is_empty()
+            && id
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         is_id.then(|| id.to_owned())
     };
     source.lines().filter_map(id).collect()
@@ -19,10 +22,21 @@ fn defined(source: &str) -> BTreeSet<String> {
 /// The quoted words in Rust code that begin as a defined id does, up to its first dash.
 fn asked_for(source: &str, families: &BTreeSet<String>) -> BTreeSet<String> {
     let is_id = |word: &&str| {
-        let is_plain = word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-        is_plain && word.split_once('-').is_some_and(|(family, rest)| families.contains(family) && !rest.is_empty())
+        let is_plain = word
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        is_plain
+            && word
+                .split_once('-')
+                .is_some_and(|(family, rest)| families.contains(family) && !rest.is_empty())
     };
-    source.split('"').skip(1).step_by(2).filter(is_id).map(str::to_owned).collect()
+    source
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(is_id)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn rust_sources(folder: &Path, found: &mut String) {
@@ -41,7 +55,11 @@ fn rust_sources(folder: &Path, found: &mut String) {
 fn texts_and_code_agree() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let defined = defined(&fs::read_to_string(root.join(TEXTS)).expect("the texts"));
-    let families = defined.iter().filter_map(|id| id.split_once('-')).map(|(family, _)| family.to_owned()).collect();
+    let families = defined
+        .iter()
+        .filter_map(|id| id.split_once('-'))
+        .map(|(family, _)| family.to_owned())
+        .collect();
     let mut source = String::new();
     rust_sources(&root.join("src/game"), &mut source);
     let mut asked_for = asked_for(&source, &families);

@@ -31,9 +31,10 @@ pub enum Pause {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
-        .add_sub_state::<Pause>()
-        .add_systems(Update, (stay_awake::<Screen>, stay_awake::<Pause>).in_set(GameSystems::View));
+    app.init_state::<Screen>().add_sub_state::<Pause>().add_systems(
+        Update,
+        (stay_awake::<Screen>, stay_awake::<Pause>).in_set(GameSystems::View),
+    );
 }
 
 /// The next state is entered in the next frame.

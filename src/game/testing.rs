@@ -42,7 +42,6 @@ struct Bodies {
 
 /// An app with the game's logic that has not started: settings, a recorder or a first match can still be put in. Its first
 /// update shows the title screen.
-#[must_use]
 pub fn app() -> App {
     let mut app = App::new();
     app.add_plugins((

@@ -50,6 +50,7 @@ fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
     let mut table = Table::start(STANDARD, "human,computer:5");
     let begun = Instant::now();
     table.play("a2a3");
+    let asked = begun.elapsed();
     let mut frames = 0;
     let mut longest = Duration::ZERO;
     while table.session().awaits_computer() {
@@ -59,10 +60,12 @@ fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
         frames += 1;
         thread::sleep(Duration::from_millis(2));
         assert!(begun.elapsed() < Duration::from_secs(10));
-        assert_eq!(
-            table.thinking().is_shown(),
-            table.thinking().is_busy() && begun.elapsed() > SHOW_THINKING_AFTER
-        );
+        let elapsed = begun.elapsed();
+        if table.thinking().is_shown() {
+            assert!(begun.elapsed() >= SHOW_THINKING_AFTER, "shown after {elapsed:?}");
+        } else if table.thinking().is_busy() {
+            assert!(elapsed <= asked + SHOW_THINKING_AFTER, "not shown after {elapsed:?}");
+        }
     }
     assert!(frames > 50, "{frames} frames in {:?}", begun.elapsed());
     assert!(longest < Duration::from_secs(1), "a frame took {longest:?}");
@@ -99,8 +102,7 @@ fn outlives(sign_of_life: &Weak<AtomicBool>) -> Duration {
 #[test]
 fn the_computer_thinks_on_after_it_was_stopped() {
     let check = |what: &str, is_hint: bool, stop: fn(&mut Table) -> &mut Table| {
-        // The best of three: another program may hold the thread up.
-        let took = (0..3).map(|_| {
+        let stop_once = || {
             let mut table = Table::start(STANDARD, "human,computer:5");
             if is_hint {
                 table.app.world_mut().write_message(HintRequested);
@@ -108,8 +110,8 @@ fn the_computer_thinks_on_after_it_was_stopped() {
             } else {
                 table.play("a2a3");
             }
-            thread::sleep(Duration::from_millis(50));
-            table.update();
+            let asked = Instant::now();
+            table.wait_for("a search under way", |_| asked.elapsed() > Duration::from_millis(50));
             let sign_of_life = table.thinking().sign_of_life().expect("a search");
             assert!(
                 table.thinking().is_busy() && sign_of_life.strong_count() == 2,
@@ -125,12 +127,11 @@ fn the_computer_thinks_on_after_it_was_stopped() {
             table.pass(0.3).expect("");
             assert_eq!((table.moves(), table.hint()), (moves, None), "{what}");
             took
-        });
-        let took = took.min().expect("three tries");
-        assert!(
-            took < Duration::from_millis(100),
-            "{what}: the thread ended after {took:?}"
-        );
+        };
+        // Some tries: another program may hold the thread up.
+        let mut tries = std::iter::repeat_with(stop_once).take(10);
+        let is_soon = tries.any(|took| took < Duration::from_millis(100));
+        assert!(is_soon, "{what}: the thread goes on for more than 100 ms");
     };
     check("taken back", false, |table| table.send(Intent::Undo));
     check("another match", false, |table| {

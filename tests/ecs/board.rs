@@ -39,8 +39,19 @@ fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     })
 }
 
+/// The number of cases comes from `PROPTEST_CASES`.
+fn properties() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let is_told = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig {
+        cases: if is_told { usual.cases } else { 24 },
+        failure_persistence: None,
+        ..usual
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(properties())]
 
     #[test]
     fn the_pieces_seen_are_not_those_of_the_match(

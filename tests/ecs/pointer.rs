@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use breakthrough::game::camera::CameraRequest;
 use breakthrough::game::input::DRAG_THRESHOLD_PIXELS;
 use breakthrough::game::layout::{PIECE_HEIGHT, square_at};
-use breakthrough::game::motion::Lift;
+use breakthrough::game::motion::{Lift, Vanish};
 use breakthrough::game::screen::{Pause, Screen};
 use breakthrough::game::session::Intent;
 use breakthrough::game::testing::seen_at;
@@ -20,7 +20,11 @@ fn a_click_on_a_piece_and_one_on_a_square_do_not_move_it() {
     table.expect("").click("b3").expect("made a2b3");
     assert_eq!(table.selected(), "");
     // The other side captures by clicking the piece itself, and a square is as good as a piece to start from.
-    table.pass(1.0).click("a4 b3").pass(1.0).expect("made a4b3; shattered First");
+    table
+        .pass(1.0)
+        .click("a4 b3")
+        .pass(1.0)
+        .expect("made a4b3; shattered First");
     table.check_board();
 }
 
@@ -145,6 +149,44 @@ fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
     check(Vec2::new(2.5, 2.5), false);
     check(Vec2::new(threshold + 0.5, 0.0), true);
     check(Vec2::new(3.0, -3.0), true);
+}
+
+#[test]
+fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
+    let mut table = Table::people();
+    let piece = table.piece("a2");
+    // Taken by its head, a little to the side of it: the pointer is over another square all the time.
+    let head = |table: &mut Table, name: &str| {
+        let head = table.centre(name) + Vec3::new(0.1, PIECE_HEIGHT * 0.95, 0.0);
+        seen_at(&mut table.app, head).expect("in view")
+    };
+    let (from, to) = (head(&mut table, "a2"), head(&mut table, "a3"));
+    table
+        .point(from)
+        .pass(0.5)
+        .press(LEFT)
+        .point(from + Vec2::new(0.0, -6.0));
+    assert!(table.selection().dragging);
+    let jump = (table.place(piece) - table.centre("a2")).xz().length();
+    assert!(jump < 0.2, "it jumps by {jump} squares");
+    // The square that its head hid is under the pointer now, but its foot has not left its own.
+    table.point(from + Vec2::new(0.0, -7.0));
+    assert_eq!(table.name(table.selection().hovered), "a2");
+    table.point(to);
+    assert_eq!(table.name(table.selection().hovered), "a3");
+    let off = (table.place(piece) - table.centre("a3")).xz().length();
+    assert!(off < 0.2, "it stands {off} squares away from where it will land");
+    table.release(LEFT).expect("made a2a3");
+    // Once it is down, what is under the pointer counts again.
+    assert_eq!(table.name(table.selection().hovered), "a4");
+    // Taken by the square it stands on, and dropped on the head of the piece to capture.
+    let mut table = Table::start("ppp1/4/1p2/P3/PPPP w 0 1", "human,human");
+    table.pass(1.5);
+    let corner = table.centre("a2") + Vec3::new(0.4, 0.0, 0.0);
+    let (from, to) = (seen_at(&mut table.app, corner).expect("in view"), table.spot("b3"));
+    table.hold(from, to, LEFT);
+    assert_eq!(table.name(table.selection().hovered), "b3");
+    table.release(LEFT).expect("made a2b3");
 }
 
 #[test]
@@ -300,4 +342,14 @@ fn what_is_pointed_at_does_not_rise() {
     assert_eq!(height(&mut table, "a4"), 0.0, "the opponent's piece stays down");
     table.keys("<Esc>").pass(0.5);
     assert_eq!(height(&mut table, "a2"), 0.0);
+}
+
+#[test]
+fn a_captured_piece_that_still_stands_is_in_the_way() {
+    let mut table = Table::people();
+    table.play("a2b3").pass(1.0);
+    let spot = table.spot("b3");
+    table.play("a4b3").point(spot).update();
+    assert_eq!(table.count::<Vanish>(), 1);
+    assert_eq!(table.name(table.selection().hovered), "b4");
 }

@@ -189,11 +189,7 @@ fn a_collection_forgets_an_earlier_match() {
 fn a_file_of_something_else_is_overwritten() {
     let folder = folder();
     let path = folder.path().join("letter.txt");
-    for text in [
-        "Dear Sir or Madam,\n",
-        "1. e2-e4 e7-e5",
-        "[Event \"x",
-    ] {
+    for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x"] {
         fs::write(&path, text).expect("written");
         let refused = Recorder::collection(path.clone());
         assert!(matches!(refused, Err(RecordFileError::Unreadable { .. })), "{text:?}");

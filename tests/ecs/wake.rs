@@ -137,8 +137,12 @@ fn an_animation_waits_for_the_mouse_to_move() {
         |_| true,
     );
     check(
-        "another match, from the other side",
-        |table| table.send(Intent::Start(setup(SMALL, "computer:1,human"))),
+        "another match, after the board was turned",
+        |table| {
+            table.app.world_mut().write_message(CameraRequest::Flip);
+            table.pass(3.0).redraws();
+            table.send(Intent::Rematch)
+        },
         40,
         |_| true,
     );

@@ -1,7 +1,6 @@
 //! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
 
 use super::arguments::Arguments;
-use crate::cli::Players;
 use crate::game::save::{Recorder, players_of};
 use crate::game::session::MatchSetup;
 use crate::game::text::Texts;
@@ -58,7 +57,7 @@ fn wanted_match(arguments: &Arguments) -> Option<MatchSetup> {
     let is_wanted = start.is_some() || arguments.players.is_some();
     is_wanted.then(|| MatchSetup {
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
-        players: arguments.players.unwrap_or_else(Players::default),
+        players: arguments.players.unwrap_or_default(),
         seed: arguments.seed.unwrap_or_else(|| rand::rng().random()),
     })
 }

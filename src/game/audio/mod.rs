@@ -133,7 +133,10 @@ fn select(
 /// Every control of the interface clicks.
 fn click(outputs: Query<&EguiOutput>, commands: Commands) {
     let is_click = |event: &OutputEvent| matches!(event, OutputEvent::Clicked(_));
-    if outputs.iter().any(|output| output.platform_output.events.iter().any(is_click)) {
+    if outputs
+        .iter()
+        .any(|output| output.platform_output.events.iter().any(is_click))
+    {
         play(commands, Sound::Click);
     }
 }

@@ -14,10 +14,8 @@ const ZOOM_PER_NOTCH: f32 = 0.9;
 const PIXELS_PER_NOTCH: f32 = 50.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn).add_systems(
-        Update,
-        zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
-    );
+    app.add_observer(turn)
+        .add_systems(Update, zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>));
 }
 
 /// The right or middle button turns the board anywhere; the left one beside it.
@@ -40,11 +38,7 @@ fn turn(
     });
 }
 
-fn zoom(
-    mut wheel: MessageReader<MouseWheel>,
-    focus: Res<InterfaceFocus>,
-    mut requests: MessageWriter<CameraRequest>,
-) {
+fn zoom(mut wheel: MessageReader<MouseWheel>, focus: Res<InterfaceFocus>, mut requests: MessageWriter<CameraRequest>) {
     if focus.pointer {
         // Read and forgotten: what was scrolled in a panel must not zoom once the pointer has left it.
         wheel.clear();

@@ -46,12 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveTakenBack>, mut grip: ResMut<Grip>| grip.pressed = None);
 }
 
-fn hover(
-    over: On<Pointer<Over>>,
-    squares: Query<&OnSquare>,
-    mut grip: ResMut<Grip>,
-    mut selection: ResMut<Selection>,
-) {
+fn hover(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut grip: ResMut<Grip>, mut selection: ResMut<Selection>) {
     let Ok(on) = squares.get(over.entity) else {
         return;
     };

@@ -89,11 +89,7 @@ fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {
     }
 }
 
-fn strike(
-    time: Res<Time>,
-    mut struck: Query<(Entity, &Piece, &Transform, &mut Vanish)>,
-    mut commands: Commands,
-) {
+fn strike(time: Res<Time>, mut struck: Query<(Entity, &Piece, &Transform, &mut Vanish)>, mut commands: Commands) {
     for (entity, piece, transform, mut vanish) in &mut struck {
         vanish.elapsed += time.delta_secs() * vanish.pace;
         if vanish.elapsed >= Slide::impact_seconds() {

@@ -33,7 +33,10 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::GoOn => session.held = false,
         Intent::Resign(side) => resign(session, *side),
     }
-    let is_another = matches!(intent, Intent::Stage(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides);
+    let is_another = matches!(
+        intent,
+        Intent::Stage(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+    );
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.staged => commands.trigger(MatchEnded { outcome }),
         None if was_over && !is_another => commands.trigger(MatchResumed),

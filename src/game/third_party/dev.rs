@@ -19,12 +19,14 @@ pub(in crate::game) fn plugin(app: &mut App) {
 
 fn show(mut contexts: EguiContexts, diagnostics: Res<DiagnosticsStore>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    Area::new(Id::new("dev")).anchor(Align2::RIGHT_TOP, Vec2::new(-8.0, 8.0)).show(ctx, |ui| {
-        for diagnostic in diagnostics.iter() {
-            let value = diagnostic.smoothed().unwrap_or_default();
-            let line = format!("{} {value:.1} {}", diagnostic.path(), diagnostic.suffix);
-            ui.label(RichText::new(line).monospace().small());
-        }
-    });
+    Area::new(Id::new("dev"))
+        .anchor(Align2::RIGHT_TOP, Vec2::new(-8.0, 8.0))
+        .show(ctx, |ui| {
+            for diagnostic in diagnostics.iter() {
+                let value = diagnostic.smoothed().unwrap_or_default();
+                let line = format!("{} {value:.1} {}", diagnostic.path(), diagnostic.suffix);
+                ui.label(RichText::new(line).monospace().small());
+            }
+        });
     Ok(())
 }

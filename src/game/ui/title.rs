@@ -6,7 +6,7 @@ use super::{UiSystems, column, reserve};
 use crate::cli::VERSION;
 use crate::game::camera::SafeArea;
 use crate::game::screen::{Screen, go};
-use crate::game::session::{Intent, MatchSetup};
+use crate::game::session::{Intent, MatchSetup, MoveMade, Session};
 use crate::game::text::Texts;
 use crate::notation::parse_position;
 use crate::rules::Game;
@@ -18,7 +18,8 @@ const COLUMN_WIDTH: f32 = 430.0;
 /// A position to look at, in the middle of a fight.
 const SCENE: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
 
-/// The match that was running when the game was closed.
+/// The match that can be gone on with: the one that was running when the game was closed, or when it was left for a menu.
+/// The first move of another replaces it, as it does in the file.
 #[derive(Resource, Clone, Debug)]
 pub(in crate::game) struct SavedMatch(pub MatchSetup);
 
@@ -29,10 +30,23 @@ pub(in crate::game) struct NoSoundDevice(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NoSoundDevice>()
         .add_systems(OnEnter(Screen::Title), stage_scene)
+        .add_systems(OnExit(Screen::Match), keep_running_match)
+        .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<SavedMatch>())
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems::Screens).run_if(in_state(Screen::Title)),
         );
+}
+
+/// Whoever leaves a match for a menu finds it again on the title screen.
+fn keep_running_match(session: Res<Session>, mut commands: Commands) {
+    if session.to_move().is_some() && session.game().can_undo() {
+        commands.insert_resource(SavedMatch(MatchSetup {
+            game: session.game().clone(),
+            players: session.players(),
+            seed: session.seed(),
+        }));
+    }
 }
 
 fn stage_scene(mut intents: MessageWriter<Intent>) {

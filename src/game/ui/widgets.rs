@@ -40,7 +40,12 @@ pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> R
         (CONTROL, TEXT)
     };
     let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
-    ui.add_sized([width, 42.0], egui::Button::new(text).fill(fill))
+    ui.scope(|ui| {
+        // Several stand in a row: the width that each was given must do.
+        ui.spacing_mut().button_padding.x = 4.0;
+        ui.add_sized([width, 42.0], egui::Button::new(text).fill(fill))
+    })
+    .inner
 }
 
 /// Equal choices in one row. Returns the one that was clicked.

@@ -24,14 +24,8 @@ struct Celebration {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(begin)
-        .add_observer(
-            |_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>| {
-                end(commands, lights)
-            },
-        )
-        .add_observer(
-            |_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>| end(commands, lights),
-        )
+        .add_observer(end_at_once)
+        .add_observer(end_when_resumed)
         .add_systems(
             Update,
             sweep.in_set(GameSystems::View).after(crate::game::motion::PlacePieces),
@@ -95,6 +89,14 @@ fn sweep(
             winner.translation.y += RISE * parabola(share);
         }
     }
+}
+
+fn end_at_once(_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>) {
+    end(commands, lights);
+}
+
+fn end_when_resumed(_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>) {
+    end(commands, lights);
 }
 
 fn end(mut commands: Commands, lights: Query<Entity, With<Celebration>>) {

@@ -94,7 +94,11 @@ mod tests {
             assert!((outward - Vec3::from(*normal)).length() < 1e-4);
         }
         let indices = mesh.indices().expect("indices");
-        let corners: Vec<Vec3> = indices.iter().take(3).map(|index| Vec3::from(positions[index])).collect();
+        let corners: Vec<Vec3> = indices
+            .iter()
+            .take(3)
+            .map(|index| Vec3::from(positions[index]))
+            .collect();
         let face = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
         assert!(face.dot(corners[0]) > 0.0, "triangles wind outwards");
     }

@@ -1,0 +1,109 @@
+//! Hands at the table: pointing, pressing, dragging and typing, each step in an update of its own.
+
+use crate::table::Table;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use breakthrough::game::layout::PIECE_HEIGHT;
+use breakthrough::game::testing;
+
+impl Table {
+    /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
+    pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
+        let is_taken = self.session().position().piece_at(self.square(name)).is_some();
+        let mut point = self.centre(name);
+        if is_taken {
+            point.y += PIECE_HEIGHT * 0.85;
+        } else {
+            let mut cameras = self.app.world_mut().query_filtered::<&GlobalTransform, With<Camera>>();
+            let camera = cameras.single(self.app.world()).expect("a camera");
+            point.z -= 0.3 * camera.translation().z.signum();
+        }
+        testing::seen_at(&mut self.app, point).expect("the square is in view")
+    }
+
+    pub(crate) fn point(&mut self, at: Vec2) -> &mut Table {
+        testing::move_pointer(&mut self.app, at);
+        self.update()
+    }
+
+    pub(crate) fn press(&mut self, button: PointerButton) -> &mut Table {
+        testing::press_button(&mut self.app, button);
+        self.update()
+    }
+
+    pub(crate) fn release(&mut self, button: PointerButton) -> &mut Table {
+        testing::release_button(&mut self.app, button);
+        self.update()
+    }
+
+    /// Clicks a place with a button.
+    pub(crate) fn click_at(&mut self, at: Vec2, button: PointerButton) -> &mut Table {
+        self.point(at).press(button).release(button)
+    }
+
+    /// Clicks squares, one after another.
+    pub(crate) fn click(&mut self, squares: &str) -> &mut Table {
+        for name in squares.split_whitespace() {
+            let at = self.spot(name);
+            self.click_at(at, PointerButton::Primary);
+        }
+        self
+    }
+
+    /// Presses at a place and moves to another in three steps, without letting go.
+    pub(crate) fn hold(&mut self, from: Vec2, to: Vec2, button: PointerButton) -> &mut Table {
+        self.point(from).press(button);
+        for step in 1..=3 {
+            self.point(from.lerp(to, step as f32 / 3.0));
+        }
+        self
+    }
+
+    /// Drags from a square to another with the left button.
+    pub(crate) fn drag(&mut self, from: &str, to: &str) -> &mut Table {
+        let (from, to) = (self.spot(from), self.spot(to));
+        self.hold(from, to, PointerButton::Primary)
+            .release(PointerButton::Primary)
+    }
+
+    /// Presses keys and lets them go again: single characters, or names in angle brackets such as `<Enter>`.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Table {
+        let mut rest = keys.trim_start();
+        while let Some(first) = rest.chars().next() {
+            let length = if first == '<' {
+                rest.find('>').expect("a closing bracket") + 1
+            } else {
+                first.len_utf8()
+            };
+            let (name, after) = rest.split_at(length);
+            rest = after.trim_start();
+            let (key, code) = key(name);
+            if name == "<S-Tab>" {
+                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Pressed);
+            }
+            testing::turn_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
+            self.update();
+            testing::turn_key(&mut self.app, key, code, ButtonState::Released);
+            if name == "<S-Tab>" {
+                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Released);
+            }
+            self.update();
+        }
+        self
+    }
+}
+
+fn key(name: &str) -> (Key, KeyCode) {
+    match name {
+        "<Up>" => (Key::ArrowUp, KeyCode::ArrowUp),
+        "<Down>" => (Key::ArrowDown, KeyCode::ArrowDown),
+        "<Left>" => (Key::ArrowLeft, KeyCode::ArrowLeft),
+        "<Right>" => (Key::ArrowRight, KeyCode::ArrowRight),
+        "<Enter>" => (Key::Enter, KeyCode::Enter),
+        "<Esc>" => (Key::Escape, KeyCode::Escape),
+        "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
+        // The physical key of a character is of no account here.
+        character => (Key::Character(character.into()), KeyCode::Fn),
+    }
+}
