@@ -131,7 +131,7 @@ mod tests {
         check(&["--players", "human"], Err("expected two players"));
         check(
             &["--players", "human,computer:9"],
-            Err("expected human, computer, or computer:1 to computer:5"),
+            Err("expected human, computer or computer:1 to computer:5"),
         );
         check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
         check(

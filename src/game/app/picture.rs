@@ -4,6 +4,7 @@ use super::arguments::PictureArguments;
 use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::logic;
+use crate::game::save::whole_file;
 use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::third_party;
 use crate::game::view::{self, Quality, Readiness};
@@ -17,10 +18,11 @@ use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use image::ImageFormat;
+use std::io::{self, BufWriter, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tempfile::Builder;
 
 /// What is drawn into, and where the picture goes.
 #[derive(Resource)]
@@ -86,13 +88,7 @@ fn take(mut canvas: ResMut<Canvas>, readiness: Res<Readiness>, mut commands: Com
 }
 
 fn write(captured: On<ScreenshotCaptured>, canvas: Res<Canvas>, mut exit: MessageWriter<AppExit>) {
-    let written = captured
-        .image
-        .clone()
-        .try_into_dynamic()
-        .map_err(|error| error.to_string())
-        .and_then(|picture| save_png(&canvas.out, &picture.to_rgb8()).map_err(|error| error.to_string()));
-    exit.write(match written {
+    exit.write(match save(&captured.image, &canvas.out) {
         Ok(()) => AppExit::Success,
         Err(error) => {
             eprintln!("breakthrough: {}: {error}", canvas.out.display());
@@ -101,14 +97,14 @@ fn write(captured: On<ScreenshotCaptured>, canvas: Res<Canvas>, mut exit: Messag
     });
 }
 
-/// Writes to a temporary file beside the target and renames it.
-fn save_png(path: &Path, picture: &image::RgbImage) -> Result<(), image::ImageError> {
-    let folder = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let file = Builder::new().suffix(".png").tempfile_in(folder)?;
-    picture.save_with_format(file.path(), image::ImageFormat::Png)?;
-    file.persist(path).map_err(|error| error.error)?;
+fn save(image: &Image, path: &Path) -> Result {
+    let picture = image.clone().try_into_dynamic()?.to_rgb8();
+    whole_file::replace(path, |file| {
+        let mut bytes = BufWriter::new(file);
+        picture
+            .write_to(&mut bytes, ImageFormat::Png)
+            .map_err(io::Error::other)?;
+        bytes.flush()
+    })?;
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! Where records go: one file, replaced as a whole, so that it is never half written.
 
+use super::whole_file;
 use crate::notation::{Record, RecordError, parse_record};
 use bevy::prelude::*;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 use thiserror::Error;
 
 /// Why a record file cannot be used.
@@ -103,23 +103,9 @@ impl Recorder {
             "\n"
         };
         let text = format!("{}{separator}{}", self.before, self.current);
-        write_whole(&self.path, &text).map_err(|error| RecordFileError::Io {
+        whole_file::replace(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
         })
     }
-}
-
-/// Writes to a temporary file beside the target and renames it, so that the target is the old or the new text, never less.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }
