@@ -234,7 +234,16 @@ impl Drop for Desk {
 /// Starts Xvfb on a display of its own choice.
 fn start_screen() -> (Child, String) {
     let mut screen = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
+        .args([
+            "-displayfd",
+            "1",
+            "-screen",
+            "0",
+            "800x600x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

@@ -139,7 +139,7 @@ mod tests {
             Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
         );
         check(&["--size", "wide"], Err("expected width x height"));
-        check(&["--seed", "-1"], Err("--seed"));
+        check(&["--seed=-1"], Err("--seed"));
         check(
             &["--position", "pp/2/2/PP w 0 1", "--variant", "8x8"],
             Err("cannot be used with"),
