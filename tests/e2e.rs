@@ -85,6 +85,35 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     assert!(played >= 5, "a game of {played} plies is too short to show anything");
 
     desk.check_idle();
+
+    // The first button of the result plays again; the record keeps both matches.
+    desk.click_at(0.246, 0.912);
+    desk.board_is(&Game::new(variant));
+    let mv = hurried_move(&Game::new(variant));
+    desk.click(mv.from);
+    desk.click(mv.to);
+    desk.wait_for(
+        |desk| desk.record().matches("[Event ").count() == 2,
+        "a second match in the record",
+    );
+    desk.close();
+}
+
+#[test]
+fn a_newcomer_sets_a_match_up_by_mouse() {
+    let variant = Variant::new(5, 5).expect("a variant");
+    let mut game = Game::new(variant);
+    let mut desk = Desk::start_unrecorded(Position::start(variant), &[]);
+    let (new_game, two_players, five_by_five, start) = ((0.28, 0.49), (0.32, 0.318), (0.11, 0.552), (0.32, 0.83));
+    for (x, y) in [new_game, two_players, five_by_five, start] {
+        desk.click_at(x, y);
+        desk.check_idle();
+    }
+    for _ in 0..2 {
+        let mv = hurried_move(&game);
+        game.play(mv).expect("legal");
+        desk.play_by_clicks(mv, &game);
+    }
     desk.close();
 }
 

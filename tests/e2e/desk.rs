@@ -85,6 +85,12 @@ impl Desk {
         );
     }
 
+    /// Another match is on the board.
+    pub(super) fn board_is(&mut self, game: &Game) {
+        self.check_idle();
+        self.position = game.position().clone();
+    }
+
     pub(super) fn play_by_clicks(&mut self, mv: Move, game: &Game) {
         self.click(mv.from);
         self.click(mv.to);
