@@ -42,7 +42,7 @@ fn save_soon(mut commands: Commands) {
 
 fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
     let Some(mut recorder) = recorder else { return };
-    if let Err(error) = recorder.write(&record(&session)) {
+    if let Err(error) = recorder.write(record(&session)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));
     }

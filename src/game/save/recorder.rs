@@ -38,17 +38,20 @@ pub struct Recorder {
     /// The running match as written last.
     current: String,
     keeps_earlier: bool,
+    /// The day on which the running match began or was gone on with, as PGN writes it.
+    date: String,
 }
 
 impl Recorder {
     /// A file that holds only the running match.
     #[must_use]
-    pub const fn running_match(path: PathBuf) -> Recorder {
+    pub fn running_match(path: PathBuf) -> Recorder {
         Recorder {
             path,
             before: String::new(),
             current: String::new(),
             keeps_earlier: false,
+            date: today(),
         }
     }
 
@@ -71,6 +74,7 @@ impl Recorder {
             before,
             current: String::new(),
             keeps_earlier: true,
+            date: today(),
         })
     }
 
@@ -82,6 +86,7 @@ impl Recorder {
 
     /// From now on another match is written.
     pub(super) fn begin_match(&mut self) {
+        self.date = today();
         let finished = std::mem::take(&mut self.current);
         if self.keeps_earlier && !finished.is_empty() {
             if !self.before.is_empty() && !self.before.ends_with("\n\n") {
@@ -91,12 +96,12 @@ impl Recorder {
         }
     }
 
-    /// Replaces the file by one that ends with this record.
+    /// Replaces the file by one that ends with this record, with the match's date.
     ///
     /// # Errors
     /// The file system refused; the file is as it was.
-    pub(super) fn write(&mut self, record: &Record) -> Result<(), RecordFileError> {
-        self.current = record.to_pgn();
+    pub(super) fn write(&mut self, record: Record) -> Result<(), RecordFileError> {
+        self.current = record.with_tag("Date", self.date.as_str()).to_pgn();
         let separator = if self.before.is_empty() || self.before.ends_with("\n\n") {
             ""
         } else {
@@ -108,4 +113,8 @@ impl Recorder {
             error,
         })
     }
+}
+
+fn today() -> String {
+    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
 }
