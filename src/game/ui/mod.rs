@@ -12,7 +12,9 @@ mod widgets;
 
 pub use match_bar::match_framing;
 pub(in crate::game) use notices::StartNotice;
-pub(in crate::game) use title::{NoSoundDevice, SavedMatch};
+#[cfg(feature = "audio")]
+pub(in crate::game) use title::NoSoundDevice;
+pub(in crate::game) use title::SavedMatch;
 
 use super::camera::SafeArea;
 use super::text::Texts;
