@@ -129,17 +129,19 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         ui.horizontal_centered(|ui| {
             side_disc(ui, side == Side::First, 13.0);
             ui.vertical(|ui| {
+                // Two lines must not make the bar higher than one does.
                 ui.spacing_mut().item_spacing.y = 0.0;
+                ui.spacing_mut().interact_size.y = 0.0;
                 if detail.is_none() {
-                    ui.add_space(9.0);
+                    ui.add_space(10.0);
                 }
-                ui.label(RichText::new(headline).font(style::bold(18.0)));
+                ui.label(RichText::new(headline).font(style::bold(17.0)));
                 if let Some(detail) = detail {
                     ui.horizontal(|ui| {
                         if thinking.is_busy() {
                             ui.add(egui::Spinner::new().size(13.0).color(ACCENT));
                         }
-                        ui.label(RichText::new(detail).size(15.0).color(MUTED));
+                        ui.label(RichText::new(detail).size(14.0).color(MUTED));
                     });
                 }
             });
