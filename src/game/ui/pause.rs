@@ -10,7 +10,7 @@ use crate::game::settings::{MoveSpeed, Settings};
 use crate::game::text::Texts;
 use crate::rules::Side;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32, Id, LayerId, Order, RichText, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const WIDTH: f32 = 380.0;
@@ -35,44 +35,53 @@ fn show(
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
     let mut edited = settings.clone();
+    // A small window shows a part of the menu at a time.
+    let most_height = ctx.content_rect().height() - 48.0;
     floating(ctx, "pause", Align2::CENTER_CENTER, Vec2::ZERO, |ui| {
         ui.set_width(WIDTH);
-        ui.label(RichText::new(texts.get("pause-heading")).font(style::serif(36.0)));
-        if primary_button(ui, &texts.get("pause-resume")).clicked() {
-            go(&mut next_pause, Pause::Running);
-        }
-        if let Some(side) = resigning_side(&session)
-            && wide_button(ui, &texts.get("pause-resign")).clicked()
-        {
-            intents.write(Intent::Resign(side));
-        }
-        if wide_button(ui, &texts.get("pause-rematch")).clicked() {
-            intents.write(Intent::Rematch);
-            go(&mut next_pause, Pause::Running);
-        }
-        if session.players().swapped() != session.players() && wide_button(ui, &texts.get("pause-swap")).clicked() {
-            intents.write(Intent::SwapSides);
-            go(&mut next_pause, Pause::Running);
-        }
-        if wide_button(ui, &texts.get("pause-new-game")).clicked() {
-            go(&mut next_screen, Screen::Setup);
-        }
-        if wide_button(ui, &texts.get("pause-title")).clicked() {
-            go(&mut next_screen, Screen::Title);
-        }
-        label(ui, &texts.get("pause-speed"));
-        let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(speed_text(speed))));
-        if let Some(speed) = choices(ui, Some(edited.move_speed), &speeds) {
-            edited.move_speed = speed;
-        }
-        label(ui, &texts.get("pause-sound"));
-        let sounds = [
-            (true, texts.get("pause-sound-on")),
-            (false, texts.get("pause-sound-off")),
-        ];
-        if let Some(sound) = choices(ui, Some(edited.sound), &sounds) {
-            edited.sound = sound;
-        }
+        egui::ScrollArea::vertical()
+            .max_height(most_height)
+            .min_scrolled_height(most_height)
+            .show(ui, |ui| {
+                ui.label(RichText::new(texts.get("pause-heading")).font(style::serif(36.0)));
+                if primary_button(ui, &texts.get("pause-resume")).clicked() {
+                    go(&mut next_pause, Pause::Running);
+                }
+                if let Some(side) = resigning_side(&session)
+                    && wide_button(ui, &texts.get("pause-resign")).clicked()
+                {
+                    intents.write(Intent::Resign(side));
+                }
+                if wide_button(ui, &texts.get("pause-rematch")).clicked() {
+                    intents.write(Intent::Rematch);
+                    go(&mut next_pause, Pause::Running);
+                }
+                if session.players().swapped() != session.players()
+                    && wide_button(ui, &texts.get("pause-swap")).clicked()
+                {
+                    intents.write(Intent::SwapSides);
+                    go(&mut next_pause, Pause::Running);
+                }
+                if wide_button(ui, &texts.get("pause-new-game")).clicked() {
+                    go(&mut next_screen, Screen::Setup);
+                }
+                if wide_button(ui, &texts.get("pause-title")).clicked() {
+                    go(&mut next_screen, Screen::Title);
+                }
+                label(ui, &texts.get("pause-speed"));
+                let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(speed_text(speed))));
+                if let Some(speed) = choices(ui, Some(edited.move_speed), &speeds) {
+                    edited.move_speed = speed;
+                }
+                label(ui, &texts.get("pause-sound"));
+                let sounds = [
+                    (true, texts.get("pause-sound-on")),
+                    (false, texts.get("pause-sound-off")),
+                ];
+                if let Some(sound) = choices(ui, Some(edited.sound), &sounds) {
+                    edited.sound = sound;
+                }
+            });
     });
     settings.set_if_neq(edited);
     Ok(())
