@@ -54,7 +54,7 @@ fn wanted_match(arguments: &Arguments) -> Option<MatchSetup> {
         (Some(position), _) => Some(position.clone()),
         (None, variant) => variant.map(Position::start),
     };
-    let is_wanted = start.is_some() || arguments.players.is_some();
+    let is_wanted = start.is_some() || arguments.players.is_some() || arguments.seed.is_some();
     is_wanted.then(|| MatchSetup {
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
         players: arguments.players.unwrap_or_default(),
@@ -102,6 +102,18 @@ fn set_aside(path: &Path, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
+
+    #[test]
+    fn a_seed_alone_is_not_ignored() {
+        let wanted = |words: &[&str]| {
+            let arguments = Arguments::try_parse_from([&["breakthrough"], words].concat()).expect("arguments");
+            wanted_match(&arguments)
+        };
+        let seeded = wanted(&["--seed", "7"]).expect("a match");
+        assert_eq!((seeded.seed, seeded.players), (7, crate::cli::Players::default()));
+        assert!(wanted(&["--size", "1280x720"]).is_none(), "a window's size is no match");
+    }
 
     #[test]
     fn an_unreadable_saved_match_is_kept_under_another_name() {
