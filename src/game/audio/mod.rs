@@ -10,6 +10,7 @@ use super::motion::Shattered;
 use super::session::{MatchEnded, MoveMade, MoveRejected, MoveTakenBack, OpenSession, Session};
 use super::settings::{MoveSpeed, Settings};
 use crate::cli::Player;
+use crate::rules::Square;
 use bevy::audio::{PlaybackMode, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
@@ -58,12 +59,12 @@ impl Sound {
     }
 }
 
-/// Every sound with its variations, and when each was heard last.
+/// Every sound with its variations, which of them was heard last, and when.
 #[derive(Resource)]
 struct Sounds {
     variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
     heard: [Option<Duration>; Sound::ALL.len()],
-    last_variation: usize,
+    last_variation: [usize; Sound::ALL.len()],
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,15 +78,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, click)
         .add_observer(|made: On<MoveMade>, commands: Commands, settings: Res<Settings>| {
             // With animation, a capture is heard when it is seen: at the impact.
-            if !made.played.captured || settings.move_speed == MoveSpeed::Off {
-                play(
-                    commands,
-                    if made.played.captured {
-                        Sound::Capture
-                    } else {
-                        Sound::Move
-                    },
-                );
+            if !made.played.captured {
+                play(commands, Sound::Move);
+            } else if settings.move_speed == MoveSpeed::Off {
+                play(commands, Sound::Capture);
             }
         })
         .add_observer(|_: On<Shattered>, commands: Commands, settings: Res<Settings>| {
@@ -113,16 +109,11 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
     commands.insert_resource(Sounds {
         variations: Sound::ALL.map(load),
         heard: [None; Sound::ALL.len()],
-        last_variation: 0,
+        last_variation: [0; Sound::ALL.len()],
     });
 }
 
-fn select(
-    selection: Res<Selection>,
-    mut before: Local<Option<crate::rules::Square>>,
-    commands: Commands,
-    thinking: Res<Thinking>,
-) {
+fn select(selection: Res<Selection>, mut before: Local<Option<Square>>, commands: Commands, thinking: Res<Thinking>) {
     let is_new = selection.selected.is_some() && selection.selected != *before && !thinking.is_shown();
     *before = selection.selected;
     if is_new {
@@ -161,8 +152,8 @@ fn start(
     let count = sounds.variations[kind].len();
     // Never the same variation twice in a row, where there is another.
     let step = if count > 1 { random.random_range(1..count) } else { 0 };
-    let chosen = (sounds.last_variation + step) % count;
-    sounds.last_variation = chosen;
+    let chosen = (sounds.last_variation[kind] + step) % count;
+    sounds.last_variation[kind] = chosen;
     sounds.heard[kind] = Some(time.elapsed());
     commands.spawn((
         Name::new(format!("{sound:?} sound")),
