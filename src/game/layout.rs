@@ -1,6 +1,6 @@
 //! Where squares lie in the world. One square is one unit wide; the board's centre is the origin and its top is height 0.
 
-use crate::rules::{BoardSize, Coordinates, Side, Square};
+use crate::rules::{BoardSize, Coordinates, Square};
 use bevy::math::Vec3;
 
 /// How much larger than on 8×8 the frame and its letters are, so that they stay legible on large boards.
@@ -44,15 +44,6 @@ pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
 #[must_use]
 pub fn half_extent(size: BoardSize) -> (f32, f32) {
     (f32::from(size.files) / 2.0, f32::from(size.ranks) / 2.0)
-}
-
-/// The way a side moves.
-#[must_use]
-pub fn forward(side: Side) -> Vec3 {
-    match side {
-        Side::First => Vec3::NEG_Z,
-        Side::Second => Vec3::Z,
-    }
 }
 
 /// Whether a square is of the light colour: the bottom right one is.

@@ -1,7 +1,6 @@
 //! The command line of the game.
 
-use crate::cli::Players;
-use crate::cli::VERSION;
+use crate::cli::{Players, VERSION};
 use crate::notation::{parse_position, parse_size};
 use crate::rules::{Position, Variant};
 use clap::{Parser, Subcommand};

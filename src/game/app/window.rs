@@ -1,8 +1,9 @@
 //! The game in its window.
 
+use super::arguments::LEAST_WINDOW;
 use super::icon;
 use super::start::Start;
-use crate::game::session::{InitialMatch, Intent};
+use crate::game::session::Intent;
 use crate::game::third_party;
 use crate::game::{logic, ui, view};
 use bevy::log::LogPlugin;
@@ -12,9 +13,6 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-const LEAST_WIDTH: f32 = 480.0;
-const LEAST_HEIGHT: f32 = 360.0;
-
 /// Opens the window and returns when it is closed.
 pub(super) fn play(start: Start) -> AppExit {
     let mut app = App::new();
@@ -23,12 +21,9 @@ pub(super) fn play(start: Start) -> AppExit {
         .add_plugins(MeshPickingPlugin)
         .insert_resource(idle_updates());
     if let Some(wanted) = start.wanted {
-        app.insert_resource(InitialMatch(wanted.clone())).add_systems(
-            Startup,
-            move |mut intents: MessageWriter<Intent>| {
-                intents.write(Intent::Start(wanted.clone()));
-            },
-        );
+        app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
+            intents.write(Intent::Start(wanted.clone()));
+        });
     }
     if let Some(saved) = start.saved {
         app.insert_resource(ui::SavedMatch(saved));
@@ -63,8 +58,8 @@ fn window((width, height): (u32, u32)) -> WindowPlugin {
             resolution: WindowResolution::new(width, height),
             present_mode: PresentMode::AutoVsync,
             resize_constraints: WindowResizeConstraints {
-                min_width: LEAST_WIDTH,
-                min_height: LEAST_HEIGHT,
+                min_width: LEAST_WINDOW.0 as f32,
+                min_height: LEAST_WINDOW.1 as f32,
                 ..default()
             },
             ..default()

@@ -58,13 +58,21 @@ pub struct Framing {
     pub safe_area: SafeArea,
 }
 
+/// Where the player of a side sits, in radians around the board.
+pub(super) const fn player_yaw(side: Side) -> f32 {
+    match side {
+        Side::First => 0.0,
+        Side::Second => PI,
+    }
+}
+
 impl Framing {
     /// The view that the player of a side has at first, with nothing of the window taken.
     #[must_use]
     pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
         Framing {
             size,
-            yaw: if side == Side::First { 0.0 } else { PI },
+            yaw: player_yaw(side),
             pitch: PLAYER_PITCH_DEGREES.to_radians(),
             viewport,
             safe_area: SafeArea::default(),

@@ -3,6 +3,7 @@
 mod control;
 mod fit;
 
+use fit::player_yaw;
 pub use fit::{BOARD_THICKNESS, Fit, Framing, SafeArea, fit, project};
 
 use super::GameSystems;
@@ -74,7 +75,7 @@ impl Orbit {
     #[must_use]
     pub fn of_player(side: Side) -> Orbit {
         let view = View {
-            yaw: if side == Side::First { 0.0 } else { PI },
+            yaw: player_yaw(side),
             pitch: PLAYER_PITCH_DEGREES.to_radians(),
             zoom: 1.0,
         };
@@ -99,6 +100,7 @@ impl Orbit {
     }
 
     fn request(&mut self, request: CameraRequest, home: &Orbit) {
+        let is_top = self.is_top();
         let wanted = &mut self.wanted;
         let (least, top) = (LEAST_PITCH_DEGREES.to_radians(), TOP_PITCH_DEGREES.to_radians());
         self.settle_seconds = match request {
@@ -107,7 +109,6 @@ impl Orbit {
                 FLIP_SETTLE_SECONDS
             }
             CameraRequest::ToggleTop => {
-                let is_top = wanted.pitch > 80f32.to_radians();
                 wanted.pitch = if is_top { PLAYER_PITCH_DEGREES.to_radians() } else { top };
                 wanted.yaw = (wanted.yaw / PI).round() * PI;
                 wanted.zoom = 1.0;

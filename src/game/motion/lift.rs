@@ -63,8 +63,10 @@ impl Ticking for Shake {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<Piece, Lift>()
-        .add_systems(Update, (ease_lifts, tick::<Shake>).in_set(GameSystems::Animate));
+    app.register_required_components::<Piece, Lift>().add_systems(
+        Update,
+        (ease_lifts, tick::<Shake>.run_if(any_with_component::<Shake>)).in_set(GameSystems::Animate),
+    );
 }
 
 fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {

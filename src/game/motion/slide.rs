@@ -93,7 +93,12 @@ pub(super) fn pace(speed: MoveSpeed) -> f32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tick::<Slide>.in_set(GameSystems::Animate));
+    app.add_systems(
+        Update,
+        tick::<Slide>
+            .in_set(GameSystems::Animate)
+            .run_if(any_with_component::<Slide>),
+    );
 }
 
 #[cfg(test)]

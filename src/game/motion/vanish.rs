@@ -74,13 +74,23 @@ impl Ticking for Arrive {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (strike, tick::<Arrive>).in_set(GameSystems::Animate))
-        .add_systems(Update, grow.in_set(GameSystems::View))
-        .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<&mut Transform>| {
-            if let Ok(mut transform) = pieces.get_mut(removed.entity) {
-                transform.scale = Vec3::ONE;
-            }
-        });
+    app.add_systems(
+        Update,
+        (
+            strike.run_if(any_with_component::<Vanish>),
+            tick::<Arrive>.run_if(any_with_component::<Arrive>),
+        )
+            .in_set(GameSystems::Animate),
+    )
+    .add_systems(
+        Update,
+        grow.in_set(GameSystems::View).run_if(any_with_component::<Arrive>),
+    )
+    .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<&mut Transform>| {
+        if let Ok(mut transform) = pieces.get_mut(removed.entity) {
+            transform.scale = Vec3::ONE;
+        }
+    });
 }
 
 fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {

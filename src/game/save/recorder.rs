@@ -5,7 +5,7 @@ use crate::notation::{Record, RecordError, parse_record};
 use bevy::prelude::*;
 use std::fs;
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why a record file cannot be used.
@@ -76,12 +76,6 @@ impl Recorder {
             keeps_earlier: true,
             date: today(),
         })
-    }
-
-    /// The file.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// From now on another match is written.

@@ -3,8 +3,8 @@
 use super::theme;
 use crate::game::GameSystems;
 use crate::game::layout::square_centre;
-use crate::game::motion::FinishAnimations;
 use crate::game::motion::easing::{cubic_in_out, parabola};
+use crate::game::motion::{FinishAnimations, PlacePieces};
 use crate::game::pieces::{BoardRoot, OnSquare, Piece};
 use crate::game::session::{MatchEnded, MatchResumed, Session};
 use crate::game::wake::KeepAwake;
@@ -24,11 +24,14 @@ struct Celebration {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(begin)
-        .add_observer(end_at_once)
-        .add_observer(end_when_resumed)
+        .add_observer(end::<FinishAnimations>)
+        .add_observer(end::<MatchResumed>)
         .add_systems(
             Update,
-            sweep.in_set(GameSystems::View).after(crate::game::motion::PlacePieces),
+            sweep
+                .in_set(GameSystems::View)
+                .after(PlacePieces)
+                .run_if(any_with_component::<Celebration>),
         );
 }
 
@@ -91,15 +94,7 @@ fn sweep(
     }
 }
 
-fn end_at_once(_: On<FinishAnimations>, commands: Commands, lights: Query<Entity, With<Celebration>>) {
-    end(commands, lights);
-}
-
-fn end_when_resumed(_: On<MatchResumed>, commands: Commands, lights: Query<Entity, With<Celebration>>) {
-    end(commands, lights);
-}
-
-fn end(mut commands: Commands, lights: Query<Entity, With<Celebration>>) {
+fn end<E: Event>(_: On<E>, mut commands: Commands, lights: Query<Entity, With<Celebration>>) {
     for entity in &lights {
         commands.entity(entity).despawn();
     }

@@ -63,7 +63,10 @@ struct MarkAssets {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.before(OpenSession))
-        .add_systems(Update, appear.in_set(GameSystems::Animate))
+        .add_systems(
+            Update,
+            appear.in_set(GameSystems::Animate).run_if(any_with_component::<Appear>),
+        )
         .add_systems(
             Update,
             show.in_set(GameSystems::View).run_if(

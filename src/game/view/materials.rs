@@ -10,7 +10,7 @@ use bevy::prelude::*;
 const MEAN_ROUGHNESS: f32 = 0.45;
 
 /// A handle of every material in the scene.
-#[derive(Resource, Clone)]
+#[derive(Resource)]
 pub(super) struct Materials {
     pub(super) light_square: Handle<StandardMaterial>,
     pub(super) dark_square: Handle<StandardMaterial>,

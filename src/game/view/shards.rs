@@ -33,7 +33,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, carve.before(OpenSession))
         .add_observer(burst)
         .add_observer(clear)
-        .add_systems(Update, fly.in_set(GameSystems::Animate));
+        .add_systems(
+            Update,
+            fly.in_set(GameSystems::Animate).run_if(any_with_component::<Shard>),
+        );
 }
 
 fn carve(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
