@@ -83,9 +83,9 @@ fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
     let mut after = position.clone();
     let truth = minimax.solve(&mut after);
     let text = position_text(position);
-    assert_eq!(report.score.proven(), Some(truth), "{text}");
-    let best = report.best.expect("a position that is not over has a move");
-    assert_eq!(report.line.first(), Some(&best), "{text}");
+    assert_eq!(report.score().proven(), Some(truth), "{text}");
+    let best = report.best().expect("a position that is not over has a move");
+    assert_eq!(report.line().first(), Some(&best), "{text}");
     after.play(best).unwrap_or_else(|error| panic!("{text}: {error}"));
     let expected = match truth {
         Proven::WinsIn(plies) => Proven::LosesIn(plies - 1),
@@ -173,7 +173,7 @@ fn quick_wins_on_larger_boards_are_exact() {
             let mut position = random_position(variant(files, ranks), plies, &mut random);
             let report = searcher.search(&position, &Limits::nodes(5_000), &never);
             let text = position_text(&position);
-            match report.score.proven() {
+            match report.score().proven() {
                 Some(Proven::WinsIn(plies @ 1..=4)) => {
                     wins += 1;
                     assert!(wins_within(&mut position, plies), "{text} wins in {plies}");
@@ -222,7 +222,7 @@ fn an_interrupted_search_has_a_legal_move() {
     for plies in 0..60 {
         let position = random_position(variant(7, 6), plies, &mut random);
         let report = Searcher::new(0).search(&position, &Limits::default(), &raised);
-        assert!(position.is_legal(report.best.expect("the game is not over")));
+        assert!(position.is_legal(report.best().expect("the game is not over")));
         assert_eq!((report.depth, report.nodes), (0, 0));
         for level in Level::ALL {
             let chosen = Player::new(level, 1)
@@ -238,7 +238,7 @@ fn a_finished_game_has_no_move() {
     for text in ["pP/2/2 b 0 9", "2/pp/2/2 w 0 9"] {
         let position = parse_position(text).expect("a position");
         let report = Searcher::new(0).search(&position, &Limits::default(), &never);
-        assert_eq!((report.best, report.score), (None, Score::loses_in(0)), "{text}");
+        assert_eq!((report.best(), report.score()), (None, Score::loses_in(0)), "{text}");
         for level in Level::ALL {
             assert_eq!(Player::new(level, 1).choose(&position, &never), None, "{text}");
         }
@@ -254,10 +254,13 @@ fn every_board_is_searched() {
             let on_depth = &mut |report: &Report| depths.push(report.depth);
             let report = Searcher::new(1).search_with(&position, &Limits::depth(3), &never, on_depth);
             assert!(
-                position.is_legal(report.best.expect("the game is not over")),
+                position.is_legal(report.best().expect("the game is not over")),
                 "{files}x{ranks}"
             );
-            assert!(report.depth == 3 || report.score.proven().is_some(), "{files}x{ranks}");
+            assert!(
+                report.depth == 3 || report.score().proven().is_some(),
+                "{files}x{ranks}"
+            );
             assert!(
                 depths.iter().copied().eq(1..=report.depth),
                 "{files}x{ranks}: {depths:?}"
@@ -271,8 +274,8 @@ fn lines_are_legal() {
     let mut random = random(10);
     for plies in 0..40 {
         let mut position = random_position(variant(8, 8), plies, &mut random);
-        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line {
-            position.play(mv).expect("a line of legal moves");
+        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line() {
+            position.play(*mv).expect("a line of legal moves");
         }
     }
 }
@@ -290,14 +293,14 @@ fn speed() {
             let report = searcher.search(&position, &Limits::default(), &interrupt);
             let seconds = start.elapsed().as_secs_f64();
             let line: Vec<String> = report
-                .line
+                .line()
                 .iter()
                 .map(|mv| machine_move(*mv, position.size()))
                 .collect();
             println!(
                 "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
                 report.depth,
-                report.score,
+                report.score(),
                 report.nodes,
                 report.nodes as f64 / seconds / 1e6,
                 line.join(" ")

@@ -1,14 +1,17 @@
 //! What ends a search before it has seen everything.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::rules::Move;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How far a search goes at most. The default is without limits: until the position is proven or somebody interrupts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// How many positions are looked at.
+    /// How many positions are looked at, by all threads together; by one thread it is never more.
     pub nodes: Option<u64>,
+    /// The first moves that are considered; all when this is empty. Moves that are not legal are left out.
+    pub moves: Vec<Move>,
 }
 
 impl Limits {
@@ -18,6 +21,7 @@ impl Limits {
         Limits {
             depth: Some(depth),
             nodes: None,
+            moves: Vec::new(),
         }
     }
 
@@ -27,6 +31,7 @@ impl Limits {
         Limits {
             depth: None,
             nodes: Some(nodes),
+            moves: Vec::new(),
         }
     }
 }
@@ -54,29 +59,54 @@ impl<F: Fn() -> bool> Interrupt for F {
 /// How many positions may pass before the interrupt is asked again.
 const POLL_EVERY: u64 = 1024;
 
-/// Counts positions and says when a search has to end.
-pub(super) struct Budget<'a> {
-    nodes: u64,
+/// What the threads of one search tell each other.
+pub(super) struct Shared {
+    stopped: AtomicBool,
+    nodes: AtomicU64,
     most_nodes: u64,
+}
+
+impl Shared {
+    pub(super) fn new(most_nodes: Option<u64>) -> Shared {
+        Shared {
+            stopped: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            most_nodes: most_nodes.unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Ends the search of every thread.
+    pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Counts one thread's positions and says when its search has to end.
+pub(super) struct Budget<'a> {
+    shared: &'a Shared,
+    /// Asked by one thread only.
+    interrupt: Option<&'a dyn Interrupt>,
+    nodes: u64,
+    published: u64,
     next_poll: u64,
-    interrupt: &'a dyn Interrupt,
     spent: bool,
 }
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Interrupt) -> Budget<'a> {
+    pub(super) const fn new(shared: &'a Shared, interrupt: Option<&'a dyn Interrupt>) -> Budget<'a> {
         Budget {
-            nodes: 0,
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
-            next_poll: 0,
+            shared,
             interrupt,
+            nodes: 0,
+            published: 0,
+            next_poll: 0,
             spent: false,
         }
     }
 
-    /// Positions looked at so far.
-    pub(super) const fn nodes(&self) -> u64 {
-        self.nodes
+    /// Positions looked at so far by all threads, as far as they have said.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.published
     }
 
     /// Whether the search has to end.
@@ -97,9 +127,23 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Looks whether the search has to end.
     #[cold]
-    fn poll(&mut self) {
-        self.spent = self.spent || self.nodes >= self.most_nodes || self.interrupt.is_raised();
-        self.next_poll = self.most_nodes.min(self.nodes + POLL_EVERY);
+    pub(super) fn poll(&mut self) {
+        self.publish();
+        let all = self.all_nodes();
+        self.spent = self.spent
+            || all >= self.shared.most_nodes
+            || self.shared.stopped.load(Ordering::Relaxed)
+            || self.interrupt.is_some_and(Interrupt::is_raised);
+        self.next_poll = self.nodes + POLL_EVERY.min(self.shared.most_nodes - all.min(self.shared.most_nodes));
+    }
+
+    /// Tells the other threads how many positions this one has looked at.
+    pub(super) fn publish(&mut self) {
+        self.shared
+            .nodes
+            .fetch_add(self.nodes - self.published, Ordering::Relaxed);
+        self.published = self.nodes;
     }
 }

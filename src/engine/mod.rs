@@ -1,5 +1,5 @@
-//! The engine: who stands better, what to play, and what is proven. It knows no files, screens, clocks or threads; a
-//! caller hands in an [`Interrupt`] and decides when to raise it.
+//! The engine: who stands better, what to play, and what is proven. It knows no files, screens or clocks; a caller
+//! hands in an [`Interrupt`] and decides when to raise it.
 
 mod bounds;
 mod evaluation;
@@ -21,6 +21,6 @@ mod worker;
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
 pub use player::Player;
-pub use report::Report;
+pub use report::{Line, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;

@@ -49,13 +49,13 @@ impl Player {
             polls_left.get() == 0 || interrupt.is_raised()
         };
         let note = &mut |report: &super::Report| {
-            if report.score.proven().is_some() {
+            if report.score().proven().is_some() {
                 polls_left.set(params::POLLS_AFTER_PROOF);
             }
         };
         self.searcher
             .search_with(position, &Limits::default(), &either, note)
-            .best
+            .best()
     }
 
     fn choose_by_temper(&mut self, position: &Position, interrupt: &dyn Interrupt, temper: &Temper) -> Option<Move> {
@@ -64,6 +64,7 @@ impl Player {
         let limits = Limits {
             depth: Some(temper.depth),
             nodes: Some(temper.nodes),
+            ..Limits::default()
         };
         // Two whims together make up for this much at most.
         let slack = 3 * temper.whim_centi + 1;
@@ -71,7 +72,7 @@ impl Player {
         // Nothing rated yet, or the game decided: then there is nothing to be whimsical about.
         let best = rated.iter().map(|(_, score)| *score).max();
         if best.is_none_or(|best| best.proven().is_some()) {
-            return self.searcher.search(position, &limits, interrupt).best;
+            return self.searcher.search(position, &limits, interrupt).best();
         }
         let mut choice = None;
         for (mv, score) in rated {

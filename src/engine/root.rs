@@ -4,59 +4,120 @@ use super::bounds::Bounds;
 use super::ordering::Candidate;
 use super::params;
 use super::worker::Worker;
-use super::{Proven, Report, Score};
-use crate::rules::Bitboard;
+use super::{Line, Proven, Report, Score};
+use crate::rules::{Bitboard, Move};
 
 /// The root of a search.
 pub(super) struct Root<'a, B> {
     pub(super) worker: Worker<'a, B>,
-    pub(super) bounds: Bounds<B>,
-    /// The moves worth a thought, the best so far first.
-    pub(super) candidates: Vec<Candidate>,
-    /// The score of the first candidate in an iteration that was not finished, if better than all before it.
-    pub(super) improvement: Option<Score>,
+    bounds: Bounds<B>,
+    /// The moves worth a thought. Those of the lines come first, best first.
+    candidates: Vec<Candidate>,
+    /// The lines found so far, best first. In an iteration that was cut short some may be of the one before.
+    lines: Vec<Line>,
+    /// How many lines are wanted.
+    most_lines: usize,
 }
 
 impl<'a, B: Bitboard> Root<'a, B> {
-    pub(super) fn new(mut worker: Worker<'a, B>) -> Root<'a, B> {
+    /// The root of the worker's board, which must not be a finished game. Without `only`, every move is considered.
+    pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], most_lines: usize) -> Root<'a, B> {
         let bounds = Bounds::of(&worker.terrain, &worker.board);
         let best_known = worker.table.get(worker.board.hash()).and_then(|known| known.best);
-        let targets = bounds.must_capture.unwrap_or(worker.terrain.geometry.playable());
-        worker.generate(targets, 0, best_known);
+        worker.generate(worker.terrain.geometry.playable(), 0, best_known);
         let mut candidates = std::mem::take(&mut worker.moves);
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
-        let winning = candidates.iter().copied().find(|candidate| {
+        if candidates.iter().any(|candidate| only.contains(&candidate.mv)) {
+            candidates.retain(|candidate| only.contains(&candidate.mv));
+        }
+        let mut root = Root {
+            worker,
+            bounds,
+            candidates,
+            lines: Vec::new(),
+            most_lines,
+        };
+        if most_lines == 1 {
+            root.narrow();
+        }
+        root
+    }
+
+    /// Leaves only moves that can be best, as far as can be seen at once.
+    fn narrow(&mut self) {
+        if let Some(targets) = self.bounds.must_capture {
+            let saves = |candidate: &Candidate| targets.contains(candidate.mv.to);
+            if self.candidates.iter().any(saves) {
+                self.candidates.retain(saves);
+            }
+        }
+        let worker = &mut self.worker;
+        let winning = self.candidates.iter().copied().find(|candidate| {
             let played = worker.make(candidate.mv);
             let wins = worker.board.outcome(worker.terrain.geometry).is_some();
             worker.unmake(played);
             wins
         });
-        Root {
-            worker,
-            bounds,
-            candidates: winning.map_or(candidates, |candidate| vec![candidate]),
-            improvement: None,
+        if let Some(winning) = winning {
+            self.candidates = vec![winning];
         }
     }
 
-    /// Takes the best move and its line over into a report.
-    pub(super) fn tell(&self, report: &mut Report, score: Score) {
-        report.score = score;
-        report.line = self.worker.line().to_vec();
-        report.best = report.line.first().copied();
-        report.nodes = self.worker.budget.nodes();
+    /// What can be said before the first iteration.
+    pub(super) fn first_report(&mut self) -> Report {
+        let score = if self.bounds.are_equal() {
+            self.bounds.least
+        } else {
+            self.worker.estimate()
+        };
+        let first = self.candidates.iter().take(1);
+        let lines = first.map(|candidate| Line {
+            score,
+            moves: vec![candidate.mv],
+        });
+        Report {
+            lines: lines.collect(),
+            ..Report::default()
+        }
     }
 
-    /// One iteration, around the last score first. Nothing when the budget ran out.
-    pub(super) fn iterate(&mut self, depth: u32, last: Score) -> Option<Score> {
+    /// Takes what was found over into a report.
+    pub(super) fn tell(&self, report: &mut Report) {
+        if !self.lines.is_empty() {
+            report.lines.clone_from(&self.lines);
+        }
+        report.nodes = self.worker.budget.all_nodes();
+        report.selective_depth = self.worker.deepest as u32;
+        report.table_use_permille = self.worker.table.use_permille();
+    }
+
+    /// Whether nothing is left to find out but distances.
+    pub(super) fn is_proven(&self) -> bool {
+        !self.lines.is_empty() && self.lines.iter().all(|line| line.score.proven().is_some())
+    }
+
+    /// One iteration for every line. False when the budget ran out.
+    pub(super) fn iterate(&mut self, depth: u32) -> bool {
+        for index in 0..self.most_lines.min(self.candidates.len()) {
+            let last = self.lines.get(index).map(|line| line.score);
+            if self.search_around(last, depth, index).is_none() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Finds the best of the candidates from `first` on, and looks around the last score first. Nothing when the budget ran
+    /// out.
+    fn search_around(&mut self, last: Option<Score>, depth: u32, first: usize) -> Option<Score> {
         let mut half_width = params::ASPIRATION;
-        let (mut alpha, mut beta) = if depth < params::ASPIRATION_DEPTH {
-            (Score::WORST, -Score::WORST)
-        } else {
-            (last.plus(-half_width), last.plus(half_width))
-        };
+        let (mut alpha, mut beta) = (Score::WORST, -Score::WORST);
+        let last = last.unwrap_or(Score::EVEN);
+        if depth >= params::ASPIRATION_DEPTH {
+            (alpha, beta) = (last.plus(-half_width), last.plus(half_width));
+        }
         loop {
-            let score = self.search(alpha, beta, depth)?;
+            let score = self.search(alpha, beta, depth, first)?;
             half_width *= 4;
             if score <= alpha && alpha > Score::WORST {
                 alpha = if half_width > 1000 {
@@ -76,21 +137,20 @@ impl<'a, B: Bitboard> Root<'a, B> {
         }
     }
 
-    /// Searches the candidates and brings the best to the front. Nothing when the budget ran out.
-    fn search(&mut self, alpha: Score, beta: Score, depth: u32) -> Option<Score> {
+    /// Searches the candidates from `first` on and brings the best to that place. Nothing when the budget ran out.
+    fn search(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
         let mut best_score = Score::WORST;
         let mut floor = alpha;
         let depth = depth as i32 - 1;
-        self.improvement = None;
-        for index in 0..self.candidates.len() {
+        for index in first..self.candidates.len() {
             let mv = self.candidates[index].mv;
             let worker = &mut self.worker;
             let played = worker.make(mv);
             let mut score = Score::WORST;
-            if index > 0 {
+            if index > first {
                 score = -worker.search(-floor.plus(1), -floor, depth, 1);
             }
-            if index == 0 || (score > floor && score < beta) {
+            if index == first || (score > floor && score < beta) {
                 score = -worker.search(-beta, -floor, depth, 1);
             }
             worker.unmake(played);
@@ -102,8 +162,8 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 if score > floor {
                     floor = score;
                     worker.expect(0, mv);
-                    self.candidates[..=index].rotate_right(1);
-                    self.improvement = Some(score);
+                    self.candidates[first..=index].rotate_right(1);
+                    self.set_line(first, score);
                 }
             }
             if score >= beta {
@@ -113,11 +173,30 @@ impl<'a, B: Bitboard> Root<'a, B> {
         Some(best_score)
     }
 
-    /// Looks for a shorter win than the one that was found, or a shorter loss, until there is none.
-    pub(super) fn make_exact(&mut self, report: &mut Report, most_depth: u32) {
+    /// The worker's line is now the best of this rank.
+    fn set_line(&mut self, rank: usize, score: Score) {
+        let moves = self.worker.line().to_vec();
+        // The move may have been that of a later line, which then moves down by one, as the candidates did.
+        let earlier = self.lines.iter().position(|line| line.moves.first() == moves.first());
+        if let Some(earlier) = earlier.filter(|earlier| *earlier >= rank) {
+            self.lines.remove(earlier);
+        }
+        let line = Line { score, moves };
+        self.lines.insert(rank.min(self.lines.len()), line);
+        self.lines.truncate(self.most_lines);
+    }
+
+    /// Looks for shorter wins than those that were found, or shorter losses, until there are none.
+    pub(super) fn make_exact(&mut self, most_depth: u32) {
         self.worker.full_width = true;
+        for index in 0..self.lines.len() {
+            self.make_line_exact(index, most_depth);
+        }
+    }
+
+    fn make_line_exact(&mut self, index: usize, most_depth: u32) {
         loop {
-            let (plies, is_win) = match report.score.proven() {
+            let (plies, is_win) = match self.lines[index].score.proven() {
                 Some(Proven::WinsIn(plies)) => (plies, true),
                 Some(Proven::LosesIn(plies)) => (plies, false),
                 None => return,
@@ -131,21 +210,21 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 Score::loses_in(fewer)
             };
             let beta = alpha.plus(1);
-            if beta > self.bounds.most || alpha < self.bounds.least {
+            if index == 0 && (beta > self.bounds.most || alpha < self.bounds.least) {
                 return;
             }
-            let Some(score) = self.search(alpha, beta, fewer) else {
+            let before = self.lines[index].score;
+            let Some(score) = self.search(alpha, beta, fewer, index) else {
                 return;
             };
             if is_win && score >= beta {
-                self.tell(report, score);
+                // The search has taken the line over.
             } else if !is_win && score <= alpha {
-                report.score = score;
+                self.lines[index].score = score;
             } else {
                 if !is_win {
                     // Every move loses, but this one not any sooner.
-                    let same = report.score;
-                    self.tell(report, same);
+                    self.lines[index].score = before;
                 }
                 return;
             }

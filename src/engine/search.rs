@@ -16,6 +16,7 @@ impl<B: Bitboard> Worker<'_, B> {
         if self.budget.count_node() {
             return Score::EVEN;
         }
+        self.deepest = self.deepest.max(ply);
         let bounds = Bounds::of(&self.terrain, &self.board);
         let (least, most) = (bounds.least.later(ply as u32), bounds.most.later(ply as u32));
         if bounds.are_equal() || least >= beta {

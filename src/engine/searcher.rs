@@ -1,6 +1,6 @@
 //! The engine's front door: searches a position of any board, deeper and deeper.
 
-use super::limits::Budget;
+use super::limits::{Budget, Shared};
 use super::root::Root;
 use super::table::Table;
 use super::worker::{MOST_PLIES, Worker};
@@ -11,6 +11,8 @@ use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Geometry, Move, Positio
 pub struct Searcher {
     table: Table,
     size: Option<BoardSize>,
+    threads: usize,
+    lines: usize,
 }
 
 /// Runs the same expression with the position's geometry and board of whatever width.
@@ -25,13 +27,36 @@ macro_rules! on_board {
 }
 
 impl Searcher {
-    /// A searcher whose table takes about so many MiB; 0 makes the smallest possible.
+    /// The most threads that may search at a time.
+    pub const MAX_THREADS: usize = 256;
+
+    /// A searcher with one thread, whose table takes about so many MiB; 0 makes the smallest possible.
     #[must_use]
     pub fn new(hash_mebibytes: usize) -> Searcher {
         Searcher {
             table: Table::new(hash_mebibytes),
             size: None,
+            threads: 1,
+            lines: 1,
         }
+    }
+
+    /// Sets how many threads search, 1–[`Searcher::MAX_THREADS`]; others are taken for the nearest. With more than one, two
+    /// searches of the same position may differ.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, Searcher::MAX_THREADS);
+    }
+
+    /// Sets how many of the best first moves get a line of their own in the report, at least 1.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
+
+    /// Takes a new, empty table of about so many MiB; 0 makes the smallest possible.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        // The old one goes first: there may not be room for both.
+        self.table = Table::new(0);
+        self.table = Table::new(mebibytes);
     }
 
     /// Forgets everything, as when newly made.
@@ -41,12 +66,13 @@ impl Searcher {
 
     /// Searches until a limit is reached, the interrupt is raised, or the result is proven together with its distance.
     ///
-    /// The same position and the same limits give the same report on every machine if the table was clear.
+    /// With one thread, the same position and the same limits give the same report on every machine if the table was clear.
     pub fn search(&mut self, position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Report {
         self.search_with(position, limits, interrupt, &mut |_| {})
     }
 
-    /// As [`Searcher::search`], and hands every finished iteration to `on_depth`.
+    /// As [`Searcher::search`], and hands every finished iteration to `on_depth`. After that the interrupt is asked before the
+    /// next iteration begins.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -55,15 +81,18 @@ impl Searcher {
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
         self.get_ready(position);
-        let budget = Budget::new(limits, interrupt);
-        on_board!(position, |geometry, board| search(
-            geometry,
-            board,
-            &mut self.table,
-            budget,
-            limits,
-            on_depth
-        ))
+        let shared = Shared::new(limits.nodes);
+        on_board!(position, |geometry, board| {
+            let search = Search {
+                geometry,
+                board,
+                table: &self.table,
+                shared: &shared,
+                limits,
+                lines: self.lines,
+            };
+            search.run(self.threads, interrupt, on_depth)
+        })
     }
 
     /// The score of every legal move, searched `limits.depth` plies deep or as far as the other limits allow; of moves more
@@ -76,11 +105,12 @@ impl Searcher {
         interrupt: &dyn Interrupt,
     ) -> Vec<(Move, Score)> {
         self.get_ready(position);
-        let budget = Budget::new(limits, interrupt);
+        let shared = Shared::new(limits.nodes);
+        let budget = Budget::new(&shared, Some(interrupt));
         on_board!(position, |geometry, board| rate(
             geometry,
             board,
-            &mut self.table,
+            &self.table,
             budget,
             limits,
             slack
@@ -107,7 +137,7 @@ fn most_depth(limits: &Limits) -> u32 {
 fn rate<B: Bitboard>(
     geometry: &Geometry<B>,
     board: &Board<B>,
-    table: &mut Table,
+    table: &Table,
     budget: Budget<'_>,
     limits: &Limits,
     slack: i32,
@@ -142,50 +172,72 @@ fn rate<B: Bitboard>(
     rated
 }
 
-fn search<B: Bitboard>(
-    geometry: &Geometry<B>,
-    board: &Board<B>,
-    table: &mut Table,
-    budget: Budget<'_>,
-    limits: &Limits,
-    on_depth: &mut dyn FnMut(&Report),
-) -> Report {
-    let mut report = Report {
-        best: None,
-        score: Score::loses_in(0),
-        line: Vec::new(),
-        depth: 0,
-        nodes: 0,
-    };
-    if board.outcome(geometry).is_some() {
-        return report;
+/// One search of a position by any number of threads.
+struct Search<'a, B> {
+    geometry: &'a Geometry<B>,
+    board: &'a Board<B>,
+    table: &'a Table,
+    shared: &'a Shared,
+    limits: &'a Limits,
+    lines: usize,
+}
+
+impl<'a, B: Bitboard> Search<'a, B> {
+    fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> Root<'a, B> {
+        let budget = Budget::new(self.shared, interrupt);
+        let worker = Worker::new(self.geometry, self.board, self.table, budget);
+        Root::new(worker, &self.limits.moves, self.lines)
     }
-    let mut root = Root::new(Worker::new(geometry, board, table, budget));
-    report.best = root.candidates.first().map(|candidate| candidate.mv);
-    report.line.extend(report.best);
-    report.score = if root.bounds.are_equal() {
-        root.bounds.least
-    } else {
-        root.worker.estimate()
-    };
-    for depth in 1..=most_depth(limits) {
-        let Some(score) = root.iterate(depth, report.score) else {
-            break;
-        };
-        root.tell(&mut report, score);
-        report.depth = depth;
-        on_depth(&report);
-        if score.proven().is_some() {
-            break;
+
+    /// The calling thread reports. The others only fill the table that all share (lazy SMP; Østensen, "A Complete Chess
+    /// Engine Parallelized Using Lazy SMP", 2016).
+    fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+        if self.board.outcome(self.geometry).is_some() {
+            return Report::default();
         }
+        std::thread::scope(|scope| {
+            for helper in 1..threads {
+                // A thread that cannot be started is one that does not help.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || self.help(helper));
+            }
+            let report = self.lead(interrupt, on_depth);
+            self.shared.stop();
+            report
+        })
     }
-    if root.worker.budget.is_spent() {
-        if let Some(score) = root.improvement {
-            root.tell(&mut report, score);
+
+    fn lead(&self, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+        let mut root = self.root(Some(interrupt));
+        let mut report = root.first_report();
+        let most_depth = most_depth(self.limits);
+        for depth in 1..=most_depth {
+            if !root.iterate(depth) {
+                break;
+            }
+            root.tell(&mut report);
+            report.depth = depth;
+            on_depth(&report);
+            root.worker.budget.poll();
+            if root.is_proven() {
+                break;
+            }
         }
-    } else {
-        root.make_exact(&mut report, most_depth(limits));
+        if !root.worker.budget.is_spent() {
+            root.make_exact(most_depth);
+        }
+        root.tell(&mut report);
+        report
     }
-    report.nodes = root.worker.budget.nodes();
-    report
+
+    /// Every other helper is a ply ahead.
+    fn help(&self, helper: usize) {
+        let mut root = self.root(None);
+        let ahead = (helper % 2) as u32;
+        for depth in 1..=most_depth(self.limits) {
+            if !root.iterate((depth + ahead).min(MOST_PLIES as u32)) || root.is_proven() {
+                break;
+            }
+        }
+        root.worker.budget.publish();
+    }
 }

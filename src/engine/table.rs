@@ -2,6 +2,8 @@
 
 use super::Score;
 use crate::rules::{Move, Square};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +27,9 @@ pub(super) struct Known {
     pub(super) full_width: bool,
 }
 
-#[derive(Clone, Copy, Default)]
+/// What a slot holds, unpacked.
+#[derive(Clone, Copy)]
 struct Entry {
-    key: u64,
     best: u16,
     score: i16,
     depth: u8,
@@ -35,15 +37,31 @@ struct Entry {
     flags: u8,
 }
 
-const ENTRIES_A_BUCKET: usize = 4;
+/// One entry. Threads write without waiting for each other, so two words may come from two entries; the first is the key
+/// mixed with the second, so that such a pair fits no key. (Hyatt & Mann, "A Lockless Transposition-Table Implementation
+/// for Parallel Search", 2002.)
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// As large as a cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS_A_BUCKET]);
+
+const SLOTS_A_BUCKET: usize = 4;
 const AGES: u8 = 32;
 /// How many plies of depth a search ago is worth when an entry has to go.
 const DEPTH_AN_AGE: i32 = 4;
+/// How many buckets are looked at to say how full the table is.
+const SAMPLED_BUCKETS: usize = 250;
 
-/// A transposition table: buckets of a few entries with their whole keys. In a bucket the shallowest and oldest entry goes
-/// first.
+/// A transposition table that threads share: buckets of a few entries with their whole keys. In a bucket the shallowest and
+/// oldest entry goes first.
 pub(super) struct Table {
-    buckets: Vec<[Entry; ENTRIES_A_BUCKET]>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
@@ -51,16 +69,16 @@ impl Table {
     /// A table of about this size; 0 makes the smallest possible.
     pub(super) fn new(mebibytes: usize) -> Table {
         let bytes = mebibytes.saturating_mul(1024 * 1024);
-        let buckets = (bytes / size_of::<[Entry; ENTRIES_A_BUCKET]>()).max(1);
-        Table {
-            buckets: vec![[Entry::default(); ENTRIES_A_BUCKET]; buckets],
-            age: 0,
-        }
+        let mut buckets = Vec::new();
+        buckets.resize_with((bytes / size_of::<Bucket>()).max(1), Bucket::default);
+        Table { buckets, age: 0 }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.buckets.fill([Entry::default(); ENTRIES_A_BUCKET]);
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
         self.age = 0;
     }
 
@@ -69,17 +87,31 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
+    /// How much of a sample of the table this search has filled, in thousandths.
+    pub(super) fn use_permille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLED_BUCKETS)];
+        let entries = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| Entry::unpack(slot.data.load(Relaxed)));
+        let used = entries.filter(|entry| !entry.is_empty() && entry.flags >> 3 == self.age);
+        (used.count() * 1000 / (sample.len() * SLOTS_A_BUCKET)) as u32
+    }
+
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
+    fn bucket(&self, key: u64) -> &[Slot; SLOTS_A_BUCKET] {
         // The high half of the product spreads keys over any number of buckets, alike on every machine.
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
     }
 
     /// What is known about the position with this hash.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
-        let bucket = &self.buckets[self.bucket(key)];
-        let entry = bucket.iter().find(|entry| entry.key == key && !entry.is_empty())?;
+        let data = self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then_some(data)
+        })?;
+        let entry = Entry::unpack(data);
         Some(Known {
             best: unpack(entry.best),
             score: Score::EVEN.plus(entry.score.into()),
@@ -95,30 +127,51 @@ impl Table {
 
     /// Stores what is known about a position.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, known: Known) {
-        let age = self.age;
-        let index = self.bucket(key);
-        let bucket = &mut self.buckets[index];
-        let place = bucket
-            .iter()
-            .position(|entry| entry.key == key && !entry.is_empty())
-            .unwrap_or_else(|| {
-                let worths = bucket.iter().map(|entry| entry.worth(age)).enumerate();
-                worths.min_by_key(|(_, worth)| *worth).map_or(0, |(place, _)| place)
-            });
-        let entry = &mut bucket[place];
-        let same = entry.key == key && !entry.is_empty();
-        *entry = Entry {
-            key,
-            best: known.best.map(pack).unwrap_or(if same { entry.best } else { 0 }),
+    pub(super) fn put(&self, key: u64, known: Known) {
+        let (mut place, mut least_worth) = (0, i32::MAX);
+        let mut earlier_best = 0;
+        let bucket = self.bucket(key);
+        for (index, slot) in bucket.iter().enumerate() {
+            let data = slot.data.load(Relaxed);
+            let entry = Entry::unpack(data);
+            if data != 0 && slot.check.load(Relaxed) ^ data == key {
+                place = index;
+                earlier_best = entry.best;
+                break;
+            }
+            let worth = entry.worth(self.age);
+            if worth < least_worth {
+                (place, least_worth) = (index, worth);
+            }
+        }
+        let entry = Entry {
+            best: known.best.map_or(earlier_best, pack),
             score: known.score.centi() as i16,
             depth: known.depth.min(u8::MAX.into()) as u8,
-            flags: (known.bound as u8 + 1) | u8::from(known.full_width) << 2 | age << 3,
+            flags: (known.bound as u8 + 1) | u8::from(known.full_width) << 2 | self.age << 3,
         };
+        let data = entry.pack();
+        bucket[place].check.store(key ^ data, Relaxed);
+        bucket[place].data.store(data, Relaxed);
     }
 }
 
 impl Entry {
+    #[inline]
+    const fn pack(self) -> u64 {
+        self.best as u64 | (self.score as u16 as u64) << 16 | (self.depth as u64) << 32 | (self.flags as u64) << 40
+    }
+
+    #[inline]
+    const fn unpack(data: u64) -> Entry {
+        Entry {
+            best: data as u16,
+            score: (data >> 16) as i16,
+            depth: (data >> 32) as u8,
+            flags: (data >> 40) as u8,
+        }
+    }
+
     #[inline]
     const fn is_empty(&self) -> bool {
         self.flags & 3 == 0

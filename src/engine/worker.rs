@@ -17,13 +17,15 @@ pub(super) struct Worker<'a, B> {
     pub(super) placement: Placement,
     pub(super) board: Board<B>,
     placed: i32,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a Table,
     pub(super) ordering: Ordering,
     pub(super) budget: Budget<'a>,
     /// The moves of every position on the way to this one, waiting to be searched.
     pub(super) moves: Vec<Candidate>,
     /// The expected line from each ply on.
     lines: Vec<Vec<Move>>,
+    /// The greatest ply reached.
+    pub(super) deepest: usize,
     /// Whether nothing but certainty may cut a move off, so that "no win found" means "no win within the depth".
     pub(super) full_width: bool,
 }
@@ -32,7 +34,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     pub(super) fn new(
         geometry: &'a Geometry<B>,
         board: &Board<B>,
-        table: &'a mut Table,
+        table: &'a Table,
         budget: Budget<'a>,
     ) -> Worker<'a, B> {
         let terrain = Terrain::new(geometry);
@@ -47,6 +49,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
             budget,
             moves: Vec::new(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
+            deepest: 0,
             full_width: false,
         }
     }
