@@ -6,6 +6,7 @@ mod perft;
 mod play;
 mod players;
 mod start;
+mod train;
 
 pub use players::{Player, Players, PlayersTextError};
 
@@ -28,6 +29,7 @@ struct Arguments {
 enum Command {
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Train(train::Arguments),
 }
 
 /// Why a command could not do what it was asked.
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
     let done = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Train(arguments) => train::run(&arguments, &mut output),
     };
     match done.and_then(|()| Ok(output.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,7 +19,7 @@ pub(super) struct Start {
 }
 
 /// A size that can be played, so that a bad one is refused under its own name.
-fn size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())?;
     Ok((files, ranks))

@@ -5,6 +5,7 @@ mod bounds;
 mod evaluation;
 mod level;
 mod limits;
+mod network;
 mod ordering;
 mod params;
 mod player;
@@ -20,6 +21,7 @@ mod worker;
 
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
+pub use network::{Network, NetworkError, Weights};
 pub use player::Player;
 pub use report::{Line, Report};
 pub use score::{Proven, Score};

@@ -1,16 +1,22 @@
 //! The engine's front door: searches a position of any board, deeper and deeper.
 
 use super::limits::{Budget, Shared};
+use super::network::{self, Network};
 use super::root::Root;
 use super::table::Table;
 use super::worker::{MOST_PLIES, Worker};
 use super::{Interrupt, Limits, Report, Score};
 use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Geometry, Move, Position};
+use std::sync::Arc;
 
 /// Searches positions, and remembers in a table of fixed size what it found out about them.
 pub struct Searcher {
     table: Table,
     size: Option<BoardSize>,
+    /// What judges positions of boards of its size.
+    network: Option<Arc<Network>>,
+    /// Whether that is the one that comes with the engine.
+    uses_committed: bool,
     threads: usize,
     lines: usize,
 }
@@ -36,6 +42,8 @@ impl Searcher {
         Searcher {
             table: Table::new(hash_mebibytes),
             size: None,
+            network: None,
+            uses_committed: true,
             threads: 1,
             lines: 1,
         }
@@ -50,6 +58,14 @@ impl Searcher {
     /// Sets how many of the best first moves get a line of their own in the report, at least 1.
     pub fn set_lines(&mut self, lines: usize) {
         self.lines = lines.max(1);
+    }
+
+    /// Judges boards of the network's size by it, and all others (or all, without a network) by general principles; not by the
+    /// networks that come with the engine.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.uses_committed = false;
+        self.clear();
     }
 
     /// Takes a new, empty table of about so many MiB; 0 makes the smallest possible.
@@ -87,6 +103,7 @@ impl Searcher {
                 geometry,
                 board,
                 table: &self.table,
+                network: self.network_for(position),
                 shared: &shared,
                 limits,
                 lines: self.lines,
@@ -111,6 +128,7 @@ impl Searcher {
             geometry,
             board,
             &self.table,
+            self.network_for(position),
             budget,
             limits,
             slack
@@ -126,7 +144,14 @@ impl Searcher {
         {
             self.clear();
         }
+        if self.uses_committed {
+            self.network = network::committed(position.size());
+        }
         self.table.grow_older();
+    }
+
+    fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
+        self.network.clone().filter(|network| network.size() == position.size())
     }
 }
 
@@ -138,6 +163,7 @@ fn rate<B: Bitboard>(
     geometry: &Geometry<B>,
     board: &Board<B>,
     table: &Table,
+    network: Option<Arc<Network>>,
     budget: Budget<'_>,
     limits: &Limits,
     slack: i32,
@@ -145,7 +171,7 @@ fn rate<B: Bitboard>(
     if board.outcome(geometry).is_some() {
         return Vec::new();
     }
-    let mut worker = Worker::new(geometry, board, table, budget);
+    let mut worker = Worker::new(geometry, board, table, network, budget);
     worker.generate(geometry.playable(), 0, None);
     let mut moves: Vec<(Move, Score)> = worker
         .moves
@@ -177,6 +203,7 @@ struct Search<'a, B> {
     geometry: &'a Geometry<B>,
     board: &'a Board<B>,
     table: &'a Table,
+    network: Option<Arc<Network>>,
     shared: &'a Shared,
     limits: &'a Limits,
     lines: usize,
@@ -185,7 +212,7 @@ struct Search<'a, B> {
 impl<'a, B: Bitboard> Search<'a, B> {
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> Root<'a, B> {
         let budget = Budget::new(self.shared, interrupt);
-        let worker = Worker::new(self.geometry, self.board, self.table, budget);
+        let worker = Worker::new(self.geometry, self.board, self.table, self.network.clone(), budget);
         Root::new(worker, &self.limits.moves, self.lines)
     }
 

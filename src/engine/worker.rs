@@ -3,10 +3,12 @@
 use super::Score;
 use super::evaluation::{Placement, estimate};
 use super::limits::Budget;
+use super::network::{Evaluator, Network};
 use super::ordering::{Candidate, Ordering};
 use super::table::Table;
 use super::terrain::Terrain;
-use crate::rules::{Bitboard, Board, Geometry, Move, Played};
+use crate::rules::{Bitboard, Board, Geometry, Move, Played, Side};
+use std::sync::Arc;
 
 /// The search looks no further ahead than this.
 pub(super) const MOST_PLIES: usize = 200;
@@ -17,6 +19,8 @@ pub(super) struct Worker<'a, B> {
     pub(super) placement: Placement,
     pub(super) board: Board<B>,
     placed: i32,
+    /// Judges positions where there is a network for the board.
+    evaluator: Option<Evaluator>,
     pub(super) table: &'a Table,
     pub(super) ordering: Ordering,
     pub(super) budget: Budget<'a>,
@@ -35,12 +39,14 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         geometry: &'a Geometry<B>,
         board: &Board<B>,
         table: &'a Table,
+        network: Option<Arc<Network>>,
         budget: Budget<'a>,
     ) -> Worker<'a, B> {
         let terrain = Terrain::new(geometry);
         let placement = Placement::new(&terrain);
         Worker {
             placed: placement.of(board),
+            evaluator: network.map(|network| Evaluator::new(network, board)),
             placement,
             terrain,
             board: *board,
@@ -59,7 +65,10 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     pub(super) fn make(&mut self, mv: Move) -> Played {
         let side = self.board.side_to_move();
         let played = self.board.make(mv);
-        self.placed += self.placement.change(side, mv, played.captured);
+        match &mut self.evaluator {
+            Some(evaluator) => evaluator.make(side, played),
+            None => self.placed += self.placement.change(side, mv, played.captured),
+        }
         played
     }
 
@@ -67,20 +76,33 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     #[inline]
     pub(super) fn unmake(&mut self, played: Played) {
         self.board.unmake(played);
-        self.placed -= self
-            .placement
-            .change(self.board.side_to_move(), played.mv, played.captured);
+        let side = self.board.side_to_move();
+        match &mut self.evaluator {
+            Some(evaluator) => evaluator.unmake(),
+            None => self.placed -= self.placement.change(side, played.mv, played.captured),
+        }
     }
 
     /// The estimate of the position for the side to move.
     #[inline]
-    pub(super) fn estimate(&self) -> Score {
-        debug_assert_eq!(
-            self.placed,
-            self.placement.of(&self.board),
-            "the placement kept move by move is the fresh one"
+    pub(super) fn estimate(&mut self) -> Score {
+        let Some(evaluator) = &mut self.evaluator else {
+            debug_assert_eq!(
+                self.placed,
+                self.placement.of(&self.board),
+                "the placement kept move by move is the fresh one"
+            );
+            return estimate(&self.terrain, &self.board, self.placed);
+        };
+        let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
+        let score = evaluator.estimate(self.board.side_to_move(), pieces);
+        #[cfg(debug_assertions)]
+        assert_eq!(
+            score,
+            evaluator.fresh_estimate(&self.board),
+            "the sums kept move by move are the fresh ones"
         );
-        estimate(&self.terrain, &self.board, self.placed)
+        score
     }
 
     /// Ranks and appends the moves into `targets`; returns where they begin.

@@ -1,0 +1,181 @@
+//! A network at work on a board: its sums follow the moves, computed only when somebody asks.
+
+use super::Network;
+use super::windows::{MOST_WINDOWS, Patterns};
+use crate::engine::Score;
+use crate::rules::{Bitboard, Board, Played, Side, Square};
+use std::sync::Arc;
+
+/// Sums as 255ths.
+const ONE: i32 = 255;
+/// Output weights as 64ths.
+const OUTPUT_ONE: i64 = 64;
+/// Results as 4096ths.
+const RESULT_ONE: i64 = 4096;
+
+/// What depends on the pieces of one position.
+#[derive(Clone)]
+struct State {
+    /// By side, the sums of the board as it sees it.
+    sums: [[i16; Network::HIDDEN]; 2],
+    patterns: Patterns,
+    /// What the patterns weigh, by side to move.
+    pattern_sums: [i32; 2],
+}
+
+/// A network that follows the moves of one board.
+pub(in crate::engine) struct Evaluator {
+    network: Arc<Network>,
+    /// The states on the way to the present position; those beyond `computed` are out of date.
+    states: Vec<State>,
+    computed: usize,
+    /// The moves made since the first state, with who made them.
+    moves: Vec<(Side, Played)>,
+}
+
+impl Evaluator {
+    pub(in crate::engine) fn new<B: Bitboard>(network: Arc<Network>, board: &Board<B>) -> Evaluator {
+        let state = State::of(&network, board);
+        Evaluator {
+            network,
+            states: vec![state],
+            computed: 0,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Follows a move of `side`.
+    #[inline]
+    pub(in crate::engine) fn make(&mut self, side: Side, played: Played) {
+        self.moves.push((side, played));
+    }
+
+    /// Goes back before the move made last.
+    #[inline]
+    pub(in crate::engine) fn unmake(&mut self) {
+        self.moves.pop();
+        self.computed = self.computed.min(self.moves.len());
+    }
+
+    /// What the network says for the side to move. `pieces` is their number.
+    #[inline]
+    pub(in crate::engine) fn estimate(&mut self, side: Side, pieces: u32) -> Score {
+        while self.computed < self.moves.len() {
+            let (mover, played) = self.moves[self.computed];
+            self.computed += 1;
+            if self.states.len() == self.computed {
+                let last = self.states[self.computed - 1].clone();
+                self.states.push(last);
+            }
+            let (before, after) = self.states.split_at_mut(self.computed);
+            after[0].follow(&before[self.computed - 1], &self.network, mover, played);
+        }
+        self.states[self.computed].estimate(&self.network, side, pieces)
+    }
+
+    /// The same, from nothing.
+    #[cfg(debug_assertions)]
+    pub(in crate::engine) fn fresh_estimate<B: Bitboard>(&self, board: &Board<B>) -> Score {
+        let pieces = Side::BOTH.map(|side| board.pieces(side).count());
+        State::of(&self.network, board).estimate(&self.network, board.side_to_move(), pieces[0] + pieces[1])
+    }
+}
+
+impl State {
+    fn of<B: Bitboard>(network: &Network, board: &Board<B>) -> State {
+        let mut bias = [0; Network::HIDDEN];
+        bias.copy_from_slice(&network.weights.bias);
+        let mut state = State {
+            sums: [bias; 2],
+            patterns: [0; MOST_WINDOWS],
+            pattern_sums: [0; 2],
+        };
+        for side in Side::BOTH {
+            for square in board.pieces(side).squares() {
+                for viewer in Side::BOTH {
+                    let row = network.row(viewer, side, square);
+                    for (sum, weight) in state.sums[viewer.index()].iter_mut().zip(row) {
+                        *sum = sum.wrapping_add(*weight);
+                    }
+                }
+                network.windows.add(&mut state.patterns, side, square);
+            }
+        }
+        state.pattern_sums = network.windows.sum(&state.patterns);
+        state
+    }
+
+    /// Becomes what a move makes of another state.
+    #[inline]
+    fn follow(&mut self, before: &State, network: &Network, side: Side, played: Played) {
+        let mv = played.mv;
+        for viewer in Side::BOTH {
+            let left = network.row(viewer, side, mv.from);
+            let entered = network.row(viewer, side, mv.to);
+            let old = &before.sums[viewer.index()];
+            let new = &mut self.sums[viewer.index()];
+            if played.captured {
+                let captured = network.row(viewer, !side, mv.to);
+                for index in 0..Network::HIDDEN {
+                    new[index] = old[index]
+                        .wrapping_add(entered[index])
+                        .wrapping_sub(left[index])
+                        .wrapping_sub(captured[index]);
+                }
+            } else {
+                for index in 0..Network::HIDDEN {
+                    new[index] = old[index].wrapping_add(entered[index]).wrapping_sub(left[index]);
+                }
+            }
+        }
+        self.patterns = before.patterns;
+        self.pattern_sums = before.pattern_sums;
+        network
+            .windows
+            .make(&mut self.patterns, &mut self.pattern_sums, side, mv, played.captured);
+    }
+
+    #[inline]
+    fn estimate(&self, network: &Network, side: Side, pieces: u32) -> Score {
+        let phase = Network::phase(network.size.files, pieces);
+        let (own, enemy) = (&self.sums[side.index()], &self.sums[(!side).index()]);
+        let weights = &network.weights.output[phase * 2 * Network::HIDDEN..][..2 * Network::HIDDEN];
+        let (own_weights, enemy_weights) = weights.split_at(Network::HIDDEN);
+        let squares = i64::from(weighed(own, own_weights)) + i64::from(weighed(enemy, enemy_weights));
+        let one = i64::from(ONE);
+        let result = squares * RESULT_ONE / (one * one * OUTPUT_ONE)
+            + i64::from(network.weights.output_bias[phase])
+            + i64::from(self.pattern_sums[side.index()]);
+        Score::estimate((result * i64::from(Network::CENTI) / RESULT_ONE) as i32)
+    }
+}
+
+/// The squares of the clamped sums, weighed. A weight of at most 127 times a sum of at most 255 fits 16 bits, so that all of
+/// it can be done in vectors of 16-bit numbers.
+#[inline]
+fn weighed(sums: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
+    let mut total = 0;
+    for (sum, weight) in sums.iter().zip(weights) {
+        let clamped = (*sum).clamp(0, ONE as i16);
+        total += i32::from(clamped.wrapping_mul(*weight)) * i32::from(clamped);
+    }
+    total
+}
+
+impl Network {
+    /// The weights that a piece adds to the sums of a viewer.
+    #[inline]
+    fn row(&self, viewer: Side, side: Side, square: Square) -> &[i16; Network::HIDDEN] {
+        let index = match viewer {
+            Side::First => square.index(),
+            Side::Second => self.upside_down[square.index()],
+        };
+        let index = if viewer == side {
+            index
+        } else {
+            self.size.squares() + index
+        };
+        let (rows, _) = self.weights.embedding.as_chunks();
+        &rows[index]
+    }
+}

@@ -1,0 +1,111 @@
+//! Networks as bytes: a head of 12 (magic, version, files, ranks, hidden sums), then every weight in order, all little-endian.
+
+use super::{Network, Weights};
+use crate::rules::BoardSize;
+use thiserror::Error;
+
+const MAGIC: [u8; 4] = *b"BTNW";
+const VERSION: u16 = 1;
+const HEAD_BYTES: usize = 12;
+
+/// Why something is no network.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetworkError {
+    /// It does not begin as networks do.
+    #[error("expected a network, found something else")]
+    Magic,
+    /// It was written by another version of the program.
+    #[error(
+        "expected version {VERSION} with {} sums, found version {version} with {hidden}",
+        Network::HIDDEN
+    )]
+    Version {
+        /// The file's version.
+        version: u16,
+        /// How many sums it has.
+        hidden: u16,
+    },
+    /// No network judges boards of this size.
+    #[error("expected a board of 3 or more files and ranks and at most 64 squares, found {0}")]
+    Size(BoardSize),
+    /// A part has too few or too many weights.
+    #[error("expected {expected} weights in the {part}, found {found}")]
+    Count {
+        /// The part of the network.
+        part: &'static str,
+        /// How many it should have.
+        expected: usize,
+        /// How many it has.
+        found: usize,
+    },
+}
+
+impl Network {
+    /// Writes the network as bytes, which [`Network::from_bytes`] reads.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        for head in [
+            VERSION,
+            self.size.files.into(),
+            self.size.ranks.into(),
+            Network::HIDDEN as u16,
+        ] {
+            bytes.extend(head.to_le_bytes());
+        }
+        let Weights {
+            embedding,
+            bias,
+            output,
+            output_bias,
+            windows,
+        } = &self.weights;
+        for part in [embedding, bias, output, output_bias, windows] {
+            bytes.extend(part.iter().flat_map(|weight| weight.to_le_bytes()));
+        }
+        bytes
+    }
+
+    /// Reads what [`Network::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// The bytes must be of this version, and neither more nor fewer than it takes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
+        if bytes.len() < HEAD_BYTES || bytes[..4] != MAGIC {
+            return Err(NetworkError::Magic);
+        }
+        let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        let (version, hidden) = (number(4), number(10));
+        if version != VERSION || usize::from(hidden) != Network::HIDDEN {
+            return Err(NetworkError::Version { version, hidden });
+        }
+        let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
+        let size = BoardSize {
+            files: small(number(6)),
+            ranks: small(number(8)),
+        };
+        Network::check_size(size)?;
+        let mut rest = bytes[HEAD_BYTES..]
+            .chunks_exact(2)
+            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut take = |count: usize| rest.by_ref().take(count).collect::<Vec<i16>>();
+        let rows = usize::from(size.ranks) - Network::WINDOW + 1;
+        let weights = Weights {
+            embedding: take(2 * size.squares() * Network::HIDDEN),
+            bias: take(Network::HIDDEN),
+            output: take(Network::PHASES * 2 * Network::HIDDEN),
+            output_bias: take(Network::PHASES),
+            windows: take(usize::MAX),
+        };
+        let expected = rows * Network::PATTERNS;
+        let found = weights.windows.len();
+        if found != expected || bytes.len() % 2 == 1 {
+            return Err(NetworkError::Count {
+                part: "windows",
+                expected,
+                found,
+            });
+        }
+        Network::new(size, weights)
+    }
+}
