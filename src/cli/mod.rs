@@ -1,11 +1,15 @@
 //! The command line of `breakthrough-engine`, and what the game's own shares with it.
 
 mod board_text;
+mod divide;
+mod guarded;
+mod memory;
 mod opponent;
 mod perft;
 mod play;
 mod players;
 mod start;
+mod uci;
 
 pub use players::{Player, Players, PlayersTextError};
 
@@ -16,7 +20,7 @@ use std::process::ExitCode;
 /// The version that `--version` prints.
 pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// The board game Breakthrough in the terminal: counting moves and playing.
+/// The board game Breakthrough in the terminal: playing, analysing, measuring, and UCI for other programs.
 #[derive(Debug, Parser)]
 #[command(name = "breakthrough-engine", version = VERSION, propagate_version = true)]
 struct Arguments {
@@ -28,6 +32,7 @@ struct Arguments {
 enum Command {
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Uci(uci::Arguments),
 }
 
 /// Why a command could not do what it was asked.
@@ -44,12 +49,14 @@ enum Failure {
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = io::stdout().lock();
+    // Not locked for good: some commands write from several threads.
+    let mut output = io::stdout();
     let done = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output),
     };
-    match done.and_then(|()| Ok(output.flush()?)) {
+    match done.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
         Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
