@@ -1,7 +1,10 @@
 //! The command line of `breakthrough-engine`, and what the game's own shares with it.
 
+mod analyse;
+mod bench;
 mod board_text;
 mod divide;
+mod duration;
 mod guarded;
 mod memory;
 mod opponent;
@@ -30,6 +33,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
+    Bench(bench::Arguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
     Uci(uci::Arguments),
@@ -52,6 +57,8 @@ pub fn run() -> ExitCode {
     // Not locked for good: some commands write from several threads.
     let mut output = io::stdout();
     let done = match arguments.command {
+        Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
+        Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output),
