@@ -67,6 +67,44 @@ fn perft_prints_a_table() {
 }
 
 #[test]
+fn perft_divides() {
+    let output = run(&["perft", "--variant", "2x5", "--depth", "2", "--divide"], "");
+    assert_eq!(
+        stdout(&output),
+        "b2a3: 3\na2a3: 3\nb2b3: 3\na2b3: 3\n\nNodes searched: 12\n"
+    );
+    let output = run(&["perft", "--variant", "2x5", "--depth", "2", "--divide", "--json"], "");
+    assert_eq!(
+        stdout(&output),
+        "{\"moves\":{\"a2a3\":3,\"a2b3\":3,\"b2a3\":3,\"b2b3\":3},\"nodes\":12}\n"
+    );
+}
+
+#[test]
+fn the_best_moves_are_ranked() {
+    let output = run(&["analyse", "1p/2/P1/2/1P w 0 1", "--lines", "2", "--depth", "9"], "");
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(
+        text.contains("\nrank        score  depth  line\n   1    wins in 3      "),
+        "{text}"
+    );
+    assert!(text.contains("wins in 3      2  a3-"), "{text}");
+    let output = run(&["analyse", "--variant", "4x5", "--nodes", "500", "--json"], "");
+    let text = stdout(&output);
+    for part in [
+        "\"lines\":[{\"moves\":[\"",
+        "\"rank\":3",
+        "\"score\":{\"",
+        "\"position\":\"pppp/pppp/4/PPPP/PPPP w 0 1\"",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let output = run(&["analyse", "2/2/2/1p w 0 1"], "");
+    assert!(stdout(&output).ends_with("the game is over\n"), "{}", stdout(&output));
+}
+
+#[test]
 fn wrong_arguments_are_named_and_give_exit_code_2() {
     for (arguments, expected) in [
         (&["perft"][..], "--depth"),
@@ -105,6 +143,13 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
             "computer:1 to computer:5, found `computer:9`",
         ),
         (&["play", "--seed", "x"], "--seed"),
+        (&["analyse", "pp/2/x1/PP w"], "'[FEN]': expected P, p"),
+        (&["analyse", "pp/2/2/PP w", "--variant", "5x5"], "cannot be used with"),
+        (&["analyse", "--time", "5"], "expected a time such as 100ms"),
+        (&["analyse", "--hash", "4000000000"], "--hash: there is no room"),
+        (&["analyse", "--threads", "0"], "'--threads <N>'"),
+        (&["bench", "--speedup", "1"], "'--speedup <N>'"),
+        (&["bench", "--speedup", "2", "--threads", "2"], "cannot be used with"),
         (&["dance"], "dance"),
     ] {
         let output = run(arguments, "");

@@ -1,12 +1,19 @@
 //! The command line of `breakthrough-engine`, and what the game's own shares with it.
 
+mod analyse;
+mod bench;
 mod board_text;
+mod divide;
+mod duration;
+mod guarded;
+mod memory;
 mod opponent;
 mod perft;
 mod play;
 mod players;
 mod start;
 mod train;
+mod uci;
 
 pub use players::{Player, Players, PlayersTextError};
 
@@ -17,7 +24,7 @@ use std::process::ExitCode;
 /// The version that `--version` prints.
 pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// The board game Breakthrough in the terminal: counting moves and playing.
+/// The board game Breakthrough in the terminal: playing, analysing, measuring, and UCI for other programs.
 #[derive(Debug, Parser)]
 #[command(name = "breakthrough-engine", version = VERSION, propagate_version = true)]
 struct Arguments {
@@ -27,9 +34,12 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
+    Bench(bench::Arguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
     Train(train::Arguments),
+    Uci(uci::Arguments),
 }
 
 /// Why a command could not do what it was asked.
@@ -46,13 +56,17 @@ enum Failure {
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = io::stdout().lock();
+    // Not locked for good: some commands write from several threads.
+    let mut output = io::stdout();
     let done = match arguments.command {
+        Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
+        Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
+        Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output),
     };
-    match done.and_then(|()| Ok(output.flush()?)) {
+    match done.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
         Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,

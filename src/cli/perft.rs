@@ -1,8 +1,10 @@
 //! `perft`: counting move sequences, to check and time the move generator.
 
 use super::Failure;
+use super::divide::divide;
 use super::start::Start;
-use crate::rules::perft;
+use crate::notation::machine_move;
+use crate::rules::{Position, perft};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -16,6 +18,9 @@ pub(super) struct Arguments {
     /// Count sequences of up to this many plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
+    /// Count the sequences of exactly so many plies behind every first move
+    #[arg(long)]
+    divide: bool,
     /// Print one line of JSON with the counts
     #[arg(long)]
     json: bool,
@@ -23,6 +28,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let position = arguments.start.position()?;
+    if arguments.divide {
+        return print_parts(arguments, &position, output);
+    }
     if arguments.json {
         let nodes: Vec<u64> = (1..=arguments.depth).map(|depth| perft(&position, depth)).collect();
         writeln!(output, "{}", json!({ "nodes": nodes }))?;
@@ -40,6 +48,25 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let speed = nodes as f64 / seconds.max(1e-9);
         writeln!(output, "{depth:>5} {nodes:>20} {seconds:>10.3} {speed:>14.0}")?;
         output.flush()?;
+    }
+    Ok(())
+}
+
+fn print_parts(arguments: &Arguments, position: &Position, output: &mut impl Write) -> Result<(), Failure> {
+    let mut parts = serde_json::Map::new();
+    let on_move = &mut |mv, count: u64| {
+        let mv = machine_move(mv, position.size());
+        if arguments.json {
+            parts.insert(mv, count.into());
+            return Ok(());
+        }
+        writeln!(output, "{mv}: {count}")
+    };
+    let sum = divide(position, arguments.depth, &|| false, on_move)?;
+    if arguments.json {
+        writeln!(output, "{}", json!({ "nodes": sum, "moves": parts }))?;
+    } else {
+        writeln!(output, "\nNodes searched: {}", sum.unwrap_or_default())?;
     }
     Ok(())
 }

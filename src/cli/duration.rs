@@ -1,0 +1,40 @@
+//! Times as text: `100ms`, `2s`, `1.5s`, `3m`.
+
+use std::time::Duration;
+
+/// Reads a time with its unit.
+pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("expected a time such as 100ms, 2s or 3m, found `{text}`");
+    let start = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(wrong)?;
+    let (number, unit) = text.split_at(start);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        for (text, milliseconds) in [
+            ("100ms", 100),
+            ("2s", 2000),
+            ("1.5s", 1500),
+            ("3m", 180_000),
+            ("0ms", 0),
+        ] {
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "100", "ms", "-1s", "1h", "1e99m", "s1", "1 s"] {
+            let error = parse_duration(text).expect_err(text);
+            assert!(error.contains(&format!("found `{text}`")), "{error}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `breakthrough-engine bench`: the engine's checksum, and comparisons of its speed.
+
+use std::process::Command;
+
+fn run(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .arg("bench")
+        .args(arguments)
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&run(&[arguments, &["--json"]].concat())).expect("one line of JSON")
+}
+
+/// A change to search or evaluation changes the number. If that was meant, the new one belongs into the file, and as
+/// `Bench: <nodes>` into the last line of the commit message.
+#[test]
+fn the_node_count_is_the_committed_one() {
+    let committed = include_str!("data/bench.txt").trim();
+    assert_eq!(
+        json(&[])["nodes"].to_string(),
+        committed,
+        "nodes of `bench`, and tests/data/bench.txt"
+    );
+}
+
+#[test]
+fn every_round_counts_the_same() {
+    let text = run(&["--depth", "3", "--repeat", "2"]);
+    let sums: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split_once(" nodes, "))
+        .map(|(sum, _)| sum)
+        .collect();
+    assert_eq!(sums.len(), 2, "{text}");
+    assert_eq!(sums[0], sums[1]);
+    let value = json(&["--depth", "3"]);
+    assert_eq!(value["nodes"].to_string(), sums[0]);
+    let positions = value["positions"].as_array().expect("a list");
+    let nodes = positions.iter().filter_map(|position| position["nodes"].as_u64());
+    assert_eq!(nodes.sum::<u64>().to_string(), sums[0]);
+}
+
+#[test]
+fn threads_are_compared_with_one() {
+    let value = json(&["--speedup", "2", "--depth", "4", "--repeat", "2"]);
+    assert_eq!(value["threads"], 2);
+    assert!(
+        value["time_to_depth_ratio"].as_f64().expect("a number") > 0.0,
+        "{value}"
+    );
+    assert!(run(&["--speedup", "2", "--depth", "3"]).contains("2 threads are "));
+}
