@@ -10,6 +10,8 @@ pub(super) struct Candidate {
     pub(super) mv: Move,
     pub(super) captures: bool,
     pub(super) rank: i32,
+    /// How often it was good before, ±[`MOST_HISTORY`].
+    pub(super) history: i32,
 }
 
 const BEST_KNOWN: i32 = 1 << 30;
@@ -62,7 +64,8 @@ impl Ordering {
                     to,
                 };
                 let captures = enemy.contains(to);
-                let mut rank = self.history[side.index() * self.squares + mv.from.index()][direction as usize];
+                let history = self.history[side.index() * self.squares + mv.from.index()][direction as usize];
+                let mut rank = history;
                 if best_known == Some(mv) {
                     rank = BEST_KNOWN;
                 } else if captures {
@@ -81,7 +84,12 @@ impl Ordering {
                         rank -= if protected.contains(to) { 1000 } else { 6000 };
                     }
                 }
-                moves.push(Candidate { mv, captures, rank });
+                moves.push(Candidate {
+                    mv,
+                    captures,
+                    rank,
+                    history,
+                });
             }
         }
     }

@@ -33,14 +33,40 @@ pub(super) const ASPIRATION: i32 = 40;
 /// The first depth that looks only around the last score. Chosen by hand.
 pub(super) const ASPIRATION_DEPTH: u32 = 4;
 /// The least depth at which late moves are searched less deeply. Chosen by hand.
-pub(super) const REDUCTION_DEPTH: i32 = 3;
+pub(super) const REDUCTION_DEPTH: i32 = 2;
 /// How many moves are searched to the full depth before. Chosen by hand; 2 measured +7 Elo (−40 to 55).
-pub(super) const REDUCTION_MOVES: usize = 3;
-/// How far above the window the estimate must be, a ply of depth, for a quiet position to be left alone. Chosen by hand;
-/// 110 measured +31 Elo (−18 to 82).
+pub(super) const REDUCTION_MOVES: usize = 2;
+/// What a history count takes a reduction down or up by a ply. Chosen by hand.
+pub(super) const HISTORY_A_PLY: i32 = 6000;
+/// How far above the window the estimate must be, a ply of depth, for a quiet position to be left alone.
 pub(super) const MARGIN_A_PLY: i32 = 70;
 /// The greatest depth at which that is done. Chosen by hand.
-pub(super) const MARGIN_DEPTH: i32 = 4;
+pub(super) const MARGIN_DEPTH: i32 = 6;
+/// How far below the window the estimate must be, a ply of depth, for a quiet position to be judged by captures alone.
+pub(super) const RAZOR_A_PLY: i32 = 150;
+/// The greatest depth at which that is done.
+pub(super) const RAZOR_DEPTH: i32 = 3;
+/// From this depth on a position without a known move is searched a ply less deeply.
+pub(super) const UNKNOWN_DEPTH: i32 = 5;
+/// How many quiet moves are always searched at a low depth, to which the square of the depth is added.
+pub(super) const LATE_MOVES: i32 = 4;
+/// The greatest depth at which later ones are left out.
+pub(super) const LATE_DEPTH: i32 = 5;
+/// How far below the window the estimate must be for quiet moves to be left out at a low depth.
+pub(super) const FUTILE_MARGIN: i32 = 60;
+/// And how much more a ply of depth.
+pub(super) const FUTILE_A_PLY: i32 = 60;
+/// The greatest depth at which that is done.
+pub(super) const FUTILE_DEPTH: i32 = 5;
+
+/// How many plies less a late move is searched, by depth and place in the order.
+pub(super) fn reductions() -> Box<[[i32; 64]; 64]> {
+    let plies = |depth: usize, index: usize| {
+        (0.3 + (depth.max(1) as f64).ln() * (index.max(1) as f64).ln() / 2.2) as i32
+    };
+    Box::new(std::array::from_fn(|depth| std::array::from_fn(|index| plies(depth, index))))
+}
+
 /// How far a capture may leave the score below the window and still be looked at in a quiescence search. Chosen by hand.
 pub(super) const CAPTURE_MARGIN: i32 = 150;
 

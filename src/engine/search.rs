@@ -2,7 +2,7 @@
 
 use super::Score;
 use super::bounds::Bounds;
-use super::ordering::pick;
+use super::ordering::{Candidate, pick};
 use super::params;
 use super::table::{Bound, Known};
 use super::worker::{MOST_PLIES, Worker};
@@ -42,12 +42,33 @@ impl<B: Bitboard> Worker<'_, B> {
             Ok(score) => return score,
             Err(best_known) => best_known,
         };
-        if is_quiet && !is_open && !self.full_width && depth <= params::MARGIN_DEPTH {
-            let estimate = self.estimate();
-            if !beta.is_win() && estimate.centi() - params::MARGIN_A_PLY * depth >= beta.centi() {
-                return estimate;
+        let may_prune = is_quiet && !self.full_width;
+        if is_quiet {
+            self.estimates[ply] = self.estimate();
+        } else {
+            // Nothing is quiet about a forced reply: take over what was thought two plies ago.
+            self.estimates[ply] = if ply >= 2 { self.estimates[ply - 2] } else { Score::EVEN };
+        }
+        let estimate = self.estimates[ply].centi();
+        let improves = ply < 2 || estimate > self.estimates[ply - 2].centi();
+        if may_prune && !is_open {
+            let margin = params::MARGIN_A_PLY * (depth - i32::from(improves));
+            if depth <= params::MARGIN_DEPTH && !beta.is_win() && estimate - margin >= beta.centi() {
+                return Score::estimate(estimate).clamp(least, most);
+            }
+            if depth <= params::RAZOR_DEPTH && !alpha.is_loss() && estimate + params::RAZOR_A_PLY * depth <= alpha.centi() {
+                let score = self.quiesce(alpha, beta, ply).clamp(least, most);
+                if score <= alpha {
+                    return score;
+                }
             }
         }
+        // Without a move to begin with, a shallower search finds one for the next time.
+        let depth = if may_prune && depth >= params::UNKNOWN_DEPTH && best_known.is_none() {
+            depth - 1
+        } else {
+            depth
+        };
 
         // Once more for a forced reply: it costs next to nothing and hides what the threat was for.
         let depth = if is_quiet || self.full_width {
@@ -56,7 +77,7 @@ impl<B: Bitboard> Worker<'_, B> {
             depth.max(0) + 1
         };
         let targets = bounds.must_capture.unwrap_or(self.terrain.geometry.playable());
-        let (score, best) = self.search_moves(alpha, beta, depth, ply, targets, best_known, least, most);
+        let (score, best) = self.search_moves(alpha, beta, depth, ply, targets, best_known, least, most, may_prune.then_some(improves));
         if self.budget.is_spent() {
             return Score::EVEN;
         }
@@ -103,6 +124,7 @@ impl<B: Bitboard> Worker<'_, B> {
         best_known: Option<Move>,
         least: Score,
         most: Score,
+        pruning: Option<bool>,
     ) -> (Score, Option<Move>) {
         let is_open = beta > alpha.plus(1);
         let beta = beta.min(most);
@@ -114,10 +136,24 @@ impl<B: Bitboard> Worker<'_, B> {
         if count == 0 {
             return (Score::loses_in(ply as u32), None);
         }
+        let side = self.board.side_to_move();
+        let estimate = self.estimates[ply].centi();
+        let mut quiet_moves = 0;
         for index in 0..count {
             let candidate = pick(&mut self.moves[start..], index);
-            let reduction = if index >= params::REDUCTION_MOVES && !candidate.captures {
-                self.reduction(depth, index, candidate.mv)
+            let is_slow = !candidate.captures && self.terrain.moves_to_goal(side, candidate.mv.to) > 2;
+            if let Some(improves) = pruning.filter(|_| is_slow && best_score > Score::WORST && !best_score.is_loss()) {
+                quiet_moves += 1;
+                let most_moves = (params::LATE_MOVES + depth * depth) / (2 - i32::from(improves));
+                let is_late = depth <= params::LATE_DEPTH && quiet_moves > most_moves;
+                let is_futile = depth <= params::FUTILE_DEPTH
+                    && estimate + params::FUTILE_MARGIN + params::FUTILE_A_PLY * depth <= alpha.centi();
+                if !is_open && (is_late || is_futile) {
+                    continue;
+                }
+            }
+            let reduction = if index >= params::REDUCTION_MOVES && is_slow && !self.full_width {
+                self.reduction(depth, index, &candidate, is_open, pruning == Some(true))
             } else {
                 0
             };
@@ -163,11 +199,12 @@ impl<B: Bitboard> Worker<'_, B> {
 
     /// How many plies less a late quiet move is searched at first.
     #[inline]
-    fn reduction(&self, depth: i32, index: usize, mv: Move) -> i32 {
-        let side = self.board.side_to_move();
-        if self.full_width || depth < params::REDUCTION_DEPTH || self.terrain.moves_to_goal(side, mv.to) <= 2 {
+    fn reduction(&self, depth: i32, index: usize, candidate: &Candidate, is_open: bool, improves: bool) -> i32 {
+        if depth < params::REDUCTION_DEPTH {
             return 0;
         }
-        1 + i32::from(index >= 8) + i32::from(index >= 8 && depth >= 7) + i32::from(index >= 20 && depth >= 5)
+        let usual = self.reductions[depth.min(63) as usize][index.min(63)];
+        let reduction = usual - i32::from(is_open) + i32::from(!improves) - candidate.history / params::HISTORY_A_PLY;
+        reduction.clamp(0, depth - 1)
     }
 }

@@ -5,6 +5,7 @@ use super::evaluation::{Placement, estimate};
 use super::limits::Budget;
 use super::network::{Evaluator, Network};
 use super::ordering::{Candidate, Ordering};
+use super::params;
 use super::table::Table;
 use super::terrain::Terrain;
 use crate::rules::{Bitboard, Board, Geometry, Move, Played, Side};
@@ -28,6 +29,10 @@ pub(super) struct Worker<'a, B> {
     pub(super) moves: Vec<Candidate>,
     /// The expected line from each ply on.
     lines: Vec<Vec<Move>>,
+    /// The estimate at every ply on the way to this position.
+    pub(super) estimates: Vec<Score>,
+    /// How many plies less a late move is searched, by depth and place in the order.
+    pub(super) reductions: Box<[[i32; 64]; 64]>,
     /// The greatest ply reached.
     pub(super) deepest: usize,
     /// Whether nothing but certainty may cut a move off, so that "no win found" means "no win within the depth".
@@ -55,6 +60,8 @@ impl<'a, B: Bitboard> Worker<'a, B> {
             budget,
             moves: Vec::new(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
+            estimates: vec![Score::EVEN; MOST_PLIES + 2],
+            reductions: params::reductions(),
             deepest: 0,
             full_width: false,
         }
