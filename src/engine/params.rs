@@ -46,6 +46,10 @@ pub(super) const MARGIN_DEPTH: i32 = 6;
 pub(super) const RAZOR_A_PLY: i32 = 150;
 /// The greatest depth at which that is done.
 pub(super) const RAZOR_DEPTH: i32 = 3;
+/// The least depth at which passing is tried: who stands well even so need not be searched deeply.
+pub(super) const PASS_DEPTH: i32 = 3;
+/// How many plies less deeply that is searched, to which a quarter of the depth is added.
+pub(super) const PASS_REDUCTION: i32 = 3;
 /// From this depth on a position without a known move is searched a ply less deeply.
 pub(super) const UNKNOWN_DEPTH: i32 = 5;
 /// How many quiet moves are always searched at a low depth, to which the square of the depth is added.

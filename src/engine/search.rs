@@ -63,6 +63,20 @@ impl<B: Bitboard> Worker<'_, B> {
                 }
             }
         }
+        if may_prune && !is_open && depth >= params::PASS_DEPTH && estimate >= beta.centi() && !beta.is_win() && !self.passed {
+            let less = params::PASS_REDUCTION + depth / 4;
+            self.board.pass();
+            self.passed = true;
+            let score = -self.search(-beta, -beta.plus(-1), depth - less, ply + 1);
+            self.passed = false;
+            self.board.pass();
+            if self.budget.is_spent() {
+                return Score::EVEN;
+            }
+            if score >= beta && !score.is_win() {
+                return score.clamp(least, most);
+            }
+        }
         // Without a move to begin with, a shallower search finds one for the next time.
         let depth = if may_prune && depth >= params::UNKNOWN_DEPTH && best_known.is_none() {
             depth - 1
@@ -158,6 +172,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 0
             };
             let played = self.make(candidate.mv);
+            let passed = std::mem::take(&mut self.passed);
             let mut score = Score::WORST;
             let is_first = index == 0;
             if !is_first {
@@ -170,6 +185,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 score = -self.search(-beta, -alpha, depth - 1, ply + 1);
             }
             self.unmake(played);
+            self.passed = passed;
             if self.budget.is_spent() {
                 break;
             }

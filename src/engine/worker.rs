@@ -33,6 +33,8 @@ pub(super) struct Worker<'a, B> {
     pub(super) estimates: Vec<Score>,
     /// How many plies less a late move is searched, by depth and place in the order.
     pub(super) reductions: Box<[[i32; 64]; 64]>,
+    /// Whether this position came about by passing.
+    pub(super) passed: bool,
     /// The greatest ply reached.
     pub(super) deepest: usize,
     /// Whether nothing but certainty may cut a move off, so that "no win found" means "no win within the depth".
@@ -62,6 +64,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
             lines: vec![Vec::new(); MOST_PLIES + 2],
             estimates: vec![Score::EVEN; MOST_PLIES + 2],
             reductions: params::reductions(),
+            passed: false,
             deepest: 0,
             full_width: false,
         }

@@ -145,6 +145,17 @@ impl<B: Bitboard> Board<B> {
         Played { mv, captured }
     }
 
+    /// Hands the turn over without a move, or back again. The game knows no passing, but a search may ask what a threat is
+    /// worth.
+    #[inline]
+    pub const fn pass(&mut self) {
+        self.side_to_move = match self.side_to_move {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        };
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+    }
+
     /// Takes back the move made last.
     #[inline]
     pub fn unmake(&mut self, played: Played) {
