@@ -3,6 +3,7 @@
 use super::evaluation::Placement;
 use super::worker::MOST_PLIES;
 use crate::rules::{Bitboard, Board, BoardSize, Direction, Geometry, Move, Side, Square};
+use std::cmp::Reverse;
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -127,15 +128,22 @@ impl Ordering {
     }
 }
 
-/// Brings the highest ranked of the moves from `next` on to `next`.
+/// So many moves are picked one by one; if none of them is good enough, the rest is sorted.
+const PICKED: usize = 3;
+
+/// Brings the highest ranked of the moves from `next` on to `next`. Must be called with every index in turn.
 #[inline]
 pub(super) fn pick(moves: &mut [Candidate], next: usize) -> Candidate {
-    let mut best = next;
-    for index in next + 1..moves.len() {
-        if moves[index].rank > moves[best].rank {
-            best = index;
+    if next < PICKED {
+        let mut best = next;
+        for index in next + 1..moves.len() {
+            if moves[index].rank > moves[best].rank {
+                best = index;
+            }
         }
+        moves.swap(next, best);
+    } else if next == PICKED {
+        moves[next..].sort_unstable_by_key(|candidate| Reverse((candidate.rank, candidate.mv)));
     }
-    moves.swap(next, best);
     moves[next]
 }

@@ -17,6 +17,8 @@ impl<B: Bitboard> Worker<'_, B> {
             return Score::EVEN;
         }
         self.deepest = self.deepest.max(ply);
+        // Asked early: while memory answers, there is something else to do.
+        let known = if depth > 0 { self.table.get(self.board.hash()) } else { None };
         let bounds = Bounds::of(&self.terrain, &self.board);
         let (least, most) = (bounds.least.later(ply as u32), bounds.most.later(ply as u32));
         if bounds.are_equal() || least >= beta {
@@ -38,7 +40,7 @@ impl<B: Bitboard> Worker<'_, B> {
             return score.clamp(least, most);
         }
         let is_open = beta > alpha.plus(1);
-        let best_known = match self.look_up(alpha, beta, depth, ply, is_open) {
+        let best_known = match self.weigh(known, alpha, beta, depth, ply, is_open) {
             Ok(score) => return score,
             Err(best_known) => best_known,
         };
@@ -115,8 +117,16 @@ impl<B: Bitboard> Worker<'_, B> {
 
     /// The score if the table knows enough, else the best move if it knows that.
     #[inline]
-    fn look_up(&self, alpha: Score, beta: Score, depth: i32, ply: usize, is_open: bool) -> Result<Score, Option<Move>> {
-        let Some(known) = self.table.get(self.board.hash()) else {
+    fn weigh(
+        &self,
+        known: Option<Known>,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        is_open: bool,
+    ) -> Result<Score, Option<Move>> {
+        let Some(known) = known else {
             return Err(None);
         };
         let score = known.score.later(ply as u32);
