@@ -1,12 +1,12 @@
 //! The conversation: the position and options that were sent, and the search that is going on.
 
 use super::board;
-use super::clock::{Allowance, Clock, allot, whole};
 use super::options::{Effect, Options, variant_name};
 use super::output::Output;
 use super::parse::{Command, Go, parse_line, shown};
 use super::task::{Brain, Control, Search, Task};
 use crate::cli::VERSION;
+use crate::cli::clock::{Allowance, Clock, allot, whole};
 use crate::cli::guarded::guarded;
 use crate::cli::memory::is_available;
 use crate::engine::{Limits, Player, Searcher};

@@ -1,8 +1,8 @@
 //! One search: what is asked, when it has to end, and what is answered.
 
-use super::clock::Allowance;
 use super::lines::{best_move_text, info_text};
 use super::output::Output;
+use crate::cli::clock::Allowance;
 use crate::cli::divide::divide;
 use crate::engine::{Level, Limits, Player, Proven, Report, Searcher};
 use crate::notation::machine_move;
