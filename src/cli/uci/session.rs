@@ -196,7 +196,7 @@ impl Session {
         let thread = Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || work(brain, &task, &for_thread, &output))?;
+            .spawn(move || work(brain, &task, &output, |brain| task.run(brain, &for_thread, &output)))?;
         self.job = Some(Job {
             control,
             thread,
@@ -258,12 +258,61 @@ impl Session {
 }
 
 /// The search's thread. A search that panics loses its memory, but there is an answer.
-fn work(mut brain: Brain, task: &Task, control: &Control, output: &Output) -> (Option<Brain>, io::Result<()>) {
-    match guarded(|| task.run(&mut brain, control, output)) {
+fn work(
+    mut brain: Brain,
+    task: &Task,
+    output: &Output,
+    run: impl FnOnce(&mut Brain) -> io::Result<()>,
+) -> (Option<Brain>, io::Result<()>) {
+    match guarded(|| run(&mut brain)) {
         Ok(answered) => (Some(brain), answered),
         Err(panic) => {
             let said = output.say(&format!("the search has failed: {}", shown(&panic)));
             (None, said.and_then(|()| task.answer_anyway(output)))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use std::sync::Mutex;
+
+    /// A writer whose text can be read afterwards.
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("nobody panicked").extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_search_that_panics_is_answered() {
+        let shared = Shared::default();
+        let brain = Brain {
+            searcher: Searcher::new(0),
+            player: None,
+        };
+        let task = Task::Search(Search {
+            position: Position::start(Variant::STANDARD),
+            limits: Limits::default(),
+            allowance: Allowance::default(),
+            mate: None,
+            level: None,
+            begun: Instant::now(),
+        });
+        let (brain, answered) = work(brain, &task, &Output::new(shared.clone()), |_| panic!("a fault"));
+        assert!(brain.is_none() && answered.is_ok());
+        let text = String::from_utf8(shared.0.lock().expect("nobody panicked").clone()).expect("text");
+        let best = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
+        assert_eq!(best.map(|best| best.trim_end().len()), Some(4), "{text}");
     }
 }
