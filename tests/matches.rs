@@ -115,7 +115,7 @@ fn the_number_of_jobs_changes_nothing() {
 
 #[test]
 fn another_program_plays() {
-    let other = format!("uci:{PROGRAM} uci;nodes=200;name=other");
+    let other = format!("uci:\"{PROGRAM}\" uci;nodes=200;name=other");
     let arguments = [
         "--player",
         "nodes:200",
@@ -136,7 +136,7 @@ fn another_program_plays() {
         "both are the same engine"
     );
     assert_eq!(value["players"][0]["nodes"], value["players"][1]["nodes"]);
-    let other = format!("uci:{PROGRAM} uci;clock=2s+5ms");
+    let other = format!("uci:\"{PROGRAM}\" uci;clock=2s+5ms");
     let value = json(&[
         "--player",
         "clock:2s+5ms",

@@ -5,14 +5,12 @@ use super::external::External;
 use super::limit::Limit;
 use crate::cli::clock::{Allowance, Clock, allot, whole};
 use crate::cli::guarded::guarded;
+use crate::cli::opponent::STRONGEST_SECONDS;
 use crate::engine::{Level, Limits, Player, Searcher};
 use crate::rules::{Game, Move, Position, Side};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 use thiserror::Error;
-
-/// How long a level that thinks until it is told to stop may think, where nobody says.
-const STRONGEST_TIME: Duration = Duration::from_secs(2);
 
 /// Why a player lost without being beaten.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -117,7 +115,9 @@ impl Seat {
                 return external.choose(game, limit, remaining);
             }
             Seat::Level(level, player) => {
-                let usual = (*level == Level::STRONGEST).then_some(Limit::Time(STRONGEST_TIME));
+                // Without a limit this one would think for ever.
+                let strongest = Limit::Time(Duration::from_secs(STRONGEST_SECONDS));
+                let usual = (*level == Level::STRONGEST).then_some(strongest);
                 let hard = allowance(contestant.limit.or(usual), position.side_to_move(), remaining).hard;
                 let is_over = || hard.is_some_and(|hard| begun.elapsed() >= hard);
                 let choose = || player.as_mut().and_then(|player| player.choose(position, &is_over));
