@@ -1,5 +1,6 @@
 //! `uci`: the engine as other programs talk to it, in the Universal Chess Interface. See `docs/UCI.md`.
 
+mod answer;
 mod board;
 mod lines;
 mod options;

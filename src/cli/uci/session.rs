@@ -1,5 +1,6 @@
 //! The conversation: the position and options that were sent, and the search that is going on.
 
+use super::answer::Answer;
 use super::board;
 use super::options::{Effect, Options, variant_name};
 use super::output::Output;
@@ -39,6 +40,8 @@ struct Job {
     thread: JoinHandle<(Option<Brain>, io::Result<()>)>,
     begun: Instant,
     ponders: bool,
+    /// What is searched for; nothing where sequences are counted.
+    answer: Option<Arc<Answer>>,
 }
 
 impl Session {
@@ -173,6 +176,7 @@ impl Session {
             self.output.say(&format!("go: read over `{}`", go.unknown.join(" ")))?;
         }
         let position = self.position.clone();
+        let answer = Arc::new(Answer::new(position.clone(), self.output.clone()));
         let task = match go.perft {
             Some(depth) => Task::Perft { position, depth },
             None => Task::Search(Search {
@@ -184,7 +188,7 @@ impl Session {
                 allowance: self.allowance(&go),
                 mate: go.mate,
                 level: self.options.level(),
-                position,
+                answer: Arc::clone(&answer),
                 begun,
             }),
         };
@@ -202,6 +206,7 @@ impl Session {
             thread,
             begun,
             ponders: go.ponder && !go.infinite,
+            answer: go.perft.is_none().then_some(answer),
         });
         Ok(())
     }
@@ -242,6 +247,9 @@ impl Session {
         if let Some(job) = &self.job {
             job.control.stop();
             job.thread.thread().unpark();
+            if let Some(answer) = &job.answer {
+                answer.give_soon()?;
+            }
         }
         self.finish()
     }
@@ -268,7 +276,7 @@ fn work(
         Ok(answered) => (Some(brain), answered),
         Err(panic) => {
             let said = output.say(&format!("the search has failed: {}", shown(&panic)));
-            (None, said.and_then(|()| task.answer_anyway(output)))
+            (None, said.and_then(|()| task.answer_anyway()))
         }
     }
 }
@@ -276,23 +284,8 @@ fn work(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::uci::output::Shared;
     use crate::rules::Variant;
-    use std::sync::Mutex;
-
-    /// A writer whose text can be read afterwards.
-    #[derive(Clone, Default)]
-    struct Shared(Arc<Mutex<Vec<u8>>>);
-
-    impl io::Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("nobody panicked").extend(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     #[test]
     fn a_search_that_panics_is_answered() {
@@ -301,17 +294,18 @@ mod tests {
             searcher: Searcher::new(0),
             player: None,
         };
+        let output = Output::new(shared.clone());
         let task = Task::Search(Search {
-            position: Position::start(Variant::STANDARD),
+            answer: Answer::new(Position::start(Variant::STANDARD), output.clone()).into(),
             limits: Limits::default(),
             allowance: Allowance::default(),
             mate: None,
             level: None,
             begun: Instant::now(),
         });
-        let (brain, answered) = work(brain, &task, &Output::new(shared.clone()), |_| panic!("a fault"));
+        let (brain, answered) = work(brain, &task, &output, |_| panic!("a fault"));
         assert!(brain.is_none() && answered.is_ok());
-        let text = String::from_utf8(shared.0.lock().expect("nobody panicked").clone()).expect("text");
+        let text = shared.text();
         let best = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
         assert_eq!(best.map(|best| best.trim_end().len()), Some(4), "{text}");
     }
