@@ -3,9 +3,11 @@
 mod analyse;
 mod bench;
 mod board_text;
+mod clock;
 mod divide;
 mod duration;
 mod guarded;
+mod matches;
 mod memory;
 mod opponent;
 mod perft;
@@ -36,6 +38,7 @@ struct Arguments {
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Match(matches::Arguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
     Train(train::Arguments),
@@ -61,6 +64,7 @@ pub fn run() -> ExitCode {
     let done = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Match(arguments) => matches::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),

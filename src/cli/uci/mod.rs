@@ -1,7 +1,7 @@
 //! `uci`: the engine as other programs talk to it, in the Universal Chess Interface. See `docs/UCI.md`.
 
+mod answer;
 mod board;
-mod clock;
 mod lines;
 mod options;
 mod output;
@@ -9,6 +9,8 @@ mod parse;
 mod session;
 mod strength;
 mod task;
+
+pub(super) use options::variant_name;
 
 use super::Failure;
 use clap::Args;

@@ -131,7 +131,7 @@ impl Options {
 }
 
 /// `breakthrough`, or `breakthrough_6x5` for a board of 6 files and 5 ranks.
-pub(super) fn variant_name(variant: Variant) -> String {
+pub(in crate::cli) fn variant_name(variant: Variant) -> String {
     if variant.size() == Variant::STANDARD.size() {
         "breakthrough".to_owned()
     } else {

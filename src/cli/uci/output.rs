@@ -26,3 +26,27 @@ impl Output {
         self.send(&format!("info string {text}"))
     }
 }
+
+/// A writer whose text can be read afterwards.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(super) struct Shared(Arc<Mutex<Vec<u8>>>);
+
+#[cfg(test)]
+impl Shared {
+    pub(super) fn text(&self) -> String {
+        String::from_utf8(self.0.lock().expect("nobody panicked").clone()).expect("text")
+    }
+}
+
+#[cfg(test)]
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,12 +1,13 @@
 //! The conversation: the position and options that were sent, and the search that is going on.
 
+use super::answer::Answer;
 use super::board;
-use super::clock::{Allowance, Clock, allot, whole};
 use super::options::{Effect, Options, variant_name};
 use super::output::Output;
 use super::parse::{Command, Go, parse_line, shown};
 use super::task::{Brain, Control, Search, Task};
 use crate::cli::VERSION;
+use crate::cli::clock::{Allowance, Clock, allot, whole};
 use crate::cli::guarded::guarded;
 use crate::cli::memory::is_available;
 use crate::engine::{Limits, Player, Searcher};
@@ -39,6 +40,8 @@ struct Job {
     thread: JoinHandle<(Option<Brain>, io::Result<()>)>,
     begun: Instant,
     ponders: bool,
+    /// What is searched for; nothing where sequences are counted.
+    answer: Option<Arc<Answer>>,
 }
 
 impl Session {
@@ -173,6 +176,7 @@ impl Session {
             self.output.say(&format!("go: read over `{}`", go.unknown.join(" ")))?;
         }
         let position = self.position.clone();
+        let answer = Arc::new(Answer::new(position.clone(), self.output.clone()));
         let task = match go.perft {
             Some(depth) => Task::Perft { position, depth },
             None => Task::Search(Search {
@@ -184,7 +188,7 @@ impl Session {
                 allowance: self.allowance(&go),
                 mate: go.mate,
                 level: self.options.level(),
-                position,
+                answer: Arc::clone(&answer),
                 begun,
             }),
         };
@@ -196,12 +200,13 @@ impl Session {
         let thread = Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || work(brain, &task, &for_thread, &output))?;
+            .spawn(move || work(brain, &task, &output, |brain| task.run(brain, &for_thread, &output)))?;
         self.job = Some(Job {
             control,
             thread,
             begun,
             ponders: go.ponder && !go.infinite,
+            answer: go.perft.is_none().then_some(answer),
         });
         Ok(())
     }
@@ -242,6 +247,9 @@ impl Session {
         if let Some(job) = &self.job {
             job.control.stop();
             job.thread.thread().unpark();
+            if let Some(answer) = &job.answer {
+                answer.give_soon()?;
+            }
         }
         self.finish()
     }
@@ -258,12 +266,47 @@ impl Session {
 }
 
 /// The search's thread. A search that panics loses its memory, but there is an answer.
-fn work(mut brain: Brain, task: &Task, control: &Control, output: &Output) -> (Option<Brain>, io::Result<()>) {
-    match guarded(|| task.run(&mut brain, control, output)) {
+fn work(
+    mut brain: Brain,
+    task: &Task,
+    output: &Output,
+    run: impl FnOnce(&mut Brain) -> io::Result<()>,
+) -> (Option<Brain>, io::Result<()>) {
+    match guarded(|| run(&mut brain)) {
         Ok(answered) => (Some(brain), answered),
         Err(panic) => {
             let said = output.say(&format!("the search has failed: {}", shown(&panic)));
-            (None, said.and_then(|()| task.answer_anyway(output)))
+            (None, said.and_then(|()| task.answer_anyway()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::uci::output::Shared;
+    use crate::rules::Variant;
+
+    #[test]
+    fn a_search_that_panics_is_answered() {
+        let shared = Shared::default();
+        let brain = Brain {
+            searcher: Searcher::new(0),
+            player: None,
+        };
+        let output = Output::new(shared.clone());
+        let task = Task::Search(Search {
+            answer: Answer::new(Position::start(Variant::STANDARD), output.clone()).into(),
+            limits: Limits::default(),
+            allowance: Allowance::default(),
+            mate: None,
+            level: None,
+            begun: Instant::now(),
+        });
+        let (brain, answered) = work(brain, &task, &output, |_| panic!("a fault"));
+        assert!(brain.is_none() && answered.is_ok());
+        let text = shared.text();
+        let best = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
+        assert_eq!(best.map(|best| best.trim_end().len()), Some(4), "{text}");
     }
 }

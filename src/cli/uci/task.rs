@@ -1,14 +1,15 @@
 //! One search: what is asked, when it has to end, and what is answered.
 
-use super::clock::Allowance;
-use super::lines::{best_move_text, info_text};
+use super::answer::Answer;
 use super::output::Output;
+use crate::cli::clock::Allowance;
 use crate::cli::divide::divide;
 use crate::engine::{Level, Limits, Player, Proven, Report, Searcher};
 use crate::notation::machine_move;
 use crate::rules::{Move, Position};
 use std::cell::Cell;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,7 +29,8 @@ pub(super) enum Task {
 
 /// A search for the best move.
 pub(super) struct Search {
-    pub(super) position: Position,
+    /// Where it goes, and the position.
+    pub(super) answer: Arc<Answer>,
     pub(super) limits: Limits,
     pub(super) allowance: Allowance,
     /// A win in so many moves is good enough.
@@ -72,13 +74,16 @@ impl Control {
         self.stopped.load(Ordering::Acquire)
     }
 
+    /// How much is left of this much time on the clock; nothing while it does not run.
+    pub(super) fn time_left(&self, begun: Instant, part: Duration) -> Option<Duration> {
+        let is_running = !self.waits.load(Ordering::Acquire);
+        let started = Duration::from_micros(self.clock_started.load(Ordering::Acquire));
+        is_running.then(|| part.saturating_sub(begun.elapsed().saturating_sub(started)))
+    }
+
     /// Whether the clock has run for this long.
     fn has_passed(&self, begun: Instant, part: Option<Duration>) -> bool {
-        let Some(part) = part else {
-            return false;
-        };
-        let started = Duration::from_micros(self.clock_started.load(Ordering::Acquire));
-        !self.waits.load(Ordering::Acquire) && begun.elapsed().saturating_sub(started) >= part
+        part.and_then(|part| self.time_left(begun, part)) == Some(Duration::ZERO)
     }
 
     /// Sleeps until the answer may be given. Whoever changes this has to unpark the thread.
@@ -93,7 +98,7 @@ impl Task {
     /// Does what is asked and answers.
     pub(super) fn run(&self, brain: &mut Brain, control: &Control, output: &Output) -> io::Result<()> {
         match self {
-            Task::Search(search) => search.run(brain, control, output),
+            Task::Search(search) => search.run(brain, control),
             Task::Perft { position, depth } => {
                 let on_move = &mut |mv, count| {
                     let mv = machine_move(mv, position.size());
@@ -108,11 +113,11 @@ impl Task {
     }
 
     /// An answer that is better than none, when the search has failed.
-    pub(super) fn answer_anyway(&self, output: &Output) -> io::Result<()> {
+    pub(super) fn answer_anyway(&self) -> io::Result<()> {
         match self {
             Task::Search(search) => {
-                let first = search.position.legal_moves().into_iter().take(1);
-                output.send(&best_move_text(&search.position, &first.collect::<Vec<_>>()))
+                let first = search.answer.position.legal_moves().into_iter().take(1);
+                search.answer.give(None, &first.collect::<Vec<_>>())
             }
             Task::Perft { .. } => Ok(()),
         }
@@ -120,53 +125,53 @@ impl Task {
 }
 
 impl Search {
-    fn run(&self, brain: &mut Brain, control: &Control, output: &Output) -> io::Result<()> {
-        if self.position.outcome().is_some() {
+    fn run(&self, brain: &mut Brain, control: &Control) -> io::Result<()> {
+        if self.answer.position.outcome().is_some() {
             control.wait();
-            return output.send("info depth 0 score mate 0\nbestmove (none)");
+            return self.answer.give(Some("info depth 0 score mate 0"), &[]);
         }
-        let moves = match &mut brain.player {
-            Some(player) if self.level.is_some() => self.choose(player, control).into_iter().collect(),
-            _ => self.search(&mut brain.searcher, control, output)?,
-        };
-        control.wait();
-        output.send(&best_move_text(&self.position, &moves))
+        let is_done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let hard = self.allowance.hard;
+            let _watch = hard.map(|hard| self.answer.watch(scope, control, (self.begun, hard), &is_done));
+            let moves = match &mut brain.player {
+                Some(player) if self.level.is_some() => self.choose(player, control).into_iter().collect(),
+                _ => self.search(&mut brain.searcher, control)?,
+            };
+            control.wait();
+            self.answer.give(None, &moves)
+        })
     }
 
     /// Lets a weaker player choose.
     fn choose(&self, player: &mut Player, control: &Control) -> Option<Move> {
         let is_over = || control.is_stopped() || control.has_passed(self.begun, self.allowance.hard);
-        player.choose(&self.position, &is_over)
+        player.choose(&self.answer.position, &is_over)
     }
 
     /// Searches, and tells what is found as it is found. Returns the best line.
-    fn search(&self, searcher: &mut Searcher, control: &Control, output: &Output) -> io::Result<Vec<Move>> {
+    fn search(&self, searcher: &mut Searcher, control: &Control) -> io::Result<Vec<Move>> {
+        let position = &self.answer.position;
         // Where there is nothing to choose, a clock is not to be wasted.
-        let has_choice = self.position.legal_moves().len() > 1;
-        let soft = self
-            .allowance
-            .soft
-            .map(|soft| if has_choice { soft } else { Duration::ZERO });
+        let has_choice = position.legal_moves().len() > 1;
+        let soft = self.allowance.soft;
+        let soft = soft.map(|soft| if has_choice { soft } else { Duration::ZERO });
         let is_enough = Cell::new(false);
         let is_over = || is_enough.get() || control.is_stopped() || control.has_passed(self.begun, self.allowance.hard);
         let mut last = Report::default();
-        let mut sent = Ok(());
-        let tell = |report: &Report| {
-            let text = info_text(&self.position, report, self.begun.elapsed());
-            output.send(text.trim_end())
-        };
+        let mut told = Ok(());
         let on_depth = &mut |report: &Report| {
-            sent = tell(report);
+            told = self.answer.tell(report, self.begun.elapsed());
             last.clone_from(report);
             // A closed output means that nobody waits for an answer any more.
-            if sent.is_err() || control.has_passed(self.begun, soft) || self.is_mate_found(report) {
+            if told.is_err() || control.has_passed(self.begun, soft) || self.is_mate_found(report) {
                 is_enough.set(true);
             }
         };
-        let report = searcher.search_with(&self.position, &self.limits, &is_over, on_depth);
-        sent?;
+        let report = searcher.search_with(position, &self.limits, &is_over, on_depth);
+        told?;
         if report != last {
-            tell(&report)?;
+            self.answer.tell(&report, self.begun.elapsed())?;
         }
         Ok(report.line().to_vec())
     }

@@ -4,22 +4,22 @@ use std::time::Duration;
 
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Clock {
+pub(super) struct Clock {
     /// What is left for all moves to come, or to the next control.
-    pub(in crate::cli) left: Duration,
+    pub(super) left: Duration,
     /// What is added after every move.
-    pub(in crate::cli) increment: Duration,
+    pub(super) increment: Duration,
     /// How many moves are to be made before time is added; unknown when it is never.
-    pub(in crate::cli) moves_to_go: Option<u32>,
+    pub(super) moves_to_go: Option<u32>,
 }
 
 /// How long a search may take. The default is as long as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::cli) struct Allowance {
+pub(super) struct Allowance {
     /// After this much no iteration is begun.
-    pub(in crate::cli) soft: Option<Duration>,
+    pub(super) soft: Option<Duration>,
     /// After this much the search is cut short.
-    pub(in crate::cli) hard: Option<Duration>,
+    pub(super) hard: Option<Duration>,
 }
 
 /// How many moves a side has still to make where nobody says. Games on 8×8 last about 35 moves a side, and the last ten of
@@ -38,7 +38,7 @@ const MOVETIME_OVERHEAD: Duration = Duration::from_millis(1);
 const LEAST: Duration = Duration::from_millis(1);
 
 /// Shares out what is left. `overhead` is what is lost at every move between the two programs.
-pub(in crate::cli) fn allot(clock: Clock, overhead: Duration) -> Allowance {
+pub(super) fn allot(clock: Clock, overhead: Duration) -> Allowance {
     let usable = clock.left.saturating_sub(overhead).max(LEAST);
     let moves = clock.moves_to_go.unwrap_or(USUAL_MOVES_TO_GO).clamp(1, 100);
     let share = usable.div_f64(f64::from(moves)) + clock.increment.saturating_sub(overhead);
@@ -57,7 +57,7 @@ pub(in crate::cli) fn allot(clock: Clock, overhead: Duration) -> Allowance {
 }
 
 /// The whole of a time for one move.
-pub(in crate::cli) fn whole(movetime: Duration) -> Allowance {
+pub(super) fn whole(movetime: Duration) -> Allowance {
     let hard = movetime.saturating_sub(MOVETIME_OVERHEAD).max(LEAST.min(movetime));
     Allowance {
         soft: None,
@@ -67,7 +67,7 @@ pub(in crate::cli) fn whole(movetime: Duration) -> Allowance {
 
 impl Allowance {
     /// What both allow.
-    pub(in crate::cli) fn and(self, other: Allowance) -> Allowance {
+    pub(super) fn and(self, other: Allowance) -> Allowance {
         let lesser = |one: Option<Duration>, two: Option<Duration>| match (one, two) {
             (Some(one), Some(two)) => Some(one.min(two)),
             (one, two) => one.or(two),
