@@ -20,6 +20,9 @@ pub(super) struct Arguments {
     /// The folder that keeps games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
+    /// Begin with a network instead of general principles
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
     /// The most rounds
     #[arg(long, value_name = "COUNT", default_value_t = 6)]
     rounds: u32,
@@ -62,6 +65,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let campaign = Campaign {
         variant,
         folder: arguments.folder.clone(),
+        start: arguments.start.clone(),
         rounds: arguments.rounds,
         chunks: arguments.games / HUNDREDS_A_CHUNK,
         nodes: arguments.nodes,
@@ -85,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         })?;
     match champion {
         Some(file) => writeln!(output, "{}", file.display())?,
-        None => writeln!(output, "no network was better than general principles")?,
+        None => writeln!(output, "no network was better than what the training began with")?,
     }
     Ok(())
 }

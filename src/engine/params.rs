@@ -65,10 +65,11 @@ pub(super) const FUTILE_DEPTH: i32 = 5;
 
 /// How many plies less a late move is searched, by depth and place in the order.
 pub(super) fn reductions() -> Box<[[i32; 64]; 64]> {
-    let plies = |depth: usize, index: usize| {
-        (0.3 + (depth.max(1) as f64).ln() * (index.max(1) as f64).ln() / 2.2) as i32
-    };
-    Box::new(std::array::from_fn(|depth| std::array::from_fn(|index| plies(depth, index))))
+    let plies =
+        |depth: usize, index: usize| (0.3 + (depth.max(1) as f64).ln() * (index.max(1) as f64).ln() / 2.2) as i32;
+    Box::new(std::array::from_fn(|depth| {
+        std::array::from_fn(|index| plies(depth, index))
+    }))
 }
 
 /// How far a capture may leave the score below the window and still be looked at in a quiescence search. Chosen by hand.

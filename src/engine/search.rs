@@ -18,7 +18,11 @@ impl<B: Bitboard> Worker<'_, B> {
         }
         self.deepest = self.deepest.max(ply);
         // Asked early: while memory answers, there is something else to do.
-        let known = if depth > 0 { self.table.get(self.board.hash()) } else { None };
+        let known = if depth > 0 {
+            self.table.get(self.board.hash())
+        } else {
+            None
+        };
         let bounds = Bounds::of(&self.terrain, &self.board);
         let (least, most) = (bounds.least.later(ply as u32), bounds.most.later(ply as u32));
         if bounds.are_equal() || least >= beta {
@@ -58,14 +62,23 @@ impl<B: Bitboard> Worker<'_, B> {
             if depth <= params::MARGIN_DEPTH && !beta.is_win() && estimate - margin >= beta.centi() {
                 return Score::estimate(estimate).clamp(least, most);
             }
-            if depth <= params::RAZOR_DEPTH && !alpha.is_loss() && estimate + params::RAZOR_A_PLY * depth <= alpha.centi() {
+            if depth <= params::RAZOR_DEPTH
+                && !alpha.is_loss()
+                && estimate + params::RAZOR_A_PLY * depth <= alpha.centi()
+            {
                 let score = self.quiesce(alpha, beta, ply).clamp(least, most);
                 if score <= alpha {
                     return score;
                 }
             }
         }
-        if may_prune && !is_open && depth >= params::PASS_DEPTH && estimate >= beta.centi() && !beta.is_win() && !self.passed {
+        if may_prune
+            && !is_open
+            && depth >= params::PASS_DEPTH
+            && estimate >= beta.centi()
+            && !beta.is_win()
+            && !self.passed
+        {
             let less = params::PASS_REDUCTION + depth / 4;
             self.board.pass();
             self.passed = true;
@@ -93,7 +106,17 @@ impl<B: Bitboard> Worker<'_, B> {
             depth.max(0) + 1
         };
         let targets = bounds.must_capture.unwrap_or(self.terrain.geometry.playable());
-        let (score, best) = self.search_moves(alpha, beta, depth, ply, targets, best_known, least, most, may_prune.then_some(improves));
+        let (score, best) = self.search_moves(
+            alpha,
+            beta,
+            depth,
+            ply,
+            targets,
+            best_known,
+            least,
+            most,
+            may_prune.then_some(improves),
+        );
         if self.budget.is_spent() {
             return Score::EVEN;
         }

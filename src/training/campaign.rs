@@ -25,6 +25,8 @@ pub struct Campaign {
     pub variant: Variant,
     /// Where everything is kept.
     pub folder: PathBuf,
+    /// A network to begin with, instead of general principles.
+    pub start: Option<PathBuf>,
     /// The most rounds.
     pub rounds: u32,
     /// How many chunks of games a round plays.
@@ -107,13 +109,13 @@ pub enum CampaignError {
 
 impl Campaign {
     /// Goes on with the training in the folder, or begins it. Returns the champion's file; none if no round was better than
-    /// general principles. It ends early when a round does not gain.
+    /// what it began with. It ends early when a round does not gain.
     ///
     /// # Errors
     /// Files cannot be read or written, the folder belongs to another training, or the board has more than 64 squares.
     pub fn run(&self, on_event: &(dyn Fn(Event) + Sync)) -> Result<Option<PathBuf>, CampaignError> {
         self.check_folder()?;
-        let mut champion = None;
+        let mut champion = self.start.clone();
         for round in 1..=self.rounds {
             let network = champion.as_deref().map(read_network).transpose()?.map(Arc::new);
             self.play(round, network.clone(), on_event)?;
@@ -133,7 +135,7 @@ impl Campaign {
             }
             champion = Some(candidate);
         }
-        Ok(champion)
+        Ok(champion.filter(|champion| Some(champion) != self.start.as_ref()))
     }
 
     fn round_folder(&self, round: u32) -> PathBuf {
