@@ -23,7 +23,7 @@ Reach the far rank or capture every enemy piece to win.
 pub(super) struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Who plays, the side at the bottom first: human, computer or computer:1 to computer:5
+    /// Who plays, the side at the bottom first: human, computer or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
     /// The seed of the computer's whims

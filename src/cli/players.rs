@@ -26,13 +26,13 @@ pub enum PlayersTextError {
     #[error("expected two players with a comma between them, such as human,computer:3, found `{0}`")]
     Count(String),
     /// One of them is nobody known.
-    #[error("expected human, computer or computer:1 to computer:5, found `{0}`")]
+    #[error("expected human, computer or computer:1 to computer:10, found `{0}`")]
     Unknown(String),
 }
 
 impl Player {
     /// The level of a computer for which none is named: a fair game for somebody who knows the rules.
-    pub const USUAL_LEVEL: Level = Level::ALL[2];
+    pub const USUAL_LEVEL: Level = Level::ALL[3];
 }
 
 impl Players {
@@ -116,8 +116,8 @@ mod tests {
     fn players_are_read_and_written_back() {
         for (text, written) in [
             ("human,computer:3", "human,computer:3"),
-            ("Computer, HUMAN", "computer:3,human"),
-            ("computer:1,computer:5", "computer:1,computer:5"),
+            ("Computer, HUMAN", "computer:4,human"),
+            ("computer:1,computer:10", "computer:1,computer:10"),
         ] {
             assert_eq!(
                 text.parse::<Players>().map(|players| players.to_string()),
@@ -133,7 +133,7 @@ mod tests {
             ("human", "`human`"),
             ("human,human,human", "two players"),
             ("human,robot", "`robot`"),
-            ("human,computer:6", "`computer:6`"),
+            ("human,computer:11", "`computer:11`"),
             ("human,computer:", "`computer:`"),
             ("", "``"),
         ] {

@@ -97,3 +97,113 @@ fn reachable<B: Bitboard>(terrain: &Terrain<'_, B>, board: &Board<B>) -> B {
     let straight = terrain.geometry.step(side, Direction::Straight).targets(own) & !enemy;
     (terrain.geometry.attacks(side, own) | straight) & !own
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Proven;
+    use crate::rules::{BoardRef, Geometry, Position, Setup, Side, Variant};
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt, SeedableRng};
+    use std::collections::HashMap;
+
+    /// The true score of a position for the side to move, by the rules alone.
+    fn truth(geometry: &Geometry<u64>, board: &Board<u64>, known: &mut HashMap<(u64, u64, Side), Score>) -> Score {
+        if board.outcome(geometry).is_some() {
+            return Score::loses_in(0);
+        }
+        let key = (
+            board.pieces(Side::First),
+            board.pieces(Side::Second),
+            board.side_to_move(),
+        );
+        if let Some(score) = known.get(&key) {
+            return *score;
+        }
+        let mut best = Score::WORST;
+        board.for_each_step(geometry, |mv| {
+            let mut after = *board;
+            after.make(mv);
+            best = best.max((-truth(geometry, &after, known)).later(1));
+        });
+        known.insert(key, best);
+        best
+    }
+
+    /// A position with a few pieces anywhere, or nothing if it is not legal.
+    fn scattered(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+        let mut setup = Setup::start(variant);
+        setup.first.clear();
+        setup.second.clear();
+        setup.side_to_move = if random.random() { Side::First } else { Side::Second };
+        for square in variant.size().all_squares() {
+            match random.random_range(0..9) {
+                0 => setup.first.push(square),
+                1 => setup.second.push(square),
+                _ => {}
+            }
+        }
+        Position::from_setup(&setup).ok()
+    }
+
+    /// What a short cut says, by name, if it says anything beyond the obvious.
+    fn short_cut(bounds: &Bounds<u64>) -> &'static str {
+        match (bounds.least.proven(), bounds.most.proven()) {
+            _ if bounds.must_capture.is_some() => "forced reply",
+            (Some(Proven::WinsIn(1)), _) => "win at once",
+            (Some(Proven::WinsIn(3)), Some(Proven::WinsIn(3))) => "three plies",
+            (Some(Proven::WinsIn(_)), _) => "own runner",
+            (Some(Proven::LosesIn(2)), Some(Proven::LosesIn(2))) => "lost in two",
+            (_, Some(Proven::LosesIn(_))) => "enemy runner",
+            _ => "nothing",
+        }
+    }
+
+    #[test]
+    fn every_short_cut_agrees_with_exhaustive_search() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut counts: HashMap<&str, u32> = HashMap::new();
+        for (files, ranks) in [(2, 6), (3, 5), (4, 4), (3, 7), (5, 4), (4, 5)] {
+            let variant = Variant::new(files, ranks).expect("a size the rules know");
+            let mut known = HashMap::new();
+            for _ in 0..1200 {
+                let Some(position) = scattered(variant, &mut random) else {
+                    continue;
+                };
+                let BoardRef::Small(geometry, board) = position.board() else {
+                    panic!("a small board");
+                };
+                let terrain = Terrain::new(geometry);
+                let bounds = Bounds::of(&terrain, board);
+                let truth = truth(geometry, board, &mut known);
+                let name = short_cut(&bounds);
+                assert!(
+                    bounds.least <= truth && truth <= bounds.most,
+                    "{name}: {truth} is not from {} to {} in {board:?}",
+                    bounds.least,
+                    bounds.most
+                );
+                if let Some(targets) = bounds.must_capture {
+                    // Whoever does not capture loses in two.
+                    board.for_each_step(geometry, |mv| {
+                        let mut after = *board;
+                        after.make(mv);
+                        let lost = self::truth(geometry, &after, &mut known) == Score::wins_in(1);
+                        assert!(lost || targets.contains(mv.to), "{board:?} after {mv:?}");
+                    });
+                }
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        for name in [
+            "win at once",
+            "forced reply",
+            "lost in two",
+            "three plies",
+            "own runner",
+            "enemy runner",
+        ] {
+            assert!(counts.get(name).is_some_and(|count| *count >= 20), "{name}: {counts:?}");
+        }
+    }
+}

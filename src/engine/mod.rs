@@ -17,6 +17,7 @@ mod search;
 mod searcher;
 mod table;
 mod terrain;
+mod whim;
 mod worker;
 
 pub use level::Level;

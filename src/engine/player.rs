@@ -4,10 +4,10 @@ use super::params::{self, Temper};
 use super::{Interrupt, Level, Limits, Searcher};
 use crate::rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Levels 1–4 depend only on the position, the seed and the moves asked for before, not on the clock.
+/// A computer player. Levels below the strongest depend only on the position, the seed and the moves asked for before, not on the clock.
 pub struct Player {
     level: Level,
     searcher: Searcher,
@@ -61,35 +61,12 @@ impl Player {
     fn choose_by_temper(&mut self, position: &Position, interrupt: &dyn Interrupt, temper: &Temper) -> Option<Move> {
         // What earlier moves left in the table must not change this one.
         self.searcher.clear();
+        self.searcher.set_whim(temper.whim_centi, self.random.next_u64());
         let limits = Limits {
             depth: Some(temper.depth),
             nodes: Some(temper.nodes),
             ..Limits::default()
         };
-        // Two whims together make up for this much at most.
-        let slack = 3 * temper.whim_centi + 1;
-        let rated = self.searcher.rate(position, &limits, slack, interrupt);
-        // Nothing rated yet, or the game decided: then there is nothing to be whimsical about.
-        let best = rated.iter().map(|(_, score)| *score).max();
-        if best.is_none_or(|best| best.proven().is_some()) {
-            return self.searcher.search(position, &limits, interrupt).best();
-        }
-        let mut choice = None;
-        for (mv, score) in rated {
-            let whim = self.whim(temper.whim_centi);
-            if score.is_loss() {
-                continue;
-            }
-            let liking = score.centi() + whim;
-            if choice.is_none_or(|(most, _)| liking > most) {
-                choice = Some((liking, mv));
-            }
-        }
-        choice.map(|(_, mv)| mv)
-    }
-
-    /// A random number around 0, seldom more than `most` away from it and never more than one and a half times as much.
-    fn whim(&mut self, most: i32) -> i32 {
-        (0..3).map(|_| self.random.random_range(-most..=most)).sum::<i32>() / 2
+        self.searcher.search(position, &limits, interrupt).best()
     }
 }

@@ -4,9 +4,10 @@ use super::limits::{Budget, Shared};
 use super::network::{self, Network};
 use super::root::Root;
 use super::table::Table;
+use super::whim::Whim;
 use super::worker::{MOST_PLIES, Worker};
-use super::{Interrupt, Limits, Report, Score};
-use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Geometry, Move, Position};
+use super::{Interrupt, Limits, Report};
+use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Geometry, Position};
 use std::sync::Arc;
 
 /// Searches positions, and remembers in a table of fixed size what it found out about them.
@@ -17,6 +18,7 @@ pub struct Searcher {
     network: Option<Arc<Network>>,
     /// Whether that is the one that comes with the engine.
     uses_committed: bool,
+    whim: Whim,
     threads: usize,
     lines: usize,
 }
@@ -44,6 +46,7 @@ impl Searcher {
             size: None,
             network: None,
             uses_committed: true,
+            whim: Whim::default(),
             threads: 1,
             lines: 1,
         }
@@ -66,6 +69,11 @@ impl Searcher {
         self.network = network;
         self.uses_committed = false;
         self.clear();
+    }
+
+    /// Makes every estimate wrong by up to so many hundredths of a piece, in a way of its own for each seed.
+    pub(super) fn set_whim(&mut self, centi: i32, seed: u64) {
+        self.whim = Whim { centi, seed };
     }
 
     /// Takes a new, empty table of about so many MiB; 0 makes the smallest possible.
@@ -104,35 +112,13 @@ impl Searcher {
                 board,
                 table: &self.table,
                 network: self.network_for(position),
+                whim: self.whim,
                 shared: &shared,
                 limits,
                 lines: self.lines,
             };
             search.run(self.threads, interrupt, on_depth)
         })
-    }
-
-    /// The score of every legal move, searched `limits.depth` plies deep or as far as the other limits allow; of moves more
-    /// than `slack` worse than the best, only that they are. Empty if not even the first ply was finished.
-    pub(super) fn rate(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        slack: i32,
-        interrupt: &dyn Interrupt,
-    ) -> Vec<(Move, Score)> {
-        self.get_ready(position);
-        let shared = Shared::new(limits.nodes);
-        let budget = Budget::new(&shared, Some(interrupt));
-        on_board!(position, |geometry, board| rate(
-            geometry,
-            board,
-            &self.table,
-            self.network_for(position),
-            budget,
-            limits,
-            slack
-        ))
     }
 
     /// Scores of one board mean nothing on another.
@@ -159,51 +145,13 @@ fn most_depth(limits: &Limits) -> u32 {
     limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32)
 }
 
-fn rate<B: Bitboard>(
-    geometry: &Geometry<B>,
-    board: &Board<B>,
-    table: &Table,
-    network: Option<Arc<Network>>,
-    budget: Budget<'_>,
-    limits: &Limits,
-    slack: i32,
-) -> Vec<(Move, Score)> {
-    if board.outcome(geometry).is_some() {
-        return Vec::new();
-    }
-    let mut worker = Worker::new(geometry, board, table, network, budget);
-    worker.generate(geometry.playable(), 0, None);
-    let mut moves: Vec<(Move, Score)> = worker
-        .moves
-        .iter()
-        .map(|candidate| (candidate.mv, Score::EVEN))
-        .collect();
-    let mut rated = Vec::new();
-    for depth in 1..=most_depth(limits) {
-        let mut best = Score::WORST;
-        for (mv, score) in &mut moves {
-            let floor = best.plus(-slack).max(Score::WORST);
-            let played = worker.make(*mv);
-            *score = -worker.search(Score::WORST, -floor, depth as i32 - 1, 1);
-            worker.unmake(played);
-            best = best.max(*score);
-        }
-        if worker.budget.is_spent() {
-            break;
-        }
-        // The best first, so that the next depth soon knows what is too bad to be looked at closely.
-        moves.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-        rated.clone_from(&moves);
-    }
-    rated
-}
-
 /// One search of a position by any number of threads.
 struct Search<'a, B> {
     geometry: &'a Geometry<B>,
     board: &'a Board<B>,
     table: &'a Table,
     network: Option<Arc<Network>>,
+    whim: Whim,
     shared: &'a Shared,
     limits: &'a Limits,
     lines: usize,
@@ -212,7 +160,8 @@ struct Search<'a, B> {
 impl<'a, B: Bitboard> Search<'a, B> {
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> Root<'a, B> {
         let budget = Budget::new(self.shared, interrupt);
-        let worker = Worker::new(self.geometry, self.board, self.table, self.network.clone(), budget);
+        let network = self.network.clone();
+        let worker = Worker::new(self.geometry, self.board, self.table, network, self.whim, budget);
         Root::new(worker, &self.limits.moves, self.lines)
     }
 

@@ -198,3 +198,61 @@ fn unpack(packed: u16) -> Option<Move> {
         to: Square::new(packed as u8),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(centi: i32) -> Known {
+        Known {
+            best: Some(Move {
+                from: Square::new(200),
+                to: Square::new(215),
+            }),
+            score: Score::estimate(centi),
+            bound: Bound::Upper,
+            depth: 17,
+            full_width: true,
+        }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::new(0);
+        for (key, entry) in [(1, known(-250)), (u64::MAX, known(30)), (0, known(0))] {
+            table.put(key, entry);
+            let got = table.get(key).expect("it was just put");
+            assert_eq!(
+                (got.best, got.score, got.bound, got.depth, got.full_width),
+                (entry.best, entry.score, entry.bound, entry.depth, entry.full_width)
+            );
+        }
+        assert!(table.get(2).is_none());
+    }
+
+    #[test]
+    fn an_entry_written_by_two_threads_at_once_is_not_read() {
+        let table = Table::new(0);
+        table.put(1, known(100));
+        let slot = &table.buckets[0].0[0];
+        let other = slot.data.load(Relaxed) ^ 1 << 16;
+        slot.data.store(other, Relaxed);
+        assert!(table.get(1).is_none());
+    }
+
+    #[test]
+    fn a_full_bucket_loses_its_shallowest_entry() {
+        let table = Table::new(0);
+        for key in 1..=5 {
+            table.put(
+                key,
+                Known {
+                    depth: 10 + key as u32,
+                    ..known(0)
+                },
+            );
+        }
+        assert!(table.get(1).is_none());
+        assert!((2..=5).all(|key| table.get(key).is_some()));
+    }
+}

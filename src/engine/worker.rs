@@ -8,6 +8,7 @@ use super::ordering::{Candidate, Ordering};
 use super::params;
 use super::table::Table;
 use super::terrain::Terrain;
+use super::whim::Whim;
 use crate::rules::{Bitboard, Board, Geometry, Move, Played, Side};
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub(super) struct Worker<'a, B> {
     evaluator: Option<Evaluator>,
     pub(super) table: &'a Table,
     pub(super) ordering: Ordering,
+    whim: Whim,
     pub(super) budget: Budget<'a>,
     /// The moves of every position on the way to this one, waiting to be searched.
     pub(super) moves: Vec<Candidate>,
@@ -47,6 +49,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         board: &Board<B>,
         table: &'a Table,
         network: Option<Arc<Network>>,
+        whim: Whim,
         budget: Budget<'a>,
     ) -> Worker<'a, B> {
         let terrain = Terrain::new(geometry);
@@ -59,6 +62,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
             board: *board,
             table,
             ordering: Ordering::new(geometry.size()),
+            whim,
             budget,
             moves: Vec::new(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
@@ -102,7 +106,8 @@ impl<'a, B: Bitboard> Worker<'a, B> {
                 self.placement.of(&self.board),
                 "the placement kept move by move is the fresh one"
             );
-            return estimate(&self.terrain, &self.board, self.placed);
+            let score = estimate(&self.terrain, &self.board, self.placed);
+            return self.whim.apply(score, self.board.hash());
         };
         let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
         let score = evaluator.estimate(self.board.side_to_move(), pieces);
@@ -112,7 +117,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
             evaluator.fresh_estimate(&self.board),
             "the sums kept move by move are the fresh ones"
         );
-        score
+        self.whim.apply(score, self.board.hash())
     }
 
     /// Ranks and appends the moves into `targets`; returns where they begin.

@@ -47,7 +47,7 @@ fn the_computer_does_not_answer_or_answers_out_of_turn() {
 
 #[test]
 fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
-    let mut table = Table::start(STANDARD, "human,computer:5");
+    let mut table = Table::start(STANDARD, "human,computer:10");
     let begun = Instant::now();
     table.play("a2a3");
     let asked = begun.elapsed();
@@ -103,7 +103,7 @@ fn outlives(sign_of_life: &Weak<AtomicBool>) -> Duration {
 fn the_computer_thinks_on_after_it_was_stopped() {
     let check = |what: &str, is_hint: bool, stop: fn(&mut Table) -> &mut Table| {
         let stop_once = || {
-            let mut table = Table::start(STANDARD, "human,computer:5");
+            let mut table = Table::start(STANDARD, "human,computer:10");
             if is_hint {
                 table.app.world_mut().write_message(HintRequested);
                 table.update();
@@ -239,7 +239,7 @@ fn nobody_is_to_move_and_a_hint_is_looked_for() {
         table.update();
         assert!(!table.thinking().seeks_hint(), "{what}");
     };
-    check("the computer's turn", "computer:5,human", |table| table);
+    check("the computer's turn", "computer:10,human", |table| table);
     check("over", "human,human", |table| {
         table.send(Intent::Resign(Side::First)).update()
     });

@@ -93,9 +93,9 @@ fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
 fn a_match_is_seen_from_the_wrong_side() {
     for (players, yaw) in [
         ("human,human", 0),
-        ("human,computer:5", 0),
-        ("computer:5,human", 180),
-        ("computer:5,computer:5", 0),
+        ("human,computer:10", 0),
+        ("computer:10,human", 180),
+        ("computer:10,computer:10", 0),
     ] {
         let mut table = Table::people();
         for request in [CameraRequest::Flip, turn(50.0, 20.0), CameraRequest::Zoom(0.7)] {
@@ -105,7 +105,7 @@ fn a_match_is_seen_from_the_wrong_side() {
         table.begin(setup(SMALL, players));
         check(&mut table, &[], (yaw, PITCH, 1.0));
     }
-    let mut table = Table::start(SMALL, "human,computer:5");
+    let mut table = Table::start(SMALL, "human,computer:10");
     table.send(Intent::SwapSides);
     check(&mut table, &[], (180, PITCH, 1.0));
     check(&mut table, &[turn(90.0, 0.0), CameraRequest::Reset], (180, PITCH, 1.0));

@@ -188,7 +188,7 @@ fn letters_do_not_take_back_play_again_or_ask_for_a_hint() {
 
 #[test]
 fn a_key_moves_a_piece_when_it_is_the_computers_turn() {
-    let mut table = Table::start(SMALL, "computer:5,human");
+    let mut table = Table::start(SMALL, "computer:10,human");
     table.keys("a2a3<Tab><Up><Up><Enter>").expect("");
     assert_eq!(table.selected(), "");
     assert!(table.app.world().resource::<Thinking>().is_busy());

@@ -157,7 +157,7 @@ fn input_during_an_animation_does_not_end_it() {
 
 #[test]
 fn a_click_does_not_end_the_animation_when_the_computer_is_to_move() {
-    let mut table = Table::start(crate::table::SMALL, "human,computer:5");
+    let mut table = Table::start(crate::table::SMALL, "human,computer:10");
     let piece = table.piece("a2");
     table.play("a2a3").pass(0.05);
     assert_ne!(table.place(piece), table.centre("a3"));

@@ -273,7 +273,7 @@ fn the_board_listens_when_nobody_may_move() {
         table.send(Intent::Resign(breakthrough::rules::Side::First)).update();
     });
     check("the computer thinks", |table| {
-        table.begin(crate::table::setup(SMALL, "computer:5,human"));
+        table.begin(crate::table::setup(SMALL, "computer:10,human"));
         table.pass(0.1);
     });
 }

@@ -49,7 +49,7 @@ fn the_file_lags_behind_the_match() {
     let folder = folder();
     // The folder of the file need not be there.
     let path = folder.path().join("matches/match.pgn");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,computer:5");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,computer:10");
     let generation = |table: &Table| table.session().generation();
     table.play("a2a3");
     assert_eq!(games(&path), ["a2a3"]);
@@ -71,10 +71,10 @@ fn the_file_lags_behind_the_match() {
     assert_eq!(games(&path), [moves]);
     let record = parse_record(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let (players, seed) = players_of(&record);
-    assert_eq!((players.to_string().as_str(), seed), ("human,computer:5", 1));
+    assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
     assert_eq!(
         (record.tag("White"), record.tag("Black")),
-        (Some("Human"), Some("Computer level 5"))
+        (Some("Human"), Some("Computer level 10"))
     );
     table.send(Intent::Rematch).play("b1b2");
     assert_eq!(games(&path), ["b1b2"], "only the running match is kept");

@@ -11,7 +11,7 @@ use breakthrough::rules::{Game, Side, Variant};
 /// One move wins for the first side, on a5.
 pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";
 /// Slow enough for a test to look at it while it thinks.
-const THINKER: &str = "human,computer:5";
+const THINKER: &str = "human,computer:10";
 
 #[test]
 fn a_move_changes_the_match_only_later() {
@@ -54,7 +54,7 @@ fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
     check(blocked, people, "a1b2", "your own piece stands on b2");
     check(blocked, people, "b3b2", "the piece on b3 is the opponent's");
     check(blocked, people, "c3c4", "no piece stands on c3");
-    check(blocked, "computer:5,human", "d1d2", "NotYourTurn");
+    check(blocked, "computer:10,human", "d1d2", "NotYourTurn");
     check("P2p/4/4/4/3P b 0 1", people, "d5d4", "the game is over");
 }
 
@@ -201,7 +201,7 @@ fn something_of_the_last_match_is_left_in_the_next() {
 fn swapping_sides_leaves_the_players_where_they_were() {
     let mut table = Table::start(SMALL, THINKER);
     table.play("a2a3").send(Intent::SwapSides);
-    assert_eq!(table.session().players().to_string(), "computer:5,human");
+    assert_eq!(table.session().players().to_string(), "computer:10,human");
     assert_eq!(table.position(), SMALL);
     assert_eq!(table.session().viewing_side(), Side::Second);
     assert!(table.session().awaits_computer());

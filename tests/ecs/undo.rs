@@ -37,7 +37,7 @@ fn people_take_back_more_or_less_than_one_move() {
 
 #[test]
 fn taking_back_against_the_computer_leaves_it_to_move() {
-    let mut table = Table::start(SMALL, "human,computer:5");
+    let mut table = Table::start(SMALL, "human,computer:10");
     table.send(Intent::Undo).expect("rejected NothingToUndo");
     table.play("a2a3");
     reply(&mut table, "d3c2");
@@ -51,7 +51,7 @@ fn taking_back_against_the_computer_leaves_it_to_move() {
 
 #[test]
 fn taking_back_while_the_computer_thinks_does_nothing() {
-    let mut table = Table::start(SMALL, "human,computer:5");
+    let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3");
     assert!(table.thinking().is_busy());
     table.log();
@@ -64,7 +64,7 @@ fn taking_back_while_the_computer_thinks_does_nothing() {
 
 #[test]
 fn the_computers_first_move_can_be_taken_back() {
-    let mut table = Table::start(SMALL, "computer:5,human");
+    let mut table = Table::start(SMALL, "computer:10,human");
     table.send(Intent::Undo).expect("rejected NothingToUndo");
     reply(&mut table, "a2a3");
     table.expect("made a2a3");
@@ -79,7 +79,7 @@ fn the_computers_first_move_can_be_taken_back() {
 
 #[test]
 fn two_computers_play_on_after_a_move_was_taken_back() {
-    let mut table = Table::start(SMALL, "computer:5,computer:5");
+    let mut table = Table::start(SMALL, "computer:10,computer:10");
     reply(&mut table, "a2a3");
     reply(&mut table, "d3c2");
     table.log();
@@ -102,7 +102,7 @@ fn two_computers_play_on_after_a_move_was_taken_back() {
 #[test]
 fn a_win_by_the_computer_cannot_be_taken_back() {
     // The computer wins whatever the person does; taken back to the person's move.
-    let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:5");
+    let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:10");
     table.play("d1d2");
     reply(&mut table, "a2a1");
     table

@@ -74,7 +74,7 @@ impl Evaluator {
     }
 
     /// The same, from nothing.
-    #[cfg(debug_assertions)]
+    #[cfg(any(test, debug_assertions))]
     pub(in crate::engine) fn fresh_estimate<B: Bitboard>(&self, board: &Board<B>) -> Score {
         let pieces = Side::BOTH.map(|side| board.pieces(side).count());
         State::of(&self.network, board).estimate(&self.network, board.side_to_move(), pieces[0] + pieces[1])
@@ -177,5 +177,101 @@ impl Network {
         };
         let (rows, _) = self.weights.embedding.as_chunks();
         &rows[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Weights;
+    use crate::rules::{Board, BoardRef, BoardSize, Geometry, Position, Variant};
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt, SeedableRng};
+
+    fn random_network(size: BoardSize, random: &mut Xoshiro256PlusPlus) -> Arc<Network> {
+        let mut weights = |count: usize, most: i16| (0..count).map(|_| random.random_range(-most..=most)).collect();
+        let rows = usize::from(size.ranks) - Network::WINDOW + 1;
+        let weights = Weights {
+            embedding: weights(2 * size.squares() * Network::HIDDEN, 60),
+            bias: weights(Network::HIDDEN, 100),
+            output: weights(Network::PHASES * 2 * Network::HIDDEN, 127),
+            output_bias: weights(Network::PHASES, 500),
+            windows: weights(rows * Network::PATTERNS, 900),
+        };
+        Arc::new(Network::new(size, weights).expect("as many weights as it takes"))
+    }
+
+    /// The board upside down with colours swapped: the same to whoever is to move.
+    fn turned(size: BoardSize, board: &Board<u64>) -> Board<u64> {
+        let turn = |pieces: u64| {
+            let ranks = (0..size.ranks).map(|rank| {
+                let file_mask = (1 << size.files) - 1;
+                let row = pieces >> (u32::from(rank) * u32::from(size.files)) & file_mask;
+                row << (u32::from(size.ranks - 1 - rank) * u32::from(size.files))
+            });
+            ranks.fold(0, |all, row| all | row)
+        };
+        Board::new(
+            turn(board.pieces(Side::Second)),
+            turn(board.pieces(Side::First)),
+            !board.side_to_move(),
+        )
+    }
+
+    #[test]
+    fn sums_kept_move_by_move_are_the_fresh_ones() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for (files, ranks) in [(8, 8), (7, 7), (6, 6), (3, 3), (5, 7), (12, 5)] {
+            let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
+            let BoardRef::Small(geometry, board) = position.board() else {
+                panic!("a small board");
+            };
+            let network = random_network(position.size(), &mut random);
+            let mut seen = std::collections::HashSet::new();
+            for _ in 0..20 {
+                walk(&network, geometry, *board, &mut random, &mut seen);
+            }
+            assert!(seen.len() > 10, "estimates differ: {}", seen.len());
+        }
+    }
+
+    /// Makes and takes back random moves, and asks for an estimate now and then.
+    fn walk(
+        network: &Arc<Network>,
+        geometry: &Geometry<u64>,
+        mut board: Board<u64>,
+        random: &mut Xoshiro256PlusPlus,
+        seen: &mut std::collections::HashSet<i32>,
+    ) {
+        let mut evaluator = Evaluator::new(Arc::clone(network), &board);
+        let mut made = Vec::new();
+        for _ in 0..60 {
+            let mut moves = Vec::new();
+            if board.outcome(geometry).is_none() {
+                board.for_each_step(geometry, |mv| moves.push(mv));
+            }
+            if moves.is_empty() || random.random_ratio(1, 4) {
+                if let Some(played) = made.pop() {
+                    board.unmake(played);
+                    evaluator.unmake();
+                }
+            } else {
+                let side = board.side_to_move();
+                let played = board.make(moves[random.random_range(0..moves.len())]);
+                evaluator.make(side, played);
+                made.push(played);
+            }
+            if random.random() {
+                let pieces = Side::BOTH.map(|side| board.pieces(side).count());
+                let estimate = evaluator.estimate(board.side_to_move(), pieces[0] + pieces[1]);
+                assert_eq!(estimate, evaluator.fresh_estimate(&board), "{board:?}");
+                assert_eq!(
+                    estimate,
+                    evaluator.fresh_estimate(&turned(network.size(), &board)),
+                    "{board:?} upside down"
+                );
+                seen.insert(estimate.centi());
+            }
+        }
     }
 }

@@ -109,3 +109,56 @@ impl Network {
         Network::new(size, weights)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: BoardSize = BoardSize { files: 4, ranks: 5 };
+
+    fn bytes() -> Vec<u8> {
+        let weights = |count: usize| (0..count).map(|index| index as i16).collect();
+        let weights = Weights {
+            embedding: weights(2 * 20 * Network::HIDDEN),
+            bias: weights(Network::HIDDEN),
+            output: weights(Network::PHASES * 2 * Network::HIDDEN),
+            output_bias: weights(Network::PHASES),
+            windows: weights(3 * Network::PATTERNS),
+        };
+        Network::new(SIZE, weights)
+            .expect("as many weights as it takes")
+            .to_bytes()
+    }
+
+    #[test]
+    fn a_network_is_read_back() {
+        let network = Network::from_bytes(&bytes()).expect("a network");
+        assert_eq!(network.size(), SIZE);
+        assert_eq!(network.to_bytes(), bytes());
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        let changed = |at: usize, byte: u8| {
+            let mut bytes = bytes();
+            bytes[at] = byte;
+            bytes
+        };
+        let whole = bytes();
+        for (bytes, text) in [
+            (vec![], "expected a network"),
+            (changed(0, b'X'), "expected a network"),
+            (changed(4, 9), "found version 9"),
+            (changed(10, 9), "with 9"),
+            (changed(6, 2), "found 2x5"),
+            (changed(6, 13), "found 13x5"),
+            (changed(8, 4), "windows"),
+            (whole[..whole.len() - 1].to_vec(), "windows"),
+            (whole[..100].to_vec(), "windows"),
+            ([whole.clone(), vec![0, 0]].concat(), "windows"),
+        ] {
+            let error = Network::from_bytes(&bytes).err().expect(text).to_string();
+            assert!(error.contains(text), "{error}, not {text}");
+        }
+    }
+}

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SIZE")]
     pub(super) variant: Option<Variant>,
 
-    /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:5.
+    /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:10.
     #[arg(long, value_name = "PLAYERS")]
     pub(super) players: Option<Players>,
 
@@ -130,7 +130,7 @@ mod tests {
         check(&["--players", "human"], Err("expected two players"));
         check(
             &["--players", "human,computer:9"],
-            Err("expected human, computer or computer:1 to computer:5"),
+            Err("expected human, computer or computer:1 to computer:10"),
         );
         check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
         check(

@@ -35,7 +35,7 @@ impl Default for SetupForm {
         let size = Variant::STANDARD.size();
         SetupForm {
             opponents: Opponents::Computer,
-            levels: [Level::ALL[1]; 2],
+            levels: [Level::ALL[2]; 2],
             side: Some(Side::First),
             files: size.files.into(),
             ranks: size.ranks.into(),
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn every_choice_of_players_is_drawn() {
-        let levels = [Level::ALL[0], Level::ALL[4]];
+        let levels = [Level::GENTLEST, Level::STRONGEST];
         let form = SetupForm {
             levels,
             ..SetupForm::default()
@@ -120,7 +120,7 @@ mod tests {
                 ranks: 7,
                 ..form
             },
-            "computer:1,computer:5",
+            "computer:1,computer:10",
         );
     }
 
