@@ -64,11 +64,18 @@ pub(super) struct Shared {
     stopped: AtomicBool,
     nodes: AtomicU64,
     most_nodes: u64,
+    /// The hashes of positions that threads are searching, each at a place of its own; empty for a single thread.
+    searched: Box<[AtomicU64]>,
 }
 
+/// How many positions may be noted as being searched. Two at one place do no harm: one of them is just not noted.
+const SEARCHED_PLACES: usize = 1 << 14;
+
 impl Shared {
-    pub(super) fn new(most_nodes: Option<u64>) -> Shared {
+    pub(super) fn new(most_nodes: Option<u64>, threads: usize) -> Shared {
+        let places = if threads > 1 { SEARCHED_PLACES } else { 0 };
         Shared {
+            searched: (0..places).map(|_| AtomicU64::new(0)).collect(),
             stopped: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             most_nodes: most_nodes.unwrap_or(u64::MAX),
@@ -113,6 +120,33 @@ impl<'a> Budget<'a> {
     #[inline]
     pub(super) const fn is_spent(&self) -> bool {
         self.spent
+    }
+
+    /// Notes that this thread begins to search a position. If another thread is at it and this one would rather wait, it
+    /// returns false, and nothing is noted.
+    #[inline]
+    pub(super) fn enter(&self, hash: u64, may_wait: bool) -> bool {
+        let searched = &self.shared.searched;
+        if searched.is_empty() {
+            return true;
+        }
+        let place = &searched[hash as usize % SEARCHED_PLACES];
+        if may_wait && place.load(Ordering::Relaxed) == hash {
+            return false;
+        }
+        place.store(hash, Ordering::Relaxed);
+        true
+    }
+
+    /// Notes that this thread has searched a position.
+    #[inline]
+    pub(super) fn leave(&self, hash: u64) {
+        if let Some(place) = self.shared.searched.get(hash as usize % SEARCHED_PLACES) {
+            // Unless another has taken the place meanwhile; if it does so just now, it is only not noted.
+            if place.load(Ordering::Relaxed) == hash {
+                place.store(0, Ordering::Relaxed);
+            }
+        }
     }
 
     /// Counts one position; returns whether the search has to end.

@@ -13,6 +13,8 @@ pub(super) struct Candidate {
     pub(super) rank: i32,
     /// How often it was good before, ±[`MOST_HISTORY`].
     pub(super) history: i32,
+    /// Whether it waits for another thread's answer.
+    pub(super) waits: bool,
 }
 
 const BEST_KNOWN: i32 = 1 << 30;
@@ -90,6 +92,7 @@ impl Ordering {
                     captures,
                     rank,
                     history,
+                    waits: false,
                 });
             }
         }

@@ -6,6 +6,7 @@ use super::params;
 use super::worker::Worker;
 use super::{Line, Proven, Report, Score};
 use crate::rules::{Bitboard, Move};
+use std::collections::VecDeque;
 
 /// The root of a search.
 pub(super) struct Root<'a, B> {
@@ -142,27 +143,37 @@ impl<'a, B: Bitboard> Root<'a, B> {
         let mut best_score = Score::WORST;
         let mut floor = alpha;
         let depth = depth as i32 - 1;
-        for index in first..self.candidates.len() {
-            let mv = self.candidates[index].mv;
+        let moves = self.candidates[first..].iter().map(|candidate| (candidate.mv, false));
+        let mut queue: VecDeque<(Move, bool)> = moves.collect();
+        let mut is_first = true;
+        while let Some((mv, has_waited)) = queue.pop_front() {
             let worker = &mut self.worker;
             let played = worker.make(mv);
+            let hash = worker.board.hash();
+            if !worker.budget.enter(hash, !is_first && !has_waited) {
+                worker.unmake(played);
+                queue.push_back((mv, true));
+                continue;
+            }
             let mut score = Score::WORST;
-            if index > first {
+            if !is_first {
                 score = -worker.search(-floor.plus(1), -floor, depth, 1);
             }
-            if index == first || (score > floor && score < beta) {
+            if is_first || (score > floor && score < beta) {
                 score = -worker.search(-beta, -floor, depth, 1);
             }
+            worker.budget.leave(hash);
             worker.unmake(played);
             if worker.budget.is_spent() {
                 return None;
             }
+            is_first = false;
             if score > best_score {
                 best_score = score;
                 if score > floor {
                     floor = score;
                     worker.expect(0, mv);
-                    self.candidates[first..=index].rotate_right(1);
+                    self.bring_forward(mv, first);
                     self.set_line(first, score);
                 }
             }
@@ -171,6 +182,13 @@ impl<'a, B: Bitboard> Root<'a, B> {
             }
         }
         Some(best_score)
+    }
+
+    /// Moves a candidate to this place; those between move on by one.
+    fn bring_forward(&mut self, mv: Move, place: usize) {
+        if let Some(index) = self.candidates.iter().position(|candidate| candidate.mv == mv) {
+            self.candidates[place..=index].rotate_right(1);
+        }
     }
 
     /// The worker's line is now the best of this rank.

@@ -106,17 +106,18 @@ impl<B: Bitboard> Worker<'_, B> {
             depth.max(0) + 1
         };
         let targets = bounds.must_capture.unwrap_or(self.terrain.geometry.playable());
-        let (score, best) = self.search_moves(
+        let node = Node {
             alpha,
             beta,
             depth,
             ply,
-            targets,
-            best_known,
+            is_open,
             least,
             most,
-            may_prune.then_some(improves),
-        );
+            may_prune,
+            improves,
+        };
+        let (score, best) = self.search_moves(&node, targets, best_known);
         if self.budget.is_spent() {
             return Score::EVEN;
         }
@@ -160,22 +161,17 @@ impl<B: Bitboard> Worker<'_, B> {
         if is_high || is_low { Ok(score) } else { Err(known.best) }
     }
 
-    /// Searches the moves into `targets`. The score is between `least` and `most` for certain.
-    fn search_moves(
-        &mut self,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        targets: B,
-        best_known: Option<Move>,
-        least: Score,
-        most: Score,
-        pruning: Option<bool>,
-    ) -> (Score, Option<Move>) {
-        let is_open = beta > alpha.plus(1);
-        let beta = beta.min(most);
-        let mut alpha = alpha.max(least);
+    /// Searches the moves into `targets`. The score is between `node.least` and `node.most` for certain.
+    fn search_moves(&mut self, node: &Node, targets: B, best_known: Option<Move>) -> (Score, Option<Move>) {
+        let Node {
+            depth,
+            ply,
+            least,
+            most,
+            ..
+        } = *node;
+        let beta = node.beta.min(most);
+        let mut alpha = node.alpha.max(least);
         let mut best = None;
         let mut best_score = Score::WORST;
         let start = self.generate(targets, ply, best_known);
@@ -184,61 +180,71 @@ impl<B: Bitboard> Worker<'_, B> {
             return (Score::loses_in(ply as u32), None);
         }
         let side = self.board.side_to_move();
-        let estimate = self.estimates[ply].centi();
         let mut quiet_moves = 0;
-        for index in 0..count {
-            let candidate = pick(&mut self.moves[start..], index);
-            let is_slow = !candidate.captures && self.terrain.moves_to_goal(side, candidate.mv.to) > 2;
-            if let Some(improves) = pruning.filter(|_| is_slow && best_score > Score::WORST && !best_score.is_loss()) {
-                quiet_moves += 1;
-                let most_moves = (params::LATE_MOVES + depth * depth) / (2 - i32::from(improves));
-                let is_late = depth <= params::LATE_DEPTH && quiet_moves > most_moves;
-                let is_futile = depth <= params::FUTILE_DEPTH
-                    && estimate + params::FUTILE_MARGIN + params::FUTILE_A_PLY * depth <= alpha.centi();
-                if !is_open && (is_late || is_futile) {
+        // Moves that another thread is searching wait for a second round: by then its answer is in the table.
+        let mut some_wait = false;
+        'rounds: for is_second in [false, true] {
+            for index in 0..count {
+                let candidate = if is_second {
+                    self.moves[start + index]
+                } else {
+                    pick(&mut self.moves[start..], index)
+                };
+                if candidate.waits != is_second {
                     continue;
                 }
-            }
-            let reduction = if index >= params::REDUCTION_MOVES && is_slow && !self.full_width {
-                self.reduction(depth, index, &candidate, is_open, pruning == Some(true))
-            } else {
-                0
-            };
-            let played = self.make(candidate.mv);
-            let passed = std::mem::take(&mut self.passed);
-            let mut score = Score::WORST;
-            let is_first = index == 0;
-            if !is_first {
-                score = -self.search(-alpha.plus(1), -alpha, depth - 1 - reduction, ply + 1);
-                if score > alpha && reduction > 0 {
-                    score = -self.search(-alpha.plus(1), -alpha, depth - 1, ply + 1);
+                let is_slow = !candidate.captures && self.terrain.moves_to_goal(side, candidate.mv.to) > 2;
+                if is_slow && !is_second {
+                    quiet_moves += 1;
+                    let may_leave_out = best_score > Score::WORST && !best_score.is_loss();
+                    if may_leave_out && self.is_hopeless(node, alpha, quiet_moves) {
+                        continue;
+                    }
+                }
+                let reduction = if index >= params::REDUCTION_MOVES && is_slow && !self.full_width {
+                    self.reduction(node, index, &candidate)
+                } else {
+                    0
+                };
+                let played = self.make(candidate.mv);
+                let passed = std::mem::take(&mut self.passed);
+                let hash = self.board.hash();
+                if depth >= params::SHARE_DEPTH && !self.budget.enter(hash, index > 0 && !is_second) {
+                    self.unmake(played);
+                    self.passed = passed;
+                    self.moves[start + index].waits = true;
+                    some_wait = true;
+                    continue;
+                }
+                let score = self.search_child(node, alpha, beta, reduction, index == 0);
+                if depth >= params::SHARE_DEPTH {
+                    self.budget.leave(hash);
+                }
+                self.unmake(played);
+                self.passed = passed;
+                if self.budget.is_spent() {
+                    break 'rounds;
+                }
+                if score <= best_score {
+                    continue;
+                }
+                best_score = score;
+                if score > alpha {
+                    alpha = score;
+                    best = Some(candidate.mv);
+                    if node.is_open {
+                        self.expect(ply, candidate.mv);
+                    }
+                }
+                if score >= beta {
+                    if !candidate.captures {
+                        let tried = &self.moves[start..start + index];
+                        self.ordering.refuted(side, ply, depth, candidate.mv, tried);
+                    }
+                    break 'rounds;
                 }
             }
-            if is_first || (is_open && score > alpha && score < beta) {
-                score = -self.search(-beta, -alpha, depth - 1, ply + 1);
-            }
-            self.unmake(played);
-            self.passed = passed;
-            if self.budget.is_spent() {
-                break;
-            }
-            if score <= best_score {
-                continue;
-            }
-            best_score = score;
-            if score > alpha {
-                alpha = score;
-                best = Some(candidate.mv);
-                if is_open {
-                    self.expect(ply, candidate.mv);
-                }
-            }
-            if score >= beta {
-                if !candidate.captures {
-                    let side = self.board.side_to_move();
-                    let tried = &self.moves[start..start + index];
-                    self.ordering.refuted(side, ply, depth, candidate.mv, tried);
-                }
+            if !some_wait {
                 break;
             }
         }
@@ -246,14 +252,62 @@ impl<B: Bitboard> Worker<'_, B> {
         (best_score.clamp(least, most), best)
     }
 
+    /// The score after the move just made: looked at closely if it is the first, or if a glance shows that it is good.
+    fn search_child(&mut self, node: &Node, alpha: Score, beta: Score, reduction: i32, is_first: bool) -> Score {
+        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        let mut score = Score::WORST;
+        if !is_first {
+            score = -self.search(-alpha.plus(1), -alpha, depth - reduction, ply);
+            if score > alpha && reduction > 0 {
+                score = -self.search(-alpha.plus(1), -alpha, depth, ply);
+            }
+        }
+        if is_first || (node.is_open && score > alpha && score < beta) {
+            score = -self.search(-beta, -alpha, depth, ply);
+        }
+        score
+    }
+
+    /// Whether a quiet move is left out at a low depth: because many came before it, or the position is bad.
+    #[inline]
+    fn is_hopeless(&self, node: &Node, alpha: Score, quiet_moves: i32) -> bool {
+        let Node { depth, .. } = *node;
+        if node.is_open || !node.may_prune {
+            return false;
+        }
+        let most_moves = (params::LATE_MOVES + depth * depth) / (2 - i32::from(node.improves));
+        let is_late = depth <= params::LATE_DEPTH && quiet_moves > most_moves;
+        let best_hope = self.estimates[node.ply].centi() + params::FUTILE_MARGIN + params::FUTILE_A_PLY * depth;
+        is_late || (depth <= params::FUTILE_DEPTH && best_hope <= alpha.centi())
+    }
+
     /// How many plies less a late quiet move is searched at first.
     #[inline]
-    fn reduction(&self, depth: i32, index: usize, candidate: &Candidate, is_open: bool, improves: bool) -> i32 {
-        if depth < params::REDUCTION_DEPTH {
+    fn reduction(&self, node: &Node, index: usize, candidate: &Candidate) -> i32 {
+        if node.depth < params::REDUCTION_DEPTH {
             return 0;
         }
-        let usual = self.reductions[depth.min(63) as usize][index.min(63)];
-        let reduction = usual - i32::from(is_open) + i32::from(!improves) - candidate.history / params::HISTORY_A_PLY;
-        reduction.clamp(0, depth - 1)
+        let usual = self.reductions[node.depth.min(63) as usize][index.min(63)];
+        let sure = i32::from(node.is_open) + candidate.history / params::HISTORY_A_PLY;
+        let unsure = i32::from(!(node.may_prune && node.improves));
+        (usual - sure + unsure).clamp(0, node.depth - 1)
     }
+}
+
+/// A position being searched, and how.
+struct Node {
+    alpha: Score,
+    beta: Score,
+    depth: i32,
+    ply: usize,
+    /// Whether more than one score is possible between alpha and beta.
+    is_open: bool,
+    /// The score is this or more for certain.
+    least: Score,
+    /// The score is this or less for certain.
+    most: Score,
+    /// Whether moves may be left out: nothing is forced, and it need not be exact.
+    may_prune: bool,
+    /// Whether the side to move stands better than at its move before.
+    improves: bool,
 }

@@ -105,7 +105,7 @@ impl Searcher {
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
         self.get_ready(position);
-        let shared = Shared::new(limits.nodes);
+        let shared = Shared::new(limits.nodes, self.threads);
         on_board!(position, |geometry, board| {
             let search = Search {
                 geometry,
@@ -165,16 +165,17 @@ impl<'a, B: Bitboard> Search<'a, B> {
         Root::new(worker, &self.limits.moves, self.lines)
     }
 
-    /// The calling thread reports. The others only fill the table that all share (lazy SMP; Østensen, "A Complete Chess
-    /// Engine Parallelized Using Lazy SMP", 2016).
+    /// The calling thread reports. The others search the same and fill the table that all share (lazy SMP; Østensen, "A
+    /// Complete Chess Engine Parallelized Using Lazy SMP", 2016), but leave to each other what one is already searching
+    /// (after Weill's ABDADA, 1996, as simplified by Kerrigan, "Multi-Threading Chess", 2014).
     fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         if self.board.outcome(self.geometry).is_some() {
             return Report::default();
         }
         std::thread::scope(|scope| {
-            for helper in 1..threads {
+            for _ in 1..threads {
                 // A thread that cannot be started is one that does not help.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || self.help(helper));
+                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.help());
             }
             let report = self.lead(interrupt, on_depth);
             self.shared.stop();
@@ -205,12 +206,10 @@ impl<'a, B: Bitboard> Search<'a, B> {
         report
     }
 
-    /// Every other helper is a ply ahead.
-    fn help(&self, helper: usize) {
+    fn help(&self) {
         let mut root = self.root(None);
-        let ahead = (helper % 2) as u32;
         for depth in 1..=most_depth(self.limits) {
-            if !root.iterate((depth + ahead).min(MOST_PLIES as u32)) || root.is_proven() {
+            if !root.iterate(depth) || root.is_proven() {
                 break;
             }
         }

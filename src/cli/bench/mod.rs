@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-const USUAL_DEPTH: u32 = 8;
+const USUAL_DEPTH: u32 = 10;
 
 /// What one search cost.
 #[derive(Clone, Copy, Debug)]

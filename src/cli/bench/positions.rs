@@ -22,4 +22,13 @@ pub(super) const POSITIONS: [&str; 17] = [
 ];
 
 /// Those on which threads are compared: of the sizes most played, and far from decided.
-pub(super) const SPEEDUP_POSITIONS: [&str; 4] = [POSITIONS[0], POSITIONS[1], POSITIONS[3], POSITIONS[5]];
+pub(super) const SPEEDUP_POSITIONS: [&str; 8] = [
+    POSITIONS[0],
+    POSITIONS[1],
+    POSITIONS[2],
+    POSITIONS[3],
+    POSITIONS[4],
+    POSITIONS[5],
+    POSITIONS[6],
+    POSITIONS[8],
+];

@@ -29,7 +29,8 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
             let ratio = one / several.max(1e-9);
             writeln!(
                 output,
-                "{ratio:>6.2}  {one:.3} s : {several:.3} s  {}",
+                "{ratio:>6.2}  {one:.3} s : {several:.3} s  {:.2} times the nodes  {}",
+                sum(&here[1]).nodes as f64 / sum(&here[0]).nodes as f64,
                 position_text(&position)
             )?;
             output.flush()?;
@@ -53,7 +54,9 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
     } else {
         writeln!(
             output,
-            "time to depth {depth}: {threads} threads are {ratio:.2} times as fast as one ({:.2} times the nodes a second)",
+            "time to depth {depth}: {threads} threads are {ratio:.2} times as fast as one ({:.2} times the nodes, {:.2} times the nodes a \
+             second)",
+            several.nodes as f64 / one.nodes as f64,
             speed(several) / speed(one)
         )?;
     }
