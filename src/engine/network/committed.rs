@@ -4,7 +4,11 @@ use super::Network;
 use crate::rules::BoardSize;
 use std::sync::{Arc, LazyLock};
 
-const FILES: [&[u8]; 1] = [include_bytes!("../../../assets/networks/8x8.network")];
+const FILES: [&[u8]; 3] = [
+    include_bytes!("../../../assets/networks/8x8.network"),
+    include_bytes!("../../../assets/networks/7x7.network"),
+    include_bytes!("../../../assets/networks/6x6.network"),
+];
 
 static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("a test reads every network that is committed");
