@@ -1,0 +1,121 @@
+//! How hard a position nobody has searched looks: the first proof and disproof numbers of a new node.
+//!
+//! After Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), who starts df-pn with an
+//! evaluation (df-pn+). Here the evaluation is the binary logarithm of the odds that the side to move wins, so that both
+//! numbers come from it: one falls as the other grows.
+
+use super::facts::{Fact, Left};
+use super::field::{Field, State};
+use super::table::Numbers;
+use super::word::Word;
+
+/// Steps of the evaluation to a doubling of the odds.
+const STEPS: i32 = 32;
+/// The evaluation is cut off at so many doublings.
+const MOST_DOUBLINGS: i32 = 10;
+
+/// Numbers chosen by how many nodes it took to solve 3x7, 5x5 and 6x5; docs/SOLVER.md has the measurements.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Both numbers of an even position with one move.
+    pub even: f64,
+    /// Doublings for a piece more.
+    pub piece: f64,
+    /// Doublings for a step forward.
+    pub step: f64,
+    /// How the moves that do not lose at once raise the number of the side that has to refute them all.
+    pub moves: f64,
+    /// What is added to the numbers of the second-best child before another child is looked at.
+    pub patience: f64,
+    /// The part of the lesser numbers that counts when numbers are added up.
+    pub share: u32,
+    pub extra: [f64; 8],
+}
+
+/// The numbers in use.
+pub const TUNING: Tuning = Tuning {
+    even: 16.0,
+    piece: 1.0,
+    step: 0.4,
+    moves: 1.5,
+    patience: 0.5,
+    share: 4,
+    extra: [0.0; 8],
+};
+
+/// Looks at positions of one board.
+pub(super) struct Estimator<'a, W> {
+    field: &'a Field<W>,
+    /// The worth of a piece by how far it has come, in steps.
+    worth: Vec<i32>,
+    /// The number of an even position times two to the power of the evaluation.
+    powers: Vec<f32>,
+    /// The factor for so many moves.
+    moves: Vec<f32>,
+}
+
+impl<'a, W: Word> Estimator<'a, W> {
+    pub(super) fn new(field: &'a Field<W>, tuning: &Tuning) -> Self {
+        let steps = |doublings: f64| (doublings * f64::from(STEPS)).round() as i32;
+        let most = MOST_DOUBLINGS * STEPS;
+        Estimator {
+            field,
+            worth: (0..field.ranks)
+                .map(|rank| steps(tuning.piece + tuning.step * f64::from(rank)))
+                .collect(),
+            powers: (-most..=most)
+                .map(|value| (tuning.even * (f64::from(value) / f64::from(STEPS)).exp2()) as f32)
+                .collect(),
+            moves: (0..=3 * W::STRIDE * W::RANKS)
+                .map(|moves| f64::from(moves).powf(tuning.moves) as f32)
+                .collect(),
+        }
+    }
+
+    /// The first numbers of a position: exact where a look two plies ahead (more, while replies are forced) decides it.
+    pub(super) fn numbers(&self, state: State<W>, left: Left) -> Numbers {
+        let targets = match self.field.fact_within(state, left) {
+            Fact::Win(_) => return Numbers::WON,
+            Fact::Loss(_) => return Numbers::LOST,
+            Fact::Open(targets) => targets,
+        };
+        let (mut moves, mut last, mut wins) = (0, state, false);
+        let below = left.after_a_ply();
+        self.field.for_each_child(state, targets, |child| {
+            if wins {
+                return;
+            }
+            match self.field.fact_within(child, below) {
+                Fact::Win(_) => {}
+                Fact::Loss(_) => wins = true,
+                Fact::Open(_) => (moves, last) = (moves + 1, child),
+            }
+        });
+        match moves {
+            _ if wins => Numbers::WON,
+            0 => Numbers::LOST,
+            1 => self.numbers(last, below).seen_by_the_other(),
+            _ => self.guess(state, moves),
+        }
+    }
+
+    fn guess(&self, state: State<W>, moves: usize) -> Numbers {
+        let ranks = self.field.ranks as usize;
+        let value: i32 = (0..ranks)
+            .map(|rank| {
+                let own = state.own.rank(rank as u32).count_ones() as i32;
+                let enemy = state.enemy.rank(rank as u32).count_ones() as i32;
+                own * self.worth[rank] - enemy * self.worth[ranks - 1 - rank]
+            })
+            .sum();
+        let most = MOST_DOUBLINGS * STEPS;
+        let value = value.clamp(-most, most);
+        let win = self.powers[(most - value) as usize];
+        let loss = self.powers[(most + value) as usize] * self.moves[moves];
+        let number = |number: f32| number.clamp(1.0, 65_535.0) as u32;
+        Numbers {
+            win: number(win),
+            loss: number(loss),
+        }
+    }
+}
