@@ -1,6 +1,6 @@
 //! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`engine`], [`cli`], `game`. A layer uses only those before it.
+//! Layers, lowest first: [`rules`], [`notation`], [`engine`] and [`solver`], [`cli`], `game`. A layer uses only those before it.
 
 pub mod assets;
 pub mod cli;

@@ -5,6 +5,7 @@ mod opponent;
 mod perft;
 mod play;
 mod players;
+mod solve;
 mod start;
 
 pub use players::{Player, Players, PlayersTextError};
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 /// The version that `--version` prints.
 pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// The board game Breakthrough in the terminal: counting moves and playing.
+/// The board game Breakthrough in the terminal: counting moves, playing and solving.
 #[derive(Debug, Parser)]
 #[command(name = "breakthrough-engine", version = VERSION, propagate_version = true)]
 struct Arguments {
@@ -28,6 +29,7 @@ struct Arguments {
 enum Command {
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Solve(solve::Arguments),
 }
 
 /// Why a command could not do what it was asked.
@@ -36,6 +38,9 @@ enum Failure {
     /// An argument cannot be used; the text says which and why.
     #[error("{0}")]
     Argument(String),
+    /// The program contradicts itself.
+    #[error("{0}")]
+    Wrong(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -48,6 +53,7 @@ pub fn run() -> ExitCode {
     let done = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Solve(arguments) => solve::run(&arguments, &mut output),
     };
     match done.and_then(|()| Ok(output.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,7 +19,7 @@ pub(super) struct Start {
 }
 
 /// A size that can be played, so that a bad one is refused under its own name.
-fn size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())?;
     Ok((files, ranks))
@@ -28,10 +28,15 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 impl Start {
     /// The position to start from.
     pub(super) fn position(&self) -> Result<Position, Failure> {
+        self.position_of(None)
+    }
+
+    /// The position to start from, on a board of another size than `--variant` says if one is given.
+    pub(super) fn position_of(&self, size: Option<(u32, u32)>) -> Result<Position, Failure> {
         if let Some(position) = &self.position {
             return Ok(position.clone());
         }
-        let (files, ranks) = self.variant;
+        let (files, ranks) = size.unwrap_or(self.variant);
         let variant = match self.home_ranks {
             None => Variant::new(files, ranks),
             Some(home_ranks) => Variant::with_home_ranks(files, ranks, home_ranks),

@@ -15,7 +15,11 @@ impl<W: Word> Worker<'_, W> {
             return Ok(outcome.winner == position.side_to_move());
         }
         let numbers = self.decide(self.node(position, left));
-        if numbers.is_decided() { Ok(numbers.win == 0) } else { Err(Stopped) }
+        if numbers.is_decided() {
+            Ok(numbers.win == 0)
+        } else {
+            Err(Stopped)
+        }
     }
 
     /// Searches a position although the table knows it, because the table lost what followed.

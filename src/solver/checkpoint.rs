@@ -41,7 +41,10 @@ pub enum CheckpointError {
 
 pub(super) fn write(table: &Table, head: &Head, output: &mut impl Write) -> io::Result<()> {
     let mut bytes = MAGIC.to_vec();
-    let numbers = head.position.into_iter().chain([head.buckets, head.nodes, head.entries]);
+    let numbers = head
+        .position
+        .into_iter()
+        .chain([head.buckets, head.nodes, head.entries]);
     numbers.for_each(|number| bytes.extend(number.to_le_bytes()));
     let sum = checksum(0, &bytes);
     bytes.extend(sum.to_le_bytes());
@@ -95,7 +98,11 @@ pub(super) fn read(position: [u64; 9], input: &mut impl Read) -> Result<(Table, 
         sum = checksum(sum, &bytes[..end]);
         let mut words = bytes[1..end].chunks_exact(8).map(number_of);
         let mut bucket: Bucket = [[0; 2]; 4];
-        for (_, entry) in bucket.iter_mut().enumerate().filter(|(slot, _)| bytes[0] >> slot & 1 == 1) {
+        for (_, entry) in bucket
+            .iter_mut()
+            .enumerate()
+            .filter(|(slot, _)| bytes[0] >> slot & 1 == 1)
+        {
             *entry = [words.next().unwrap_or(0), words.next().unwrap_or(0)];
         }
         table.set_bucket_words(index, bucket);
@@ -117,12 +124,17 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> 
 
 /// A number of 8 bytes.
 fn number_of(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 /// FNV-1a by words (Fowler, Noll, Vo), good enough against damage.
 fn checksum(sum: u64, bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(sum ^ 0xcbf2_9ce4_8422_2325, |sum, chunk| {
-        (sum ^ number_of(chunk)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(29)
+        (sum ^ number_of(chunk))
+            .wrapping_mul(0x0000_0100_0000_01b3)
+            .rotate_left(29)
     })
 }

@@ -16,31 +16,29 @@ const MOST_DOUBLINGS: i32 = 10;
 
 /// Numbers chosen by how many nodes it took to solve 3x7, 5x5 and 6x5; docs/SOLVER.md has the measurements.
 #[derive(Clone, Copy, Debug)]
-pub struct Tuning {
+pub(super) struct Tuning {
     /// Both numbers of an even position with one move.
-    pub even: f64,
+    pub(super) even: f64,
     /// Doublings for a piece more.
-    pub piece: f64,
+    pub(super) piece: f64,
     /// Doublings for a step forward.
-    pub step: f64,
+    pub(super) step: f64,
     /// How the moves that do not lose at once raise the number of the side that has to refute them all.
-    pub moves: f64,
+    pub(super) moves: f64,
     /// What is added to the numbers of the second-best child before another child is looked at.
-    pub patience: f64,
+    pub(super) patience: f64,
     /// The part of the lesser numbers that counts when numbers are added up.
-    pub share: u32,
-    pub extra: [f64; 8],
+    pub(super) share: u32,
 }
 
 /// The numbers in use.
-pub const TUNING: Tuning = Tuning {
+pub(super) const TUNING: Tuning = Tuning {
     even: 16.0,
     piece: 1.0,
     step: 0.4,
     moves: 1.5,
     patience: 0.5,
     share: 4,
-    extra: [0.0; 8],
 };
 
 /// Looks at positions of one board.

@@ -96,9 +96,8 @@ impl<W: Word> Field<W> {
     /// How many moves the foremost of the own pieces is from its goal; `ranks` without pieces.
     #[inline]
     pub(super) fn own_distance(&self, own: W) -> u32 {
-        own.last().map_or(self.ranks, |square| {
-            self.ranks - 1 - square.index() as u32 / W::STRIDE
-        })
+        own.last()
+            .map_or(self.ranks, |square| self.ranks - 1 - square.index() as u32 / W::STRIDE)
     }
 
     /// How many moves the foremost of the enemy pieces is from its goal; `ranks` without pieces.
@@ -155,7 +154,10 @@ impl<W: Word> Field<W> {
                 let at = size.coordinates(square);
                 W::of(Square::new((u32::from(at.rank) * W::STRIDE + u32::from(at.file)) as u8))
             };
-            position.pieces(side).into_iter().fold(W::EMPTY, |set, square| set | bit(square))
+            position
+                .pieces(side)
+                .into_iter()
+                .fold(W::EMPTY, |set, square| set | bit(square))
         };
         let (first, second) = (set(Side::First), set(Side::Second));
         match position.side_to_move() {

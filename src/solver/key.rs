@@ -49,10 +49,17 @@ impl Keys {
                 code.wrapping_mul(self.power).wrapping_add(own + 2 * enemy)
             });
             // Both steps lose nothing: different positions have different marks.
-            let salted = if self.squares <= MOST_EXACT_SQUARES { code << 8 | salt } else { code };
+            let salted = if self.squares <= MOST_EXACT_SQUARES {
+                code << 8 | salt
+            } else {
+                code
+            };
             let mark = salted.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mark = mark ^ (mark >> 32);
-            return Key { place: mark.wrapping_mul(0xd6e8_feb8_6659_fd93), mark };
+            return Key {
+                place: mark.wrapping_mul(0xd6e8_feb8_6659_fd93),
+                mark,
+            };
         }
         let words = state.own.limbs().into_iter().chain(state.enemy.limbs()).chain([salt]);
         let (mut place, mut mark) = (0x94d0_49bb_1331_11eb, 0xbf58_476d_1ce4_e5b9_u64);

@@ -226,8 +226,11 @@ impl Solver {
     pub fn line(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
         let left = plies.map_or(Left::UNLIMITED, Left::plies);
         let run = self.run(interrupt);
-        with_core!(&self.core, |core| core
-            .with_worker(&run, |worker| line::line(worker, &self.position, left)))
+        with_core!(&self.core, |core| core.with_worker(&run, |worker| line::line(
+            worker,
+            &self.position,
+            left
+        )))
     }
 
     /// Checks by the rules alone that `winner` wins: follows the proof to the end of every game in it. Uses about so many

@@ -4,9 +4,9 @@
 //! was found after which it is lost, as lost when every legal move leads to a position that is won, and every such chain
 //! ends in positions that the rules themselves call finished. A claim that does not stand up ends the check.
 
+use super::facts::Left;
 use super::line::winning_move;
 use super::search::Worker;
-use super::facts::Left;
 use super::table::{Entry, Numbers, Table};
 use super::word::Word;
 use super::{Counters, Stopped, VerifyError};
