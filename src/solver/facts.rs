@@ -49,7 +49,7 @@ impl Left {
 
     /// The plies, and whether the side to move is the one that has to win.
     #[inline]
-    const fn limit(self) -> Option<(u32, bool)> {
+    pub(super) const fn limit(self) -> Option<(u32, bool)> {
         match self.0 {
             u32::MAX => None,
             plies => Some((plies, plies % 2 == 1)),

@@ -4,7 +4,7 @@ use super::word::Word;
 use crate::rules::{BoardSize, Position, Side, Square};
 
 /// The pieces, seen by the side to move: its own move up, the enemy's down. Colours do not matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<W> {
     pub(super) own: W,
     pub(super) enemy: W,

@@ -13,6 +13,8 @@ mod key;
 mod line;
 mod search;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod word;
 
