@@ -93,7 +93,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         Err(VerifyError::Stopped(Stopped)) => {
             if let Some(path) = &arguments.checkpoint {
                 checkpoint::write(path, &solver)?;
-                note(&format!("wrote {}", path.display()));
+                if !arguments.json {
+                    // Nobody need listen.
+                    let _ = writeln!(std::io::stderr(), "wrote {}", path.display());
+                }
             }
         }
         Err(VerifyError::Flaw(flaw)) => {
@@ -140,11 +143,6 @@ fn find(
         answer.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
     }
     Ok(())
-}
-
-/// Says something on the side, where nobody need listen.
-fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 const fn name(winner: Option<Side>) -> &'static str {

@@ -97,7 +97,7 @@ fn wrong_arguments_are_named() {
     refuses(&["--position", "pp/2/x1/PP w"], "'--position <FEN>': expected P, p");
     refuses(&["5x5", "--memory", "0"], "--memory");
     refuses(&["5x5", "--threads", "0"], "--threads");
-    refuses(&["5x5", "--time", "-1"], "--time");
+    refuses(&["5x5", "--time", "0"], "--time");
     refuses(
         &["5x5", "--time", "soon"],
         "expected a number of seconds above 0, found `soon`",
