@@ -23,6 +23,12 @@ pub(super) struct Tuning {
     pub(super) piece: f64,
     /// Doublings for a step forward.
     pub(super) step: f64,
+    /// Doublings for two pieces side by side, and for one behind the other.
+    pub(super) abreast: f64,
+    pub(super) in_file: f64,
+    /// Doublings for an enemy piece that can be captured and not recaptured, and for such a piece of one's own.
+    pub(super) prey: f64,
+    pub(super) hanging: f64,
     /// How the moves that do not lose at once raise the number of the side that has to refute them all.
     pub(super) moves: f64,
     /// What is added to the numbers of the second-best child before another child is looked at.
@@ -36,6 +42,10 @@ pub(super) const TUNING: Tuning = Tuning {
     even: 16.0,
     piece: 1.0,
     step: 0.4,
+    abreast: 0.7,
+    in_file: 0.4,
+    prey: 1.0,
+    hanging: -0.5,
     moves: 1.5,
     patience: 0.5,
     share: 4,
@@ -46,6 +56,10 @@ pub(super) struct Estimator<'a, W> {
     field: &'a Field<W>,
     /// The worth of a piece by how far it has come, in steps.
     worth: Vec<i32>,
+    abreast: i32,
+    in_file: i32,
+    prey: i32,
+    hanging: i32,
     /// The number of an even position times two to the power of the evaluation.
     powers: Vec<f32>,
     /// The factor for so many moves.
@@ -61,6 +75,10 @@ impl<'a, W: Word> Estimator<'a, W> {
             worth: (0..field.ranks)
                 .map(|rank| steps(tuning.piece + tuning.step * f64::from(rank)))
                 .collect(),
+            abreast: steps(tuning.abreast),
+            in_file: steps(tuning.in_file),
+            prey: steps(tuning.prey),
+            hanging: steps(tuning.hanging),
             powers: (-most..=most)
                 .map(|value| (tuning.even * (f64::from(value) / f64::from(STEPS)).exp2()) as f32)
                 .collect(),
@@ -98,16 +116,8 @@ impl<'a, W: Word> Estimator<'a, W> {
     }
 
     fn guess(&self, state: State<W>, moves: usize) -> Numbers {
-        let ranks = self.field.ranks as usize;
-        let value: i32 = (0..ranks)
-            .map(|rank| {
-                let own = state.own.rank(rank as u32).count_ones() as i32;
-                let enemy = state.enemy.rank(rank as u32).count_ones() as i32;
-                own * self.worth[rank] - enemy * self.worth[ranks - 1 - rank]
-            })
-            .sum();
         let most = MOST_DOUBLINGS * STEPS;
-        let value = value.clamp(-most, most);
+        let value = self.value(state).clamp(-most, most);
         let win = self.powers[(most - value) as usize];
         let loss = self.powers[(most + value) as usize] * self.moves[moves];
         let number = |number: f32| number.clamp(1.0, 65_535.0) as u32;
@@ -115,5 +125,25 @@ impl<'a, W: Word> Estimator<'a, W> {
             win: number(win),
             loss: number(loss),
         }
+    }
+
+    /// The evaluation of a position, in steps.
+    fn value(&self, state: State<W>) -> i32 {
+        let ranks = self.field.ranks as usize;
+        let advance: i32 = (0..ranks)
+            .map(|rank| {
+                let own = state.own.rank(rank as u32).count_ones() as i32;
+                let enemy = state.enemy.rank(rank as u32).count_ones() as i32;
+                own * self.worth[rank] - enemy * self.worth[ranks - 1 - rank]
+            })
+            .sum();
+        let State { own, enemy } = state;
+        let count = |set: W| set.count() as i32;
+        let (taken, threatened) = (self.field.up_beside(own), self.field.down_beside(enemy));
+        advance
+            + self.abreast * (count(own & self.field.left_of(own)) - count(enemy & self.field.left_of(enemy)))
+            + self.in_file * (count(own & self.field.up(own)) - count(enemy & self.field.up(enemy)))
+            + self.prey * count(enemy & taken & !threatened)
+            + self.hanging * count(own & threatened & !taken)
     }
 }

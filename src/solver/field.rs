@@ -82,6 +82,12 @@ impl<W: Word> Field<W> {
         (set << W::STRIDE) & self.playable
     }
 
+    /// The squares to the left.
+    #[inline]
+    pub(super) fn left_of(&self, set: W) -> W {
+        (set & self.not_first_file) >> 1
+    }
+
     /// The squares diagonally below.
     #[inline]
     pub(super) fn down_beside(&self, set: W) -> W {
