@@ -100,7 +100,7 @@ impl Minimax {
 /// Solves a board and checks everything that is known of it.
 fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory: usize) {
     let position = start(files, ranks);
-    let solver = Solver::new(&position, &settings(memory, 1));
+    let mut solver = Solver::new(&position, &settings(memory, 1));
     assert_eq!(solver.winner(&never), Ok(winner), "{files}x{ranks}");
     let mut end = position.clone();
     for mv in solver.line(None, &never).expect("it is not stopped") {
@@ -159,7 +159,7 @@ fn random_positions_are_solved_as_exhaustive_search_does() {
             let (winner, plies) = minimax.solve(&mut position.clone());
             // Also with a table of one bucket, and with another thread.
             let memory = if round % 3 == 0 { 64 } else { MIB / 4 };
-            let solver = Solver::new(&position, &settings(memory, 1 + round % 2));
+            let mut solver = Solver::new(&position, &settings(memory, 1 + round % 2));
             assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
             if round % 4 == 0 {
                 assert_eq!(solver.shortest(&never), Ok(plies), "{position:?}");
@@ -189,11 +189,11 @@ fn mirror_images_cost_the_same() {
         (setup.first, setup.second) = (mirrored(Side::First), mirrored(Side::Second));
         setup.side_to_move = position.side_to_move();
         let image = Position::from_setup(&setup).expect("a legal position");
-        let solver = Solver::new(&position, &settings(4 * MIB, 1));
+        let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
         let winner = solver.winner(&never);
         let (mut bytes, nodes) = (Vec::new(), solver.counters().nodes());
         solver.save(&mut bytes).expect("memory can be written");
-        let image_solver = Solver::new(&image, &settings(4 * MIB, 1));
+        let mut image_solver = Solver::new(&image, &settings(4 * MIB, 1));
         assert_eq!(image_solver.winner(&never), winner, "{position:?}");
         assert!(image_solver.counters().nodes() <= 2 * nodes + 100, "{position:?}");
     }
@@ -203,7 +203,7 @@ fn mirror_images_cost_the_same() {
 fn threads_and_small_tables_agree() {
     for (files, ranks, winner, _) in &SOLVED[..QUICK + 1] {
         for (memory, threads) in [(MIB, 2), (4 * MIB, 3), (MIB / 4, 1), (MIB / 4, 2)] {
-            let solver = Solver::new(&start(*files, *ranks), &settings(memory, threads));
+            let mut solver = Solver::new(&start(*files, *ranks), &settings(memory, threads));
             assert_eq!(solver.winner(&never), Ok(*winner), "{files}x{ranks} {memory} {threads}");
         }
     }
@@ -212,7 +212,7 @@ fn threads_and_small_tables_agree() {
 #[test]
 fn a_stopped_search_goes_on_where_it_was() {
     let position = start(4, 5);
-    let whole = Solver::new(&position, &settings(4 * MIB, 1));
+    let mut whole = Solver::new(&position, &settings(4 * MIB, 1));
     assert_eq!(whole.winner(&never), Ok(Side::Second));
     let all = whole.counters().nodes();
 
@@ -222,7 +222,7 @@ fn a_stopped_search_goes_on_where_it_was() {
     assert_eq!(solver.counters().nodes(), all / 2, "the limit is exact");
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory can be written");
-    let resumed = Solver::resume(&position, &settings(64, 1), &mut bytes.as_slice()).expect("a checkpoint");
+    let mut resumed = Solver::resume(&position, &settings(64, 1), &mut bytes.as_slice()).expect("a checkpoint");
     assert_eq!(resumed.nodes_before(), all / 2);
     assert_eq!(resumed.winner(&never), Ok(Side::Second));
     let rest = resumed.counters().nodes();
@@ -234,7 +234,7 @@ fn a_stopped_search_goes_on_where_it_was() {
     // An interrupt that is raised after a while.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
-    let solver = Solver::new(&position, &settings(4 * MIB, 2));
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
     assert_eq!(solver.winner(&interrupt), Err(Stopped));
     assert!(solver.counters().nodes() < all / 2);
     assert_eq!(solver.shortest(&|| true), Err(Stopped));
@@ -244,13 +244,13 @@ fn a_stopped_search_goes_on_where_it_was() {
 #[test]
 fn a_checkpoint_that_cannot_be_used_is_refused() {
     let position = start(3, 4);
-    let solver = Solver::new(&position, &settings(4096, 1));
+    let mut solver = Solver::new(&position, &settings(4096, 1));
     assert_eq!(solver.winner(&never), Ok(Side::Second));
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory can be written");
     let resume = |position: &Position, bytes: &[u8]| {
         let mut bytes = bytes;
-        Solver::resume(position, &settings(4096, 1), &mut bytes).map(|solver| solver.winner(&never))
+        Solver::resume(position, &settings(4096, 1), &mut bytes).map(|mut solver| solver.winner(&never))
     };
     assert_eq!(resume(&position, &bytes).expect("a checkpoint"), Ok(Side::Second));
     let other = resume(&start(4, 4), &bytes);
@@ -272,7 +272,7 @@ fn a_checkpoint_that_cannot_be_used_is_refused() {
 fn finished_games_are_won_already() {
     for (text, winner) in [("pP/2/2 b 0 9", Side::First), ("2/pp/2/2 w 0 9", Side::Second)] {
         let position = breakthrough::notation::parse_position(text).expect("a position");
-        let solver = Solver::new(&position, &settings(64, 1));
+        let mut solver = Solver::new(&position, &settings(64, 1));
         assert_eq!(solver.winner(&never), Ok(winner));
         assert_eq!(solver.shortest(&never), Ok(0));
         assert_eq!(solver.line(None, &never), Ok(Vec::new()));

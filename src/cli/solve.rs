@@ -46,7 +46,7 @@ pub(super) struct Arguments {
     /// Where to keep the table when the search is interrupted or gives up
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint; the table has the size it had then
+    /// Go on from the checkpoint; the table is at least as large as it was then
     #[arg(long, requires = "checkpoint")]
     resume: bool,
     /// Print one line of JSON and no progress
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     )
     .map_err(Failure::Argument)?;
     let mut answer = Answer::default();
-    let found = watch.during(|stop| find(arguments, &solver, &mut answer, stop));
+    let found = watch.during(|stop| find(arguments, &mut solver, &mut answer, stop));
     match found {
         Ok(()) => {}
         Err(VerifyError::Stopped(Stopped)) => {
@@ -129,7 +129,7 @@ fn make_solver(arguments: &Arguments, position: &Position) -> Result<Solver, Fai
 /// Asks everything that is wanted; what was found before a stop stays in the answer.
 fn find(
     arguments: &Arguments,
-    solver: &Solver,
+    solver: &mut Solver,
     answer: &mut Answer,
     stop: &dyn crate::solver::Interrupt,
 ) -> Result<(), VerifyError> {

@@ -29,6 +29,9 @@ pub(super) struct Tuning {
     /// Doublings for an enemy piece that can be captured and not recaptured, and for such a piece of one's own.
     pub(super) prey: f64,
     pub(super) hanging: f64,
+    /// Doublings for a square that can be gone to without being captured, by oneself and by the enemy.
+    pub(super) safe: f64,
+    pub(super) enemy_safe: f64,
     /// How the moves that do not lose at once raise the number of the side that has to refute them all.
     pub(super) moves: f64,
     /// What is added to the numbers of the second-best child before another child is looked at.
@@ -39,16 +42,18 @@ pub(super) struct Tuning {
 
 /// The numbers in use.
 pub(super) const TUNING: Tuning = Tuning {
-    even: 16.0,
+    even: 32.0,
     piece: 1.0,
     step: 0.4,
     abreast: 0.7,
     in_file: 0.4,
     prey: 1.0,
     hanging: -0.5,
+    safe: 0.2,
+    enemy_safe: -0.2,
     moves: 1.5,
-    patience: 0.5,
-    share: 4,
+    patience: 1.0,
+    share: 8,
 };
 
 /// Looks at positions of one board.
@@ -60,6 +65,8 @@ pub(super) struct Estimator<'a, W> {
     in_file: i32,
     prey: i32,
     hanging: i32,
+    safe: i32,
+    enemy_safe: i32,
     /// The number of an even position times two to the power of the evaluation.
     powers: Vec<f32>,
     /// The factor for so many moves.
@@ -79,6 +86,8 @@ impl<'a, W: Word> Estimator<'a, W> {
             in_file: steps(tuning.in_file),
             prey: steps(tuning.prey),
             hanging: steps(tuning.hanging),
+            safe: steps(tuning.safe),
+            enemy_safe: steps(tuning.enemy_safe),
             powers: (-most..=most)
                 .map(|value| (tuning.even * (f64::from(value) / f64::from(STEPS)).exp2()) as f32)
                 .collect(),
@@ -140,10 +149,14 @@ impl<'a, W: Word> Estimator<'a, W> {
         let State { own, enemy } = state;
         let count = |set: W| set.count() as i32;
         let (taken, threatened) = (self.field.up_beside(own), self.field.down_beside(enemy));
+        let reached = ((self.field.up(own) & !enemy) | taken) & !own;
+        let enemy_reached = ((self.field.down(enemy) & !own) | threatened) & !enemy;
         advance
             + self.abreast * (count(own & self.field.left_of(own)) - count(enemy & self.field.left_of(enemy)))
             + self.in_file * (count(own & self.field.up(own)) - count(enemy & self.field.up(enemy)))
             + self.prey * count(enemy & taken & !threatened)
             + self.hanging * count(own & threatened & !taken)
+            + self.safe * count(reached & !threatened)
+            + self.enemy_safe * count(enemy_reached & !taken)
     }
 }

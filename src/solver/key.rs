@@ -10,6 +10,17 @@ pub(super) struct Key {
     pub(super) mark: u64,
 }
 
+impl Key {
+    /// The key that has this mark, on boards where marks are exact.
+    #[inline]
+    pub(super) const fn of_mark(mark: u64) -> Key {
+        Key {
+            place: mark.wrapping_mul(0xd6e8_feb8_6659_fd93),
+            mark,
+        }
+    }
+}
+
 /// On boards of up to so many squares 3^squares fits 64 bits with room for a factor of 256.
 const MOST_EXACT_SQUARES: u32 = 35;
 /// And so many without room.
@@ -34,6 +45,11 @@ impl Keys {
         }
     }
 
+    /// Whether marks tell positions apart without fail. Then [`Key::of_mark`] gives every key.
+    pub(super) const fn are_exact<W: Word>(&self) -> bool {
+        W::STRIDE == 8 && self.squares <= MOST_EXACT_SQUARES
+    }
+
     /// The key of a position, and of another for every value of `salt` (below 256).
     #[inline]
     pub(super) fn key<W: Word>(&self, field: &Field<W>, state: State<W>, salt: u64) -> Key {
@@ -56,10 +72,7 @@ impl Keys {
             };
             let mark = salted.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mark = mark ^ (mark >> 32);
-            return Key {
-                place: mark.wrapping_mul(0xd6e8_feb8_6659_fd93),
-                mark,
-            };
+            return Key::of_mark(mark);
         }
         let words = state.own.limbs().into_iter().chain(state.enemy.limbs()).chain([salt]);
         let (mut place, mut mark) = (0x94d0_49bb_1331_11eb, 0xbf58_476d_1ce4_e5b9_u64);

@@ -133,26 +133,26 @@ impl Solver {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(position: &Position, settings: &Settings) -> Solver {
-        Solver::with_table(position, settings, Table::new(settings.memory))
+        Solver::with_table(position, settings, None)
     }
 
-    /// A solver that goes on from a checkpoint. The table has the size it had then, whatever the settings say.
+    /// A solver that goes on from a checkpoint. The table is at least as large as it was then.
     ///
     /// # Errors
     /// The bytes are no checkpoint of this position, or damaged.
     pub fn resume(position: &Position, settings: &Settings, input: &mut impl Read) -> Result<Solver, CheckpointError> {
         let (table, head) = checkpoint::read(fingerprint(position), input)?;
-        let mut solver = Solver::with_table(position, settings, table);
+        let mut solver = Solver::with_table(position, settings, Some(table));
         solver.nodes_before = head.nodes;
         solver.counters.entries.store(head.entries, Relaxed);
         Ok(solver)
     }
 
-    fn with_table(position: &Position, settings: &Settings, table: Table) -> Solver {
+    fn with_table(position: &Position, settings: &Settings, table: Option<Table>) -> Solver {
         let core = if Field::<u64>::fits(position.size()) {
-            AnyCore::Small(Core::new(position, table))
+            AnyCore::Small(Core::new(position, settings.memory, table))
         } else {
-            AnyCore::Large(Core::new(position, table))
+            AnyCore::Large(Core::new(position, settings.memory, table))
         };
         Solver {
             position: position.clone(),
@@ -182,17 +182,17 @@ impl Solver {
         self.nodes_before
     }
 
-    /// How many entries the table can hold.
+    /// How many entries the table can hold when it has grown.
     #[must_use]
     pub fn capacity(&self) -> u64 {
-        with_core!(&self.core, |core| core.table.capacity() as u64)
+        with_core!(&self.core, |core| core.capacity())
     }
 
     /// Who wins with best play.
     ///
     /// # Errors
     /// The search was stopped; asking again goes on where it was.
-    pub fn winner(&self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+    pub fn winner(&mut self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
         self.winner_within(Left::UNLIMITED, interrupt)
     }
 
@@ -200,7 +200,7 @@ impl Solver {
     ///
     /// # Errors
     /// The search was stopped; asking again goes on where it was.
-    pub fn shortest(&self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
+    pub fn shortest(&mut self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
         if self.position.outcome().is_some() {
             return Ok(0);
         }
@@ -212,12 +212,18 @@ impl Solver {
         Ok(plies)
     }
 
-    fn winner_within(&self, left: Left, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+    fn winner_within(&mut self, left: Left, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
         if let Some(outcome) = self.position.outcome() {
             return Ok(outcome.winner);
         }
-        let run = self.run(interrupt);
-        with_core!(&self.core, |core| core.winner(&self.position, left, &run)).ok_or(Stopped)
+        let run = Run {
+            counters: &self.counters,
+            interrupt,
+            most_nodes: self.most_nodes,
+            threads: self.threads,
+            tuning: &self.tuning,
+        };
+        with_core!(&mut self.core, |core| core.winner(&self.position, left, &run)).ok_or(Stopped)
     }
 
     /// A line of best play to the end of the game: the winner keeps its win, the loser makes it work. If `plies` is given,

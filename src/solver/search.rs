@@ -22,6 +22,8 @@ pub(super) struct Shared<'a, W> {
     pub(super) interrupt: &'a dyn Interrupt,
     /// No more than so many nodes in all, counted as [`Counters::nodes`] counts.
     pub(super) most_nodes: u64,
+    /// The search stops when the table has more entries, to be given a larger one.
+    pub(super) most_entries: u64,
     pub(super) tuning: &'a Tuning,
     pub(super) threads: usize,
     pub(super) stop: AtomicBool,
@@ -303,7 +305,8 @@ impl<'a, W: Word> Worker<'a, W> {
             let most = self.shared.most_nodes;
             self.granted = GRANT.min(most.saturating_sub(used));
             counters.nodes.fetch_sub(GRANT - self.granted, Relaxed);
-            if self.granted == 0 || self.shared.interrupt.is_raised() {
+            let is_full = counters.entries() > self.shared.most_entries;
+            if self.granted == 0 || is_full || self.shared.interrupt.is_raised() {
                 self.shared.stop.store(true, Relaxed);
                 return false;
             }

@@ -87,9 +87,14 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of about so many bytes, at least one bucket.
+    /// A table of about so many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        Table::with_buckets((bytes / (8 * WORDS)).max(1))
+        Table::with_buckets(Table::buckets_of(bytes))
+    }
+
+    /// How many buckets fit so many bytes, at least one.
+    pub(super) fn buckets_of(bytes: usize) -> usize {
+        (bytes / (8 * WORDS)).max(1)
     }
 
     pub(super) fn with_buckets(buckets: usize) -> Table {
@@ -98,6 +103,20 @@ impl Table {
         let start = (address.next_multiple_of(8 * WORDS) - address) / 8;
         Table { words, start, buckets }
     }
+
+    /// The same entries in more buckets, and how many there are. All keys must be [`Key::of_mark`].
+    pub(super) fn grown(&self, buckets: usize) -> (Table, u64) {
+        let table = Table::with_buckets(buckets);
+        let mut entries = 0;
+        let words = (0..self.buckets).flat_map(|index| self.bucket_words(index));
+        for [mark, data] in words.filter(|words| words[1] != 0) {
+            let is_new = table.put(Key::of_mark(mark ^ data), Entry::unpack(data));
+            entries += u64::from(is_new);
+        }
+        (table, entries)
+    }
+
+    pub(super) const ENTRIES_A_BUCKET: u64 = SLOTS as u64;
 
     /// How many entries fit.
     pub(super) const fn capacity(&self) -> usize {

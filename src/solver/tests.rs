@@ -305,7 +305,7 @@ fn different_positions_have_different_keys() {
 }
 
 /// Solves a position and checks the proof, with whatever field and table are in the core.
-fn solve_and_verify(core: &Core<u64>, position: &Position) -> Result<Side, VerifyError> {
+fn solve_and_verify(core: &mut Core<u64>, position: &Position) -> Result<Side, VerifyError> {
     let counters = Counters::default();
     let run = Run {
         counters: &counters,
@@ -330,14 +330,17 @@ fn solve_and_verify(core: &Core<u64>, position: &Position) -> Result<Side, Verif
 fn a_wrong_short_cut_is_caught() {
     for (files, ranks, winner) in [(3, 5, Side::Second), (4, 4, Side::Second), (2, 6, Side::First)] {
         let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
-        let mut core = Core::new(&position, Table::new(1 << 20));
-        assert_eq!(solve_and_verify(&core, &position).expect("the proof is right"), winner);
+        let mut core = Core::new(&position, 1 << 20, None);
+        assert_eq!(
+            solve_and_verify(&mut core, &position).expect("the proof is right"),
+            winner
+        );
         // One more square from which a piece is said to win at once.
         let field = core.field.clone();
         for rank in 2..ranks - 2 {
             core.field.own_last_step = field.own_last_step | 1 << (8 * rank);
             core.table = Table::new(1 << 20);
-            let found = solve_and_verify(&core, &position);
+            let found = solve_and_verify(&mut core, &position);
             assert!(
                 matches!(found, Err(VerifyError::Flaw(_))),
                 "{files}x{ranks}, a{}: {found:?}",
@@ -350,9 +353,9 @@ fn a_wrong_short_cut_is_caught() {
 #[test]
 fn a_wrong_table_is_caught() {
     let position = Position::start(Variant::new(3, 5).expect("a size the rules know"));
-    let core = Core::new(&position, Table::new(1 << 20));
+    let mut core = Core::new(&position, 1 << 20, None);
     assert_eq!(
-        solve_and_verify(&core, &position).expect("the proof is right"),
+        solve_and_verify(&mut core, &position).expect("the proof is right"),
         Side::Second
     );
     // Every reply to every first move is called lost, in turn, for the side that moves then.
@@ -372,7 +375,7 @@ fn a_wrong_table_is_caught() {
                 busy: false,
             };
             core.table.put(key, entry);
-            match solve_and_verify(&core, &position) {
+            match solve_and_verify(&mut core, &position) {
                 Ok(winner) => assert_eq!(winner, Side::Second),
                 Err(error) => {
                     assert!(matches!(error, VerifyError::Flaw(_)));
