@@ -98,7 +98,7 @@ fn longest_defence<W: Word>(
     let hardness = |mv: &Move| {
         let after = played(position, *mv);
         match worker.fact(&after, below) {
-            Fact::Win(plies) => plies.into(),
+            Fact::Win(plies) => plies,
             _ => 1000 + worker.known(&after, below).map_or(0, |entry| entry.work),
         }
     };

@@ -125,7 +125,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: Key) -> &[AtomicU64] {
-        let bucket = (u128::from(key.place) * self.buckets as u128 >> 64) as usize;
+        let bucket = ((u128::from(key.place) * self.buckets as u128) >> 64) as usize;
         let first = self.start + bucket * WORDS;
         &self.words[first..first + WORDS]
     }

@@ -34,7 +34,7 @@ impl<W: Word> Verifier<'_, '_, W> {
             return Ok(());
         }
         let before = self.counters.checked.fetch_add(1, Relaxed);
-        if before % 256 == 0 && self.worker.is_interrupted() {
+        if before.is_multiple_of(256) && self.worker.is_interrupted() {
             return Err(Stopped.into());
         }
         if wins {
