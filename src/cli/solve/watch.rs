@@ -24,7 +24,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Catches Ctrl-C from now on: the first asks the search to stop, the second ends the program.
+    /// Catches Ctrl-C from now on, also where the shell had it ignored, as for commands in the background: the first asks
+    /// the search to stop, the second ends the program.
     pub(super) fn new(
         begun: Instant,
         most_seconds: Option<f64>,
@@ -34,7 +35,7 @@ impl Watch {
     ) -> Result<Watch, String> {
         let stop = Arc::new(AtomicBool::new(false));
         let raised = Arc::clone(&stop);
-        let caught = ctrlc::try_set_handler(move || {
+        let caught = ctrlc::set_handler(move || {
             if raised.swap(true, Relaxed) {
                 std::process::exit(130);
             }
