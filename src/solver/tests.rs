@@ -1,14 +1,10 @@
 //! Every short cut on its own, against the rules played out exhaustively.
 
-use super::core::{Core, Run};
 use super::estimate::{Estimator, TUNING};
 use super::facts::{Fact, Left};
 use super::field::{Field, State};
 use super::key::Keys;
-use super::table::{Entry, Numbers, Table};
-use super::verify::Verifier;
 use super::word::Word;
-use super::{Counters, VerifyError};
 use crate::rules::{Move, Position, Side, Variant};
 use ethnum::U256;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -318,94 +314,4 @@ fn different_positions_have_different_keys() {
         }
         assert_eq!(states.len(), marks.len(), "{files}x{ranks}");
     }
-}
-
-/// Solves a position and checks the proof, with whatever field and table are in the core.
-fn solve_and_verify(core: &mut Core<u64>, position: &Position) -> Result<Side, VerifyError> {
-    let counters = Counters::default();
-    let run = Run {
-        counters: &counters,
-        interrupt: &|| false,
-        most_nodes: u64::MAX,
-        threads: 1,
-        tuning: &TUNING,
-    };
-    let winner = core.winner(position, Left::UNLIMITED, &run).expect("it is not stopped");
-    core.with_worker(&run, |worker| {
-        let mut verifier = Verifier {
-            worker,
-            checked: Table::new(1 << 16),
-            counters: &counters,
-        };
-        verifier.check(&mut position.clone(), winner == position.side_to_move())
-    })?;
-    Ok(winner)
-}
-
-#[test]
-fn a_wrong_short_cut_is_caught() {
-    for (files, ranks, winner) in [(3, 5, Side::Second), (4, 4, Side::Second), (2, 6, Side::First)] {
-        let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
-        let mut core = Core::new(&position, 1 << 20, None);
-        assert_eq!(
-            solve_and_verify(&mut core, &position).expect("the proof is right"),
-            winner
-        );
-        // One more square from which a piece is said to win at once.
-        let field = core.field.clone();
-        for rank in 2..ranks - 2 {
-            core.field.own_last_step = field.own_last_step | 1 << (8 * rank);
-            core.table = Table::new(1 << 20);
-            let found = solve_and_verify(&mut core, &position);
-            assert!(
-                matches!(found, Err(VerifyError::Flaw(_))),
-                "{files}x{ranks}, a{}: {found:?}",
-                rank + 1
-            );
-        }
-    }
-}
-
-#[test]
-fn a_wrong_table_is_caught() {
-    let position = Position::start(Variant::new(3, 5).expect("a size the rules know"));
-    let mut core = Core::new(&position, 1 << 20, None);
-    assert_eq!(
-        solve_and_verify(&mut core, &position).expect("the proof is right"),
-        Side::Second
-    );
-    // Every reply to every first move is called lost, in turn, for the side that moves then.
-    let mut caught = 0;
-    for mv in position.legal_moves() {
-        let mut after = position.clone();
-        after.play(mv).expect("legal");
-        for reply in after.legal_moves() {
-            let mut wrong = after.clone();
-            wrong.play(reply).expect("legal");
-            let state = core.field.state(&wrong);
-            let key = core.keys.key(&core.field, state, 0);
-            let before = core.table.get(key);
-            let entry = Entry {
-                numbers: Numbers::LOST,
-                work: 255,
-                busy: false,
-            };
-            core.table.put(key, entry);
-            match solve_and_verify(&mut core, &position) {
-                Ok(winner) => assert_eq!(winner, Side::Second),
-                Err(error) => {
-                    assert!(matches!(error, VerifyError::Flaw(_)));
-                    caught += 1;
-                }
-            }
-            core.table.put(
-                key,
-                before.unwrap_or(Entry {
-                    numbers: Numbers { win: 1, loss: 1 },
-                    ..entry
-                }),
-            );
-        }
-    }
-    assert!(caught > 5, "{caught}");
 }
