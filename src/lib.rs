@@ -1,6 +1,7 @@
 //! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`engine`], [`cli`], `game`. A layer uses only those before it.
+//! Layers, lowest first: [`rules`], [`notation`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
+//! uses only those before it.
 
 pub mod assets;
 pub mod cli;
@@ -9,4 +10,5 @@ pub mod engine;
 pub mod game;
 pub mod notation;
 pub mod rules;
+pub mod solver;
 pub mod training;

@@ -90,7 +90,7 @@ fn a_network_learns_who_wins() {
     assert!(losses.len() == 8 && losses[7] < 0.2, "{losses:?}");
     // What the search sees is what was learned, not only the trainer's own arithmetic.
     let network = Arc::new(network);
-    let known: Vec<bool> = samples(500, 3)
+    let known: Vec<bool> = samples(20_000, 3)
         .iter()
         .filter_map(|sample| Some((estimate(&network, sample)? > 0) == sample.won))
         .collect();

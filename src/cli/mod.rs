@@ -13,6 +13,7 @@ mod opponent;
 mod perft;
 mod play;
 mod players;
+mod solve;
 mod start;
 mod train;
 mod uci;
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 /// The version that `--version` prints.
 pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// The board game Breakthrough in the terminal: playing, analysing, measuring, and UCI for other programs.
+/// The board game Breakthrough in the terminal: playing, analysing, solving, measuring, and UCI for other programs.
 #[derive(Debug, Parser)]
 #[command(name = "breakthrough-engine", version = VERSION, propagate_version = true)]
 struct Arguments {
@@ -41,6 +42,7 @@ enum Command {
     Match(matches::Arguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Solve(solve::Arguments),
     Train(train::Arguments),
     Uci(uci::Arguments),
 }
@@ -51,6 +53,9 @@ enum Failure {
     /// An argument cannot be used; the text says which and why.
     #[error("{0}")]
     Argument(String),
+    /// The program contradicts itself.
+    #[error("{0}")]
+    Wrong(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -67,6 +72,7 @@ pub fn run() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Solve(arguments) => solve::run(&arguments, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output),
     };

@@ -28,10 +28,15 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 impl Start {
     /// The position to start from.
     pub(super) fn position(&self) -> Result<Position, Failure> {
+        self.position_of(None)
+    }
+
+    /// The position to start from, on a board of another size than `--variant` says if one is given.
+    pub(super) fn position_of(&self, size: Option<(u32, u32)>) -> Result<Position, Failure> {
         if let Some(position) = &self.position {
             return Ok(position.clone());
         }
-        let (files, ranks) = self.variant;
+        let (files, ranks) = size.unwrap_or(self.variant);
         let variant = match self.home_ranks {
             None => Variant::new(files, ranks),
             Some(home_ranks) => Variant::with_home_ranks(files, ranks, home_ranks),

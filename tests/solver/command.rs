@@ -1,0 +1,200 @@
+//! `breakthrough-engine solve` as a user meets it.
+
+use serde_json::Value;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn solve(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .arg("solve")
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = solve(&[&["--json"], arguments].concat());
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    serde_json::from_slice(&output.stdout).expect("one JSON value")
+}
+
+/// Whether a run is refused with exit code 2 and a message that says this.
+fn refuses(arguments: &[&str], expected: &str) {
+    let output = solve(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(
+        text(&output.stderr).contains(expected),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+}
+
+#[test]
+fn json_has_winner_plies_nodes_and_seconds() {
+    let found = json(&["3x5", "--memory", "16"]);
+    assert_eq!(found["winner"], "second");
+    assert_eq!(found["plies"], Value::Null);
+    assert_eq!(found["verified"], Value::Null);
+    assert!(found["nodes"].as_u64().is_some_and(|nodes| nodes > 100), "{found}");
+    assert!(
+        found["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0),
+        "{found}"
+    );
+
+    let found = json(&["2x6", "--shortest", "--verify", "--threads", "2", "--memory", "16"]);
+    assert_eq!(found["winner"], "first");
+    assert_eq!(found["plies"], 15);
+    assert_eq!(found["line"].as_array().map(Vec::len), Some(15));
+    assert!(
+        found["verified"].as_u64().is_some_and(|positions| positions > 100),
+        "{found}"
+    );
+
+    let found = json(&["--position", "3/3/2p/P2/3/3 w 0 1", "--shortest"]);
+    assert_eq!((&found["winner"], &found["plies"]), (&"first".into(), &5.into()));
+}
+
+#[test]
+fn a_limit_gives_unknown() {
+    for limit in [["--nodes", "3000"], ["--time", "0.3"]] {
+        let found = json(&[&["8x8", "--memory", "16"], limit.as_slice()].concat());
+        assert_eq!(found["winner"], "unknown", "{limit:?}");
+        assert_eq!(found["plies"], Value::Null, "{limit:?}");
+        assert!(found["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{found}");
+    }
+}
+
+#[test]
+fn the_answer_is_printed() {
+    let output = solve(&["3x4", "--shortest", "--verify"]);
+    let text = text(&output.stdout);
+    assert!(output.status.success());
+    for expected in [
+        "winner: second\n",
+        "plies: 12\n",
+        "line: ",
+        "verified: ",
+        "nodes: ",
+        "seconds: ",
+        "memory: ",
+    ] {
+        assert!(text.contains(expected), "expected {expected:?} in {text}");
+    }
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    refuses(&["5"], "'[SIZE]': expected files x ranks");
+    refuses(&["5x17"], "expected 3 to 16 ranks, found 17");
+    refuses(&["5x5", "--variant", "5x5"], "cannot be used with");
+    refuses(&["5x5", "--position", "pp/2/2/PP w"], "cannot be used with");
+    refuses(&["--position", "pp/2/x1/PP w"], "'--position <FEN>': expected P, p");
+    refuses(&["5x5", "--memory", "0"], "--memory");
+    refuses(&["5x5", "--threads", "0"], "--threads");
+    refuses(&["5x5", "--time", "0"], "--time");
+    refuses(
+        &["5x5", "--time", "soon"],
+        "expected a number of seconds above 0, found `soon`",
+    );
+    refuses(&["5x5", "--nodes", "0"], "--nodes");
+    refuses(&["5x5", "--resume"], "--checkpoint <FILE>");
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().expect("a path of plain letters")
+}
+
+#[test]
+fn a_checkpoint_is_written_and_gone_on_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("solve.table");
+    let whole = json(&["4x5", "--threads", "1", "--memory", "8"]);
+    let all = whole["nodes"].as_u64().expect("a number");
+    let half = (all / 2).to_string();
+    let arguments = [
+        "4x5",
+        "--threads",
+        "1",
+        "--memory",
+        "8",
+        "--nodes",
+        &half,
+        "--checkpoint",
+        name(&path),
+        "--json",
+    ];
+    let output = solve(&arguments);
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("\"winner\":\"unknown\""));
+    let files: Vec<_> = folder.path().read_dir().expect("a folder").collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+
+    let bytes = std::fs::read(&path).expect("a file");
+    refuses(&["4x5", "--checkpoint", name(&path)], "add --resume");
+    refuses(
+        &["5x5", "--checkpoint", name(&path), "--resume"],
+        "belongs to another position",
+    );
+    assert_eq!(
+        std::fs::read(&path).expect("a file"),
+        bytes,
+        "a refused checkpoint is kept"
+    );
+
+    let found = json(&["4x5", "--threads", "1", "--checkpoint", name(&path), "--resume"]);
+    assert_eq!(found["winner"], "second");
+    assert_eq!(found["nodes_before"].as_u64(), Some(all / 2));
+    assert!(
+        found["nodes"].as_u64().is_some_and(|nodes| nodes < all * 3 / 4),
+        "{found}"
+    );
+
+    std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("it can be written");
+    refuses(
+        &["4x5", "--checkpoint", name(&path), "--resume"],
+        "the checkpoint is damaged",
+    );
+    std::fs::write(
+        &path,
+        "a letter to a friend, longer than the head of a checkpoint is, which takes some more words than that",
+    )
+    .expect("it can be written");
+    refuses(&["4x5", "--checkpoint", name(&path), "--resume"], "--checkpoint ");
+    refuses(
+        &["4x5", "--checkpoint", "/nowhere/x", "--resume"],
+        "--checkpoint /nowhere/x",
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_a_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("solve.table");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(["solve", "7x7", "--memory", "8", "--checkpoint", name(&path)])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Its first word of progress says that it is at work.
+    let mut progress = BufReader::new(child.stderr.take().expect("piped"));
+    progress.read_line(&mut String::new()).expect("text");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("a kill command").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert!(text(&output.stdout).starts_with("winner: unknown\n"));
+    assert!(path.exists());
+    let found = json(&["7x7", "--checkpoint", name(&path), "--resume", "--nodes", "1000"]);
+    assert_eq!(found["winner"], "unknown");
+    assert!(found["nodes_before"].as_u64().is_some_and(|nodes| nodes > 0), "{found}");
+}
