@@ -80,12 +80,13 @@ impl Model {
         let phase = Network::phase(self.files, scratch.pieces as u32);
         let mut result = weights.output_bias[phase];
         for viewer in 0..2 {
-            let mut total = [0.0; HIDDEN];
-            for index in 0..HIDDEN {
-                let clamped = scratch.sums[viewer][index].clamp(0.0, 1.0);
-                total[index] = clamped * clamped * weights.output[phase][viewer][index];
-            }
-            result += total.iter().sum::<f32>();
+            let terms = scratch.sums[viewer].iter().zip(&weights.output[phase][viewer]);
+            result += terms
+                .map(|(sum, weight)| {
+                    let clamped = sum.clamp(0.0, 1.0);
+                    clamped * clamped * weight
+                })
+                .sum::<f32>();
         }
         result
             + scratch
