@@ -139,8 +139,8 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
             "'--players <PLAYER,PLAYER>': expected two players",
         ),
         (
-            &["play", "--players", "human,computer:9"],
-            "computer:1 to computer:5, found `computer:9`",
+            &["play", "--players", "human,computer:11"],
+            "computer:1 to computer:10, found `computer:11`",
         ),
         (&["play", "--seed", "x"], "--seed"),
         (&["analyse", "pp/2/x1/PP w"], "'[FEN]': expected P, p"),

@@ -166,7 +166,7 @@ mod tests {
         for (files, ranks) in [(2, 6), (3, 5), (4, 4), (3, 7), (5, 4), (4, 5)] {
             let variant = Variant::new(files, ranks).expect("a size the rules know");
             let mut known = HashMap::new();
-            for _ in 0..1200 {
+            for _ in 0..500 {
                 let Some(position) = scattered(variant, &mut random) else {
                     continue;
                 };
@@ -203,7 +203,7 @@ mod tests {
             "own runner",
             "enemy runner",
         ] {
-            assert!(counts.get(name).is_some_and(|count| *count >= 20), "{name}: {counts:?}");
+            assert!(counts.get(name).is_some_and(|count| *count >= 8), "{name}: {counts:?}");
         }
     }
 }

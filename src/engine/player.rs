@@ -26,6 +26,13 @@ impl Player {
         }
     }
 
+    /// Sets how many threads the strongest level searches with; the others always use one, so that they can be repeated.
+    pub fn set_threads(&mut self, threads: usize) {
+        if self.level == Level::STRONGEST {
+            self.searcher.set_threads(threads);
+        }
+    }
+
     /// The player's level.
     #[must_use]
     pub const fn level(&self) -> Level {

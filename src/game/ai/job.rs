@@ -49,7 +49,9 @@ impl Job {
         let raised = Arc::clone(&stop);
         let thread = thread::Builder::new().name("computer".to_owned()).spawn(move || {
             let interrupt = || raised.load(Ordering::Relaxed) || asked.elapsed() >= time;
-            Player::new(level, seed).choose(&position, &interrupt)
+            let mut player = Player::new(level, seed);
+            player.set_threads(threads());
+            player.choose(&position, &interrupt)
         })?;
         Ok(Job {
             purpose,
@@ -79,6 +81,11 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
+}
+
+/// Half of the machine's processors: the other half draws.
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, |processors| (processors.get() / 2).max(1))
 }
 
 /// The seed of one move: the same match with the same seed is the same game, also after moves were taken back.
