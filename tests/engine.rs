@@ -201,6 +201,53 @@ fn quick_wins_on_larger_boards_are_exact() {
 }
 
 #[test]
+fn proven_results_are_never_contradicted_by_play() {
+    let mut random = random(12);
+    let mut claims = 0;
+    for (files, ranks) in [(6, 6), (8, 8), (7, 5), (9, 8)] {
+        for game in 0..12 {
+            let mut position = random_position(variant(files, ranks), 6, &mut random);
+            let mut searcher = Searcher::new(4);
+            let mut claimed: Option<(Side, u32)> = None;
+            let mut plies = 0;
+            while position.outcome().is_none() {
+                let side = position.side_to_move();
+                let report = searcher.search(&position, &Limits::nodes(2_000), &never);
+                let now = match report.score().proven() {
+                    Some(Proven::WinsIn(left)) => Some((side, plies + left)),
+                    Some(Proven::LosesIn(left)) => Some((!side, plies + left)),
+                    None => None,
+                };
+                if let (Some((winner, end)), Some((before, end_before))) = (now, claimed) {
+                    let text = position_text(&position);
+                    assert_eq!(winner, before, "{text}");
+                    // The loser may err, and the winner find something quicker.
+                    assert!(end <= end_before, "{text}: over after ply {end}, not {end_before}");
+                }
+                claimed = now.or(claimed);
+                // Whoever is lost tries anything; whoever has won plays on.
+                let is_lost = claimed.is_some_and(|(winner, _)| winner != side);
+                let moves = position.legal_moves();
+                let best = if is_lost && game % 2 == 0 {
+                    moves[random.random_range(0..moves.len())]
+                } else {
+                    report.best().expect("the game is not over")
+                };
+                position.play(best).expect("legal");
+                plies += 1;
+            }
+            let winner = position.outcome().expect("the game is over").winner;
+            if let Some((claimed, end)) = claimed {
+                claims += 1;
+                assert_eq!(claimed, winner, "{}", position_text(&position));
+                assert!(plies <= end, "over after {plies}, not {end}");
+            }
+        }
+    }
+    assert!(claims >= 40, "expected a claim in nearly every game, found {claims}");
+}
+
+#[test]
 fn a_node_limit_gives_the_same_report_again() {
     for (files, ranks) in [(6, 6), (8, 8), (11, 11), (16, 16)] {
         let position = random_position(variant(files, ranks), 10, &mut random(7));
@@ -278,6 +325,41 @@ fn lines_are_legal() {
             position.play(*mv).expect("a line of legal moves");
         }
     }
+}
+
+#[test]
+fn lines_of_proven_results_go_on_to_the_end() {
+    let mut random = random(13);
+    let mut proven = 0;
+    for (files, ranks) in [(4, 5), (6, 6), (8, 8)] {
+        let mut searcher = Searcher::new(4);
+        searcher.set_lines(2);
+        for _ in 0..40 {
+            let plies = random.random_range(files * 3..files * 6);
+            let start = random_position(variant(files, ranks), plies, &mut random);
+            let report = searcher.search(&start, &Limits::depth(5), &never);
+            for line in &report.lines {
+                let Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) = line.score.proven() else {
+                    continue;
+                };
+                let text = position_text(&start);
+                let mut position = start.clone();
+                for mv in &line.moves {
+                    position.play(*mv).unwrap_or_else(|error| panic!("{text}: {error}"));
+                }
+                assert_eq!(line.moves.len(), plies as usize, "{text}");
+                let winner = position.outcome().map(|outcome| outcome.winner);
+                let claimed = if line.score.is_win() {
+                    start.side_to_move()
+                } else {
+                    !start.side_to_move()
+                };
+                assert_eq!(winner, Some(claimed), "{text}");
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 50, "expected many proven lines, found {proven}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::ordering::Candidate;
 use super::params;
 use super::worker::Worker;
 use super::{Line, Proven, Report, Score};
-use crate::rules::{Bitboard, Move};
+use crate::rules::{Bitboard, Move, Played};
 use std::collections::VecDeque;
 
 /// The root of a search.
@@ -248,4 +248,51 @@ impl<'a, B: Bitboard> Root<'a, B> {
             }
         }
     }
+
+    /// Plays the lines of proven results on to the end of the game, as far as the budget goes.
+    pub(super) fn complete_lines(&mut self) {
+        for line in &mut self.lines {
+            let plies = match line.score.proven() {
+                Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,
+                None => continue,
+            };
+            let mut played: Vec<Played> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
+            while line.moves.len() < plies {
+                let Some(mv) = next_of_proven(&mut self.worker, (plies - line.moves.len()) as u32) else {
+                    break;
+                };
+                line.moves.push(mv);
+                played.push(self.worker.make(mv));
+            }
+            while let Some(last) = played.pop() {
+                self.worker.unmake(last);
+            }
+        }
+    }
+}
+
+/// A best move where the side to move wins in so many plies, if they are odd, or else loses. Nothing when the budget ran out.
+fn next_of_proven<B: Bitboard>(worker: &mut Worker<'_, B>, plies: u32) -> Option<Move> {
+    let after = plies - 1;
+    // The best that is left for the other side.
+    let most = if plies % 2 == 1 {
+        Score::loses_in(after)
+    } else {
+        Score::wins_in(after)
+    };
+    worker.generate(worker.terrain.geometry.playable(), 0, None);
+    let mut moves = std::mem::take(&mut worker.moves);
+    moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+    for candidate in moves {
+        let played = worker.make(candidate.mv);
+        let score = worker.search(most, most.plus(1), after as i32, 0);
+        worker.unmake(played);
+        if worker.budget.is_spent() {
+            return None;
+        }
+        if score <= most {
+            return Some(candidate.mv);
+        }
+    }
+    None
 }

@@ -201,6 +201,7 @@ impl<'a, B: Bitboard> Search<'a, B> {
         }
         if !root.worker.budget.is_spent() {
             root.make_exact(most_depth);
+            root.complete_lines();
         }
         root.tell(&mut report);
         report
