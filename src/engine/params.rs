@@ -100,15 +100,15 @@ pub(super) struct Temper {
 /// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the match that shows it.
 pub(super) const fn temper(level: Level) -> Option<Temper> {
     let (depth, nodes, whim_centi) = match level.number() {
-        1 => (1, 20_000, 400),
-        2 => (2, 20_000, 300),
-        3 => (2, 20_000, 120),
-        4 => (3, 20_000, 60),
-        5 => (4, 40_000, 30),
-        6 => (6, 60_000, 20),
-        7 => (40, 15_000, 10),
-        8 => (40, 60_000, 6),
-        9 => (40, 300_000, 4),
+        1 => (2, 1_000, 120),
+        2 => (2, 1_000, 70),
+        3 => (3, 1_000, 50),
+        4 => (4, 2_000, 35),
+        5 => (40, 3_500, 35),
+        6 => (40, 12_000, 20),
+        7 => (40, 45_000, 10),
+        8 => (40, 180_000, 8),
+        9 => (40, 800_000, 6),
         _ => return None,
     };
     Some(Temper {
