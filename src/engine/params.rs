@@ -100,12 +100,12 @@ pub(super) struct Temper {
 /// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the match that shows it.
 pub(super) const fn temper(level: Level) -> Option<Temper> {
     let (depth, nodes, whim_centi) = match level.number() {
-        1 => (2, 1_000, 120),
-        2 => (2, 1_000, 70),
-        3 => (3, 1_000, 50),
-        4 => (4, 2_000, 35),
+        1 => (2, 1_000, 150),
+        2 => (2, 1_000, 62),
+        3 => (3, 1_000, 43),
+        4 => (4, 2_000, 36),
         5 => (40, 3_500, 35),
-        6 => (40, 12_000, 20),
+        6 => (40, 13_000, 20),
         7 => (40, 45_000, 10),
         8 => (40, 180_000, 8),
         9 => (40, 800_000, 6),
