@@ -129,7 +129,7 @@ mod tests {
         );
         check(&["--players", "human"], Err("expected two players"));
         check(
-            &["--players", "human,computer:9"],
+            &["--players", "human,computer:11"],
             Err("expected human, computer or computer:1 to computer:10"),
         );
         check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
