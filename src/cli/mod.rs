@@ -9,6 +9,7 @@ mod duration;
 mod guarded;
 mod matches;
 mod memory;
+mod openings;
 mod opponent;
 mod perft;
 mod play;

@@ -6,7 +6,7 @@ use crate::rules::{Move, Position};
 use std::time::{Duration, Instant};
 
 /// How long the strongest level thinks about a move.
-pub(super) const STRONGEST_SECONDS: u64 = 2;
+pub(super) const STRONGEST_SECONDS: u64 = 1;
 
 /// The engine as the player of one side.
 pub(super) struct Opponent(engine::Player);

@@ -1,7 +1,9 @@
 //! What ends a search before it has seen everything.
 
+use super::team::{Task, Team};
 use crate::rules::Move;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far a search goes at most. The default is without limits: until the position is proven or somebody interrupts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,61 +61,38 @@ impl<F: Fn() -> bool> Interrupt for F {
 /// How many positions may pass before the interrupt is asked again.
 const POLL_EVERY: u64 = 1024;
 
-/// What the threads of one search tell each other.
-pub(super) struct Shared {
-    stopped: AtomicBool,
-    nodes: AtomicU64,
-    most_nodes: u64,
-    /// The hashes of positions that threads are searching, each at a place of its own; empty for a single thread.
-    searched: Box<[AtomicU64]>,
-}
-
-/// How many positions may be noted as being searched. Two at one place do no harm: one of them is just not noted.
-const SEARCHED_PLACES: usize = 1 << 14;
-
-impl Shared {
-    pub(super) fn new(most_nodes: Option<u64>, threads: usize) -> Shared {
-        let places = if threads > 1 { SEARCHED_PLACES } else { 0 };
-        Shared {
-            searched: (0..places).map(|_| AtomicU64::new(0)).collect(),
-            stopped: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            most_nodes: most_nodes.unwrap_or(u64::MAX),
-        }
-    }
-
-    /// Ends the search of every thread.
-    pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Counts one thread's positions and says when its search has to end.
 pub(super) struct Budget<'a> {
-    shared: &'a Shared,
+    team: &'a Team,
     /// Asked by one thread only.
     interrupt: Option<&'a dyn Interrupt>,
     nodes: u64,
     published: u64,
     next_poll: u64,
     spent: bool,
+    /// The number of the task this thread is at.
+    task: u64,
+    /// Whether the leading thread has gone on to another task.
+    is_late: bool,
 }
 
 impl<'a> Budget<'a> {
-    pub(super) const fn new(shared: &'a Shared, interrupt: Option<&'a dyn Interrupt>) -> Budget<'a> {
+    pub(super) const fn new(team: &'a Team, interrupt: Option<&'a dyn Interrupt>) -> Budget<'a> {
         Budget {
-            shared,
+            team,
             interrupt,
             nodes: 0,
             published: 0,
             next_poll: 0,
             spent: false,
+            task: 0,
+            is_late: false,
         }
     }
 
     /// Positions looked at so far by all threads, as far as they have said.
     pub(super) fn all_nodes(&self) -> u64 {
-        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.published
+        self.team.nodes() + self.nodes - self.published
     }
 
     /// Whether the search has to end.
@@ -122,31 +101,38 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Whether this thread has to return from what it is searching: it is no longer wanted, or the search has to end.
+    #[inline]
+    pub(super) const fn is_over(&self) -> bool {
+        self.spent || self.is_late
+    }
+
     /// Notes that this thread begins to search a position. If another thread is at it and this one would rather wait, it
     /// returns false, and nothing is noted.
     #[inline]
     pub(super) fn enter(&self, hash: u64, may_wait: bool) -> bool {
-        let searched = &self.shared.searched;
-        if searched.is_empty() {
-            return true;
-        }
-        let place = &searched[hash as usize % SEARCHED_PLACES];
-        if may_wait && place.load(Ordering::Relaxed) == hash {
-            return false;
-        }
-        place.store(hash, Ordering::Relaxed);
-        true
+        self.team.enter(hash, may_wait)
     }
 
     /// Notes that this thread has searched a position.
     #[inline]
     pub(super) fn leave(&self, hash: u64) {
-        if let Some(place) = self.shared.searched.get(hash as usize % SEARCHED_PLACES) {
-            // Unless another has taken the place meanwhile; if it does so just now, it is only not noted.
-            if place.load(Ordering::Relaxed) == hash {
-                place.store(0, Ordering::Relaxed);
-            }
+        self.team.leave(hash);
+    }
+
+    /// Hands what this thread is about to do to the others.
+    pub(super) fn lead(&mut self, task: impl FnOnce() -> Task) {
+        if !self.team.is_alone() {
+            self.task = self.team.set_task(task());
         }
+    }
+
+    /// Waits for what the leading thread does next. Nothing when the search is over.
+    pub(super) fn follow(&mut self) -> Option<Arc<Task>> {
+        let (number, task) = self.team.wait_for_task(self.task)?;
+        self.task = number;
+        self.is_late = false;
+        Some(task)
     }
 
     /// Counts one position; returns whether the search has to end.
@@ -158,7 +144,8 @@ impl<'a> Budget<'a> {
         if !self.spent {
             self.nodes += 1;
         }
-        self.spent
+        self.is_late |= self.team.task_number() != self.task;
+        self.is_over()
     }
 
     /// Looks whether the search has to end.
@@ -167,17 +154,15 @@ impl<'a> Budget<'a> {
         self.publish();
         let all = self.all_nodes();
         self.spent = self.spent
-            || all >= self.shared.most_nodes
-            || self.shared.stopped.load(Ordering::Relaxed)
+            || all >= self.team.most_nodes()
+            || self.team.is_stopped()
             || self.interrupt.is_some_and(Interrupt::is_raised);
-        self.next_poll = self.nodes + POLL_EVERY.min(self.shared.most_nodes - all.min(self.shared.most_nodes));
+        self.next_poll = self.nodes + POLL_EVERY.min(self.team.most_nodes() - all.min(self.team.most_nodes()));
     }
 
     /// Tells the other threads how many positions this one has looked at.
     pub(super) fn publish(&mut self) {
-        self.shared
-            .nodes
-            .fetch_add(self.nodes - self.published, Ordering::Relaxed);
+        self.team.add_nodes(self.nodes - self.published);
         self.published = self.nodes;
     }
 }

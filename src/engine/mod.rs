@@ -16,6 +16,7 @@ mod score;
 mod search;
 mod searcher;
 mod table;
+mod team;
 mod terrain;
 mod whim;
 mod worker;

@@ -28,7 +28,7 @@ impl<B: Bitboard> Worker<'_, B> {
             let played = self.make(candidate.mv);
             let score = -self.search(-beta, -alpha, 0, ply + 1);
             self.unmake(played);
-            if self.budget.is_spent() {
+            if self.budget.is_over() {
                 break;
             }
             best_score = best_score.max(score);

@@ -3,6 +3,7 @@
 use super::bounds::Bounds;
 use super::ordering::Candidate;
 use super::params;
+use super::team::Task;
 use super::worker::Worker;
 use super::{Line, Proven, Report, Score};
 use crate::rules::{Bitboard, Move, Played};
@@ -140,6 +141,30 @@ impl<'a, B: Bitboard> Root<'a, B> {
 
     /// Searches the candidates from `first` on and brings the best to that place. Nothing when the budget ran out.
     fn search(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
+        let full_width = self.worker.full_width;
+        self.worker.budget.lead(|| Task {
+            moves: self.candidates[first..].iter().map(|candidate| candidate.mv).collect(),
+            alpha,
+            beta,
+            depth,
+            full_width,
+        });
+        self.search_candidates(alpha, beta, depth, first)
+    }
+
+    /// Does what the leading thread does, until the search is over.
+    pub(super) fn help(&mut self) {
+        while let Some(task) = self.worker.budget.follow() {
+            let place = |candidate: &Candidate| task.moves.iter().position(|mv| *mv == candidate.mv);
+            self.candidates.sort_by_key(place);
+            let first = self.candidates.len().saturating_sub(task.moves.len());
+            self.worker.full_width = task.full_width;
+            self.search_candidates(task.alpha, task.beta, task.depth, first);
+        }
+        self.worker.budget.publish();
+    }
+
+    fn search_candidates(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
         let mut best_score = Score::WORST;
         let mut floor = alpha;
         let depth = depth as i32 - 1;
@@ -164,7 +189,7 @@ impl<'a, B: Bitboard> Root<'a, B> {
             }
             worker.budget.leave(hash);
             worker.unmake(played);
-            if worker.budget.is_spent() {
+            if worker.budget.is_over() {
                 return None;
             }
             is_first = false;

@@ -85,7 +85,7 @@ impl<B: Bitboard> Worker<'_, B> {
             let score = -self.search(-beta, -beta.plus(-1), depth - less, ply + 1);
             self.passed = false;
             self.board.pass();
-            if self.budget.is_spent() {
+            if self.budget.is_over() {
                 return Score::EVEN;
             }
             if score >= beta && !score.is_win() {
@@ -118,7 +118,7 @@ impl<B: Bitboard> Worker<'_, B> {
             improves,
         };
         let (score, best) = self.search_moves(&node, targets, best_known);
-        if self.budget.is_spent() {
+        if self.budget.is_over() {
             return Score::EVEN;
         }
         let bound = if score >= beta {
@@ -222,7 +222,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 }
                 self.unmake(played);
                 self.passed = passed;
-                if self.budget.is_spent() {
+                if self.budget.is_over() {
                     break 'rounds;
                 }
                 if score <= best_score {

@@ -1,9 +1,10 @@
 //! The engine's front door: searches a position of any board, deeper and deeper.
 
-use super::limits::{Budget, Shared};
+use super::limits::Budget;
 use super::network::{self, Network};
 use super::root::Root;
 use super::table::Table;
+use super::team::Team;
 use super::whim::Whim;
 use super::worker::{MOST_PLIES, Worker};
 use super::{Interrupt, Limits, Report};
@@ -105,7 +106,7 @@ impl Searcher {
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
         self.get_ready(position);
-        let shared = Shared::new(limits.nodes, self.threads);
+        let team = Team::new(limits.nodes, self.threads);
         on_board!(position, |geometry, board| {
             let search = Search {
                 geometry,
@@ -113,7 +114,7 @@ impl Searcher {
                 table: &self.table,
                 network: self.network_for(position),
                 whim: self.whim,
-                shared: &shared,
+                team: &team,
                 limits,
                 lines: self.lines,
             };
@@ -152,22 +153,20 @@ struct Search<'a, B> {
     table: &'a Table,
     network: Option<Arc<Network>>,
     whim: Whim,
-    shared: &'a Shared,
+    team: &'a Team,
     limits: &'a Limits,
     lines: usize,
 }
 
 impl<'a, B: Bitboard> Search<'a, B> {
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> Root<'a, B> {
-        let budget = Budget::new(self.shared, interrupt);
+        let budget = Budget::new(self.team, interrupt);
         let network = self.network.clone();
         let worker = Worker::new(self.geometry, self.board, self.table, network, self.whim, budget);
         Root::new(worker, &self.limits.moves, self.lines)
     }
 
-    /// The calling thread reports. The others search the same and fill the table that all share (lazy SMP; Østensen, "A
-    /// Complete Chess Engine Parallelized Using Lazy SMP", 2016), but leave to each other what one is already searching
-    /// (after Weill's ABDADA, 1996, as simplified by Kerrigan, "Multi-Threading Chess", 2014).
+    /// The calling thread leads and reports; the others help it by filling the table that all share.
     fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         if self.board.outcome(self.geometry).is_some() {
             return Report::default();
@@ -175,10 +174,10 @@ impl<'a, B: Bitboard> Search<'a, B> {
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 // A thread that cannot be started is one that does not help.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.help());
+                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.root(None).help());
             }
             let report = self.lead(interrupt, on_depth);
-            self.shared.stop();
+            self.team.stop();
             report
         })
     }
@@ -205,15 +204,5 @@ impl<'a, B: Bitboard> Search<'a, B> {
         }
         root.tell(&mut report);
         report
-    }
-
-    fn help(&self) {
-        let mut root = self.root(None);
-        for depth in 1..=most_depth(self.limits) {
-            if !root.iterate(depth) || root.is_proven() {
-                break;
-            }
-        }
-        root.worker.budget.publish();
     }
 }

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Search a fixed set of positions: the number of nodes is the engine's checksum
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// How many plies deep [default: 8, or 12 with --speedup]
+    /// How many plies deep [default: 8, or 14 with --speedup]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: Option<u32>,
     /// How many threads search; only with one is the number of nodes always the same

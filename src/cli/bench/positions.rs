@@ -20,15 +20,3 @@ pub(super) const POSITIONS: [&str; 17] = [
     "pppppppp1/p1pppp1pp/7pP/9/2P6/2p6/9/1PPP1PP1P/PPPPPPPPP w 0 11",
     "ppp/1p1/2p/3/3/1P1/p2/3/3/2P/P2/PPP w 0 7",
 ];
-
-/// Those on which threads are compared: of the sizes most played, and far from decided.
-pub(super) const SPEEDUP_POSITIONS: [&str; 8] = [
-    POSITIONS[0],
-    POSITIONS[1],
-    POSITIONS[2],
-    POSITIONS[3],
-    POSITIONS[4],
-    POSITIONS[5],
-    POSITIONS[6],
-    POSITIONS[8],
-];

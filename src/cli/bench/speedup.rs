@@ -1,37 +1,46 @@
 //! How much sooner several threads reach a depth than one.
 
-use super::positions::SPEEDUP_POSITIONS;
+use super::positions::POSITIONS;
 use super::{Arguments, Cost, read, search, speed, sum};
 use crate::cli::Failure;
+use crate::cli::openings::Openings;
 use crate::engine::Searcher;
-use crate::notation::position_text;
+use crate::rules::{Position, Variant};
 use serde_json::json;
 use std::io::Write;
 
-const USUAL_DEPTH: u32 = 12;
+const USUAL_DEPTH: u32 = 14;
+/// The boards most played, each with a number of openings. How much threads gain differs much from one position to the next,
+/// and on the same position from one time to the next: it takes many of them to tell.
+const OPENINGS: [(u32, usize); 3] = [(8, 24), (7, 12), (6, 12)];
+const OPENING_PLIES: u32 = 8;
 
 /// Searches every position by one thread and by several in turns, so that whatever else the machine does disturbs both.
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
     let depth = arguments.depth.unwrap_or(USUAL_DEPTH);
     let mut searcher = Searcher::new(arguments.hash as usize);
     let mut costs: [Vec<Cost>; 2] = Default::default();
-    for position in read(&SPEEDUP_POSITIONS) {
+    for (name, positions) in sets() {
         let mut here: [Vec<Cost>; 2] = Default::default();
         for round in 0..arguments.repeat as usize {
-            // Whoever comes second may find the machine warmer: each is first every other time.
-            for which in [round % 2, 1 - round % 2] {
-                searcher.set_threads([1, threads][which]);
-                here[which].push(search(&mut searcher, &position, depth));
+            for (index, position) in positions.iter().enumerate() {
+                // Whoever comes second may find the machine warmer: each is first every other time.
+                let first = (round + index) % 2;
+                for which in [first, 1 - first] {
+                    searcher.set_threads([1, threads][which]);
+                    here[which].push(search(&mut searcher, position, depth));
+                }
             }
         }
         if !arguments.json {
-            let [one, several] = [sum(&here[0]), sum(&here[1])].map(|cost| cost.time.as_secs_f64());
-            let ratio = one / several.max(1e-9);
+            let [one, several] = [sum(&here[0]), sum(&here[1])];
             writeln!(
                 output,
-                "{ratio:>6.2}  {one:.3} s : {several:.3} s  {:.2} times the nodes  {}",
-                sum(&here[1]).nodes as f64 / sum(&here[0]).nodes as f64,
-                position_text(&position)
+                "{:>6.2}  {:.3} s : {:.3} s  {:.2} times the nodes  {name}",
+                ratio(one, several),
+                one.time.as_secs_f64(),
+                several.time.as_secs_f64(),
+                several.nodes as f64 / one.nodes as f64,
             )?;
             output.flush()?;
         }
@@ -40,7 +49,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         }
     }
     let [one, several] = [sum(&costs[0]), sum(&costs[1])];
-    let ratio = one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9);
+    let ratio = ratio(one, several);
     if arguments.json {
         let value = json!({
             "depth": depth,
@@ -61,4 +70,20 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         )?;
     }
     Ok(())
+}
+
+/// The positions on which threads are compared, in groups with names.
+fn sets() -> Vec<(String, Vec<Position>)> {
+    let mut sets = vec![("the bench set".to_owned(), read(&POSITIONS).collect())];
+    for (size, count) in OPENINGS {
+        let start = Position::start(Variant::new(size, size).expect("a size that is played"));
+        let mut openings = Openings::random(start, OPENING_PLIES, 1).expect("large boards have openings");
+        let positions = (0..count).map(|number| openings.get(number).position());
+        sets.push((format!("{count} openings on {size}x{size}"), positions.collect()));
+    }
+    sets
+}
+
+fn ratio(one: Cost, several: Cost) -> f64 {
+    one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }

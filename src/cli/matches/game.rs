@@ -2,7 +2,7 @@
 
 use super::contestant::Contestant;
 use super::limit::Limit;
-use super::openings::Opening;
+use crate::cli::openings::Opening;
 use super::seat::{Answer, Fault, Remaining, Seat};
 use crate::rules::{Ending, Game, Side};
 use std::time::Duration;

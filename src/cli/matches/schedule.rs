@@ -2,7 +2,7 @@
 
 use super::contestant::Contestant;
 use super::game::play;
-use super::openings::Openings;
+use crate::cli::openings::Openings;
 use super::pairings::Pair;
 use super::seat::Seat;
 use crate::rules::Side;

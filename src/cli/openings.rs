@@ -1,4 +1,4 @@
-//! What games of a match start from: random first moves, or positions from a file.
+//! What the games of a match start from, and other comparisons: random first moves, or positions from a file.
 
 use crate::notation::parse_position;
 use crate::rules::{Move, Position};
@@ -11,6 +11,17 @@ use std::collections::HashSet;
 pub(super) struct Opening {
     pub(super) start: Position,
     pub(super) moves: Vec<Move>,
+}
+
+impl Opening {
+    /// The position after the first moves.
+    pub(super) fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        for mv in &self.moves {
+            position.play(*mv).expect("openings are legal");
+        }
+        position
+    }
 }
 
 /// The openings of a match, by number. Random ones are made as they are asked for.
@@ -157,11 +168,7 @@ mod tests {
             let moves: HashSet<Vec<Move>> = all.iter().map(|opening| opening.moves.clone()).collect();
             assert_eq!(moves.len(), 50);
             for opening in all {
-                let mut position = opening.start;
-                for mv in opening.moves {
-                    position.play(mv).expect("a legal move");
-                }
-                assert!(!is_decided(&position));
+                assert!(!is_decided(&opening.position()));
             }
         }
     }
