@@ -53,7 +53,7 @@ pub(super) const PASS_REDUCTION: i32 = 3;
 /// From this depth on a position without a known move is searched a ply less deeply.
 pub(super) const UNKNOWN_DEPTH: i32 = 5;
 /// The least depth at which a thread leaves a position to another that is already searching it.
-pub(super) const SHARE_DEPTH: i32 = 5;
+pub(super) const SHARE_DEPTH: i32 = 4;
 /// How many quiet moves are always searched at a low depth, to which the square of the depth is added.
 pub(super) const LATE_MOVES: i32 = 4;
 /// The greatest depth at which later ones are left out.
