@@ -276,6 +276,9 @@ impl<'a, B: Bitboard> Root<'a, B> {
 
     /// Plays the lines of proven results on to the end of the game, as far as the budget goes.
     pub(super) fn complete_lines(&mut self) {
+        if !self.worker.terrain.geometry.is_standard() {
+            return;
+        }
         for line in &mut self.lines {
             let plies = match line.score.proven() {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,

@@ -114,7 +114,7 @@ impl Network {
 mod tests {
     use super::*;
 
-    const SIZE: BoardSize = BoardSize { files: 4, ranks: 5 };
+    const SIZE: BoardSize = BoardSize::new(4, 5);
 
     fn bytes() -> Vec<u8> {
         let weights = |count: usize| (0..count).map(|index| index as i16).collect();
