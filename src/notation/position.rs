@@ -158,7 +158,9 @@ impl Read {
 
 fn read(text: &str) -> Result<Read, PositionTextError> {
     let mut fields = text.split_whitespace();
-    let board = fields.next().unwrap_or_default();
+    let Some(board) = fields.next() else {
+        return Err(PositionTextError::SideToMove("the end".to_owned()));
+    };
     let (size, squares) = read_board(board, text)?;
     let side_to_move = match fields.next() {
         Some("w") => Side::First,
