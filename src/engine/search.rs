@@ -133,14 +133,7 @@ impl<B: Bitboard> Worker<'_, B> {
         } else {
             Bound::Upper
         };
-        let known = Known {
-            best,
-            score: score.sooner(ply as u32),
-            bound,
-            depth: depth.max(0) as u32,
-            full_width: self.full_width,
-        };
-        self.table.put(self.board.hash(), known);
+        self.store(&node, score, best, bound);
         score
     }
 
@@ -260,7 +253,8 @@ impl<B: Bitboard> Worker<'_, B> {
                     if node.is_open {
                         self.expect(ply, candidate.mv);
                         if is_shared && score < beta {
-                            self.tell(node, score, candidate.mv);
+                            // Other threads at this position hear of it.
+                            self.store(node, score, best, Bound::Lower);
                         }
                     }
                 }
@@ -303,19 +297,20 @@ impl<B: Bitboard> Worker<'_, B> {
             }
             Some(known) => {
                 // A little less for the thread that reports, so that it finds the move and its line too.
-                let score = known.score.min(beta).plus(-i32::from(leads));
+                let score = known.score.plus(-i32::from(leads));
                 ControlFlow::Continue(Some((score, known.best)))
             }
             None => ControlFlow::Continue(None),
         }
     }
 
-    /// Lets other threads know that a position in an open window has at least this score.
-    fn tell(&self, node: &Node, score: Score, best: Move) {
+    /// Puts what was found out about the position into the table.
+    #[inline]
+    fn store(&self, node: &Node, score: Score, best: Option<Move>, bound: Bound) {
         let known = Known {
-            best: Some(best),
+            best,
             score: score.sooner(node.ply as u32),
-            bound: Bound::Lower,
+            bound,
             depth: node.depth.max(0) as u32,
             full_width: self.full_width,
         };
