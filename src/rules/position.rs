@@ -149,6 +149,22 @@ impl Position {
         with_board!(&self.boards, |geometry, _board| geometry.blast(square))
     }
 
+    /// The pieces that a move blew up, the one that was detonated last; none unless it was a detonation.
+    #[must_use]
+    pub fn blown_up(&self, side: Side, played: &Played) -> Vec<(Side, Square)> {
+        if !played.mv.is_detonation() {
+            return Vec::new();
+        }
+        let around = self.blast(played.mv.from).iter().enumerate();
+        let mut pieces: Vec<(Side, Square)> = around
+            .flat_map(|(number, square)| Side::BOTH.map(|owner| (owner, number, *square)))
+            .filter(|(owner, number, _)| played.blown_up.has(*owner, *number))
+            .map(|(owner, _, square)| (owner, square))
+            .collect();
+        pieces.push((side, played.mv.from));
+        pieces
+    }
+
     /// How the game ended, or nothing while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -129,7 +129,10 @@ impl Options {
 
     fn check_pieces(&self) -> Result<(), VariantError> {
         let board = SquareSet::collect(self.size.all_squares());
-        for set in [self.obstacles, self.missing].into_iter().chain(self.pieces.into_iter().flatten()) {
+        for set in [self.obstacles, self.missing]
+            .into_iter()
+            .chain(self.pieces.into_iter().flatten())
+        {
             if !(set & !board).is_empty() {
                 return Err(VariantError::OutsideBoard);
             }
@@ -296,6 +299,14 @@ impl Variant {
     #[must_use]
     pub const fn begins(&self) -> Side {
         self.0.begins
+    }
+
+    /// Whether a piece of `side` that comes to a square is taken off at once and counted.
+    #[must_use]
+    pub const fn is_taken_off(&self, side: Side, square: Square) -> bool {
+        let size = self.0.size;
+        let length = size.file_length(size.coordinates(square).file);
+        self.0.breakthroughs_needed > 1 && size.rank_for(side, square) + 1 == length
     }
 
     /// No game of this variant from its start is longer than this many plies. On the standard setup, where both foremost
