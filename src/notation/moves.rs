@@ -58,14 +58,15 @@ pub fn people_move(mv: Move, captures: bool, size: BoardSize) -> String {
 }
 
 /// Splits a letter and the digits after it off the front of a text.
-fn split_square(text: &str) -> Option<((char, &str), &str)> {
+pub(super) fn split_square(text: &str) -> Option<((char, &str), &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let rest = &text[letter.len_utf8()..];
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     (end > 0).then(|| ((letter.to_ascii_lowercase(), &rest[..end]), &rest[end..]))
 }
 
-fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, MoveTextError> {
+/// The square of a letter and digits.
+pub(super) fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, MoveTextError> {
     let file = letter as u8 - b'a';
     digits
         .parse::<u8>()

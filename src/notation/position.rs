@@ -1,9 +1,7 @@
 //! Positions as text: FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, and what docs/VARIANTS.md adds to it.
 
-use crate::rules::{
-    Bitboard, BoardSize, Coordinates, Options, Position, Setup, SetupError, Shape, Side, Square, SquareSet, Variant,
-    VariantError,
-};
+use super::board::{board_text, read_board, set_of};
+use crate::rules::{Bitboard, BoardSize, Options, Position, Setup, SetupError, Side, SquareSet, Variant, VariantError};
 use thiserror::Error;
 
 /// Why a text is no position. Columns count characters from 1.
@@ -161,7 +159,8 @@ fn read(text: &str) -> Result<Read, PositionTextError> {
     let Some(board) = fields.next() else {
         return Err(PositionTextError::SideToMove("the end".to_owned()));
     };
-    let (size, squares) = read_board(board, text)?;
+    let offset = text.chars().take_while(|c| c.is_whitespace()).count();
+    let (size, squares) = read_board(board, offset)?;
     let side_to_move = match fields.next() {
         Some("w") => Side::First,
         Some("b") => Side::Second,
@@ -188,14 +187,10 @@ fn read(text: &str) -> Result<Read, PositionTextError> {
     if let Some(rest) = fields.next() {
         return Err(PositionTextError::Rest(rest.to_owned()));
     }
-    let set = |content: Content| {
-        let of_content = squares.iter().filter(move |(_, found)| *found == content);
-        SquareSet::collect(of_content.map(|(square, _)| *square))
-    };
     Ok(Read {
         size,
-        obstacles: set(Content::Obstacle),
-        pieces: Side::BOTH.map(|side| set(Content::Piece(side))),
+        obstacles: set_of(&squares, None),
+        pieces: Side::BOTH.map(|side| set_of(&squares, Some(side))),
         counted,
         side_to_move,
         move_number,
@@ -211,167 +206,18 @@ fn read_counted(field: &str) -> Option<[u8; 2]> {
 /// The position as text, `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1` for the standard start.
 #[must_use]
 pub fn position_text(position: &Position) -> String {
-    let size = position.size();
-    let obstacles = position.variant().options().obstacles;
-    let letter = |at: Coordinates| {
-        let square = size.square(at)?;
-        if obstacles.contains(square) {
-            return Some('*');
-        }
-        position
-            .piece_at(square)
-            .map(|side| if side == Side::First { 'P' } else { 'p' })
-    };
-    let lines: Vec<String> = match size.shape {
-        Shape::Square => {
-            let ranks = (0..size.ranks).rev();
-            let line = |rank| line_text((0..size.files).map(|file| letter(Coordinates { file, rank })));
-            ranks.map(line).collect()
-        }
-        Shape::Hexagon => {
-            let line = |file| line_text((0..size.file_length(file)).map(|rank| letter(Coordinates { file, rank })));
-            (0..size.files).map(line).collect()
-        }
-    };
-    let prefix = if size.shape == Shape::Hexagon { HEXAGONAL } else { "" };
+    let board = board_text(position.size(), position.variant().options().obstacles, |square| {
+        position.piece_at(square)
+    });
     let turn = if position.side_to_move() == Side::First {
         'w'
     } else {
         'b'
     };
-    let mut text = format!("{prefix}{} {turn} 0 {}", lines.join("/"), position.move_number());
+    let mut text = format!("{board} {turn} 0 {}", position.move_number());
     let [first, second] = Side::BOTH.map(|side| position.counted(side));
     if first + second > 0 {
         text.push_str(&format!(" +{first}+{second}"));
     }
     text
-}
-
-/// What a hexagonal board's text begins with.
-const HEXAGONAL: &str = "hex:";
-
-/// Letters one after another, and the lengths of the gaps between them.
-fn line_text(letters: impl Iterator<Item = Option<char>>) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for letter in letters.chain([Some('/')]) {
-        match letter {
-            None => empty += 1,
-            Some(letter) => {
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push(letter);
-            }
-        }
-    }
-    text.pop();
-    text
-}
-
-/// What a square of a text holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
-    Empty,
-    Obstacle,
-    Piece(Side),
-}
-
-/// A line of the board's part.
-#[derive(Default)]
-struct Line {
-    /// Its squares, without those beyond the widest board.
-    squares: Vec<Content>,
-    /// How many squares it has.
-    length: usize,
-}
-
-impl Line {
-    /// Adds squares. An over-long run is refused later for its length, and not spelt out square by square.
-    fn push(&mut self, square: Content, count: usize) {
-        self.length = self.length.saturating_add(count);
-        self.squares
-            .resize(self.length.min(usize::from(Variant::MAX_FILES_AND_RANKS)), square);
-    }
-}
-
-/// The board of a text, and what its squares hold.
-fn read_board(board: &str, text: &str) -> Result<(BoardSize, Vec<(Square, Content)>), PositionTextError> {
-    let offset = text.chars().take_while(|c| c.is_whitespace()).count();
-    let narrow = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
-    if let Some(cells) = board.strip_prefix(HEXAGONAL) {
-        let lines = read_lines(cells, offset + HEXAGONAL.len())?;
-        if lines.len().is_multiple_of(2) {
-            return Err(PositionTextError::EvenFiles(lines.len()));
-        }
-        let side = narrow(lines.len() / 2 + 1);
-        if !Variant::HEXAGON_SIDES.contains(&side) {
-            return Err(VariantError::HexagonSide(side.into()).into());
-        }
-        let size = BoardSize::hexagon(side);
-        for (file, line) in (0..).zip(&lines) {
-            let expected = usize::from(size.file_length(file));
-            if line.length != expected {
-                let file = Coordinates { file, rank: 0 }.file_letter();
-                let found = line.length;
-                return Err(PositionTextError::FileLength { file, expected, found });
-            }
-        }
-        let at = |file: usize, rank: usize| (narrow(file), narrow(rank));
-        return Ok((size, contents(size, &lines, at)));
-    }
-    let lines = read_lines(board, offset)?;
-    let expected = lines[0].length;
-    if let Some(index) = lines.iter().position(|line| line.length != expected) {
-        return Err(PositionTextError::RankLength {
-            rank: lines.len() - index,
-            expected,
-            found: lines[index].length,
-        });
-    }
-    let [files, ranks] = [expected, lines.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
-    let size = Variant::new(files, ranks)?.size();
-    let at = |index: usize, file: usize| (narrow(file), size.ranks - 1 - narrow(index));
-    Ok((size, contents(size, &lines, at)))
-}
-
-/// Every square of some lines with what it holds; `at` says on which file and rank the square of a line stands.
-fn contents(size: BoardSize, lines: &[Line], at: impl Fn(usize, usize) -> (u8, u8)) -> Vec<(Square, Content)> {
-    let mut contents = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        for (place, content) in line.squares.iter().enumerate() {
-            let (file, rank) = at(index, place);
-            contents.extend(size.square(Coordinates { file, rank }).map(|square| (square, *content)));
-        }
-    }
-    contents
-}
-
-/// The lines of the board's part. Its first character is at the column after `offset`.
-fn read_lines(board: &str, offset: usize) -> Result<Vec<Line>, PositionTextError> {
-    let mut lines = Vec::new();
-    let mut line = Line::default();
-    let mut digits = String::new();
-    for (index, found) in board.chars().chain(['/']).enumerate() {
-        if found.is_ascii_digit() {
-            digits.push(found);
-            continue;
-        }
-        if !digits.is_empty() {
-            line.push(Content::Empty, digits.parse().unwrap_or(usize::MAX));
-            digits.clear();
-        }
-        match found {
-            'P' => line.push(Content::Piece(Side::First), 1),
-            'p' => line.push(Content::Piece(Side::Second), 1),
-            '*' => line.push(Content::Obstacle, 1),
-            '/' => lines.push(std::mem::take(&mut line)),
-            _ => {
-                let column = offset + index + 1;
-                return Err(PositionTextError::Character { column, found });
-            }
-        }
-    }
-    Ok(lines)
 }

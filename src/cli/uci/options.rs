@@ -159,8 +159,9 @@ fn variant(text: &str) -> Result<Variant, String> {
             shown(text)
         )
     })?;
-    let sized = parse_size(size).and_then(|(files, ranks)| Ok(Variant::new(files, ranks)?));
-    sized.map_err(|error| format!("UCI_Variant: {}", shown(&error.to_string())))
+    let bad = |error: String| format!("UCI_Variant: {}", shown(&error));
+    let (files, ranks) = parse_size(size).map_err(|error| bad(error.to_string()))?;
+    Variant::new(files, ranks).map_err(|error| bad(error.to_string()))
 }
 
 fn within<T>(name: &str, text: &str, (least, most): (T, T)) -> Result<T, String>
