@@ -4,6 +4,7 @@
 //! uses only those before it.
 
 pub mod assets;
+pub mod catalogue;
 pub mod cli;
 pub mod engine;
 #[cfg(feature = "ecs")]

@@ -3,21 +3,53 @@
 use super::PositionTextError;
 use crate::rules::{Bitboard, BoardSize, Coordinates, Shape, Side, Square, SquareSet, Variant, VariantError};
 
-/// The squares that hold pieces of a side, or obstacles.
-pub(super) fn set_of(contents: &[(Square, Content)], side: Option<Side>) -> SquareSet {
-    let wanted = side.map_or(Content::Obstacle, Content::Piece);
-    let squares = contents.iter().filter(|(_, content)| *content == wanted);
-    SquareSet::collect(squares.map(|(square, _)| *square))
+/// What stands where on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The board.
+    pub size: BoardSize,
+    /// Squares that no piece may enter.
+    pub obstacles: SquareSet,
+    /// The pieces, by side.
+    pub pieces: [SquareSet; 2],
 }
 
-/// A board as text; `piece_at` says whose piece stands on a square.
-pub(super) fn board_text(size: BoardSize, obstacles: SquareSet, piece_at: impl Fn(Square) -> Option<Side>) -> String {
+/// Reads the board's part of a position's text.
+///
+/// # Errors
+/// Says which part of the text is wrong.
+pub fn parse_placement(text: &str) -> Result<Placement, PositionTextError> {
+    let (size, contents) = read_board(text, 0)?;
+    Ok(placement(size, &contents))
+}
+
+pub(super) fn placement(size: BoardSize, contents: &[(Square, Content)]) -> Placement {
+    let set = |wanted: Content| {
+        let squares = contents.iter().filter(|(_, content)| *content == wanted);
+        SquareSet::collect(squares.map(|(square, _)| *square))
+    };
+    Placement {
+        size,
+        obstacles: set(Content::Obstacle),
+        pieces: Side::BOTH.map(|side| set(Content::Piece(side))),
+    }
+}
+
+/// The board's part of a position's text.
+#[must_use]
+pub fn placement_text(placement: &Placement) -> String {
+    let Placement {
+        size,
+        obstacles,
+        pieces: [first, second],
+    } = placement;
     let letter = |file: u8, rank: u8| {
         let square = size.square(Coordinates { file, rank })?;
-        if obstacles.contains(square) {
-            return Some('*');
-        }
-        piece_at(square).map(|side| if side == Side::First { 'P' } else { 'p' })
+        let letters = [(obstacles, '*'), (first, 'P'), (second, 'p')];
+        letters
+            .into_iter()
+            .find(|(set, _)| set.contains(square))
+            .map(|(_, letter)| letter)
     };
     match size.shape {
         Shape::Square => {

@@ -9,7 +9,8 @@ mod record_reader;
 mod size;
 mod variant;
 
-pub use moves::{MoveTextError, machine_move, parse_move, people_move};
+pub use board::{Placement, parse_placement, placement_text};
+pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_move};
 pub use position::{PositionTextError, parse_position, parse_position_of, parse_setup, position_text};
 pub use record::{Record, STANDARD_TAGS};
 pub use record_error::{RecordError, RecordErrorKind};

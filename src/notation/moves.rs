@@ -41,6 +41,20 @@ pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, MoveTextError> {
     })
 }
 
+/// Reads a square, such as `a2`.
+///
+/// # Errors
+/// The text must name a square of the board.
+pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, MoveTextError> {
+    match split_square(text) {
+        Some((at, "")) => square(at, size),
+        _ => Err(MoveTextError::NoSuchSquare {
+            square: text.to_owned(),
+            size,
+        }),
+    }
+}
+
 /// The move as machines write it, `a2b3`.
 #[must_use]
 pub fn machine_move(mv: Move, size: BoardSize) -> String {
@@ -58,15 +72,14 @@ pub fn people_move(mv: Move, captures: bool, size: BoardSize) -> String {
 }
 
 /// Splits a letter and the digits after it off the front of a text.
-pub(super) fn split_square(text: &str) -> Option<((char, &str), &str)> {
+fn split_square(text: &str) -> Option<((char, &str), &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let rest = &text[letter.len_utf8()..];
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     (end > 0).then(|| ((letter.to_ascii_lowercase(), &rest[..end]), &rest[end..]))
 }
 
-/// The square of a letter and digits.
-pub(super) fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, MoveTextError> {
+fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, MoveTextError> {
     let file = letter as u8 - b'a';
     digits
         .parse::<u8>()

@@ -1,6 +1,6 @@
 //! Positions as text: FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, and what docs/VARIANTS.md adds to it.
 
-use super::board::{board_text, read_board, set_of};
+use super::board::{Placement, placement, placement_text, read_board};
 use crate::rules::{Bitboard, BoardSize, Options, Position, Setup, SetupError, Side, SquareSet, Variant, VariantError};
 use thiserror::Error;
 
@@ -83,11 +83,12 @@ pub fn parse_position(text: &str) -> Result<Position, PositionTextError> {
 pub fn parse_position_of(variant: &Variant, text: &str) -> Result<Position, PositionTextError> {
     let read = read(text)?;
     let options = variant.options();
-    if read.size != options.size || read.obstacles != options.obstacles {
-        let found = if read.size == options.size {
+    let Placement { size, obstacles, .. } = read.placement;
+    if size != options.size || obstacles != options.obstacles {
+        let found = if size == options.size {
             "other obstacles".to_owned()
         } else {
-            read.size.to_string()
+            size.to_string()
         };
         let expected = options.size;
         return Err(PositionTextError::OtherBoard { expected, found });
@@ -107,9 +108,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, PositionTextError> {
 
 /// What a text says about a position.
 struct Read {
-    size: BoardSize,
-    obstacles: SquareSet,
-    pieces: [SquareSet; 2],
+    placement: Placement,
     counted: [u8; 2],
     side_to_move: Side,
     move_number: u32,
@@ -117,7 +116,7 @@ struct Read {
 
 impl Read {
     fn setup(&self, variant: Variant) -> Setup {
-        let [first, second] = self.pieces.map(|pieces| pieces.squares().collect());
+        let [first, second] = self.placement.pieces.map(|pieces| pieces.squares().collect());
         Setup {
             variant,
             first,
@@ -132,12 +131,12 @@ impl Read {
     fn recognised_variant(&self) -> Result<Variant, VariantError> {
         let usual = Options {
             begins: self.side_to_move,
-            obstacles: self.obstacles,
-            ..Options::on(self.size)
+            obstacles: self.placement.obstacles,
+            ..Options::on(self.placement.size)
         };
         for home_ranks in 1..=Variant::MAX_HOME_RANKS {
             let options = Options { home_ranks, ..usual };
-            if options.start_pieces() == self.pieces
+            if options.start_pieces() == self.placement.pieces
                 && let Ok(variant) = Variant::of(options)
             {
                 return Ok(variant);
@@ -146,7 +145,7 @@ impl Read {
         // Obstacles may leave the usual start without a move.
         Variant::of(usual).or_else(|error| {
             let set = Options {
-                pieces: Some(self.pieces),
+                pieces: Some(self.placement.pieces),
                 ..usual
             };
             Variant::of(set).map_err(|_| error)
@@ -188,9 +187,7 @@ fn read(text: &str) -> Result<Read, PositionTextError> {
         return Err(PositionTextError::Rest(rest.to_owned()));
     }
     Ok(Read {
-        size,
-        obstacles: set_of(&squares, None),
-        pieces: Side::BOTH.map(|side| set_of(&squares, Some(side))),
+        placement: placement(size, &squares),
         counted,
         side_to_move,
         move_number,
@@ -206,8 +203,10 @@ fn read_counted(field: &str) -> Option<[u8; 2]> {
 /// The position as text, `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1` for the standard start.
 #[must_use]
 pub fn position_text(position: &Position) -> String {
-    let board = board_text(position.size(), position.variant().options().obstacles, |square| {
-        position.piece_at(square)
+    let board = placement_text(&Placement {
+        size: position.size(),
+        obstacles: position.variant().options().obstacles,
+        pieces: Side::BOTH.map(|side| SquareSet::collect(position.pieces(side))),
     });
     let turn = if position.side_to_move() == Side::First {
         'w'

@@ -1,8 +1,6 @@
 //! Variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`; docs/VARIANTS.md has the words.
 
-use super::board::{board_text, read_board, set_of};
-use super::moves::{self, split_square};
-use super::{PositionTextError, parse_size};
+use super::{MoveTextError, Placement, PositionTextError, parse_placement, parse_size, parse_square, placement_text};
 use crate::rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 use std::str::FromStr;
 use thiserror::Error;
@@ -32,13 +30,8 @@ pub enum VariantTextError {
     #[error("`{0}` occurs twice")]
     Twice(String),
     /// A square is not on the board.
-    #[error("the {size} board has no square `{square}`")]
-    NoSuchSquare {
-        /// What was named.
-        square: String,
-        /// The board.
-        size: BoardSize,
-    },
+    #[error(transparent)]
+    Square(#[from] MoveTextError),
     /// The board of `start=` is not right.
     #[error("start=: {0}")]
     Start(PositionTextError),
@@ -84,13 +77,13 @@ pub fn parse_options(text: &str) -> Result<Options, VariantTextError> {
             ("obstacles", Some(value)) => options.obstacles |= squares(options.size, value)?,
             ("missing", Some(value)) => options.missing = squares(options.size, value)?,
             ("start", Some(value)) => {
-                let (found, contents) = read_board(value, 0).map_err(VariantTextError::Start)?;
-                let expected = options.size;
+                let placement = parse_placement(value).map_err(VariantTextError::Start)?;
+                let (expected, found) = (options.size, placement.size);
                 if found != expected {
                     return Err(VariantTextError::StartSize { expected, found });
                 }
-                options.obstacles |= set_of(&contents, None);
-                options.pieces = Some(Side::BOTH.map(|side| set_of(&contents, Some(side))));
+                options.obstacles |= placement.obstacles;
+                options.pieces = Some(placement.pieces);
             }
             _ => return Err(VariantTextError::Word(word.to_owned())),
         }
@@ -129,12 +122,12 @@ pub fn options_text(options: &Options) -> String {
     let board = match options.pieces {
         None => squares("obstacles", options.obstacles),
         Some(pieces) => {
-            let owner = |square| {
-                Side::BOTH
-                    .into_iter()
-                    .find(|side| pieces[side.index()].contains(square))
+            let placement = Placement {
+                size,
+                obstacles: options.obstacles,
+                pieces,
             };
-            Some(format!("start={}", board_text(size, options.obstacles, owner)))
+            Some(format!("start={}", placement_text(&placement)))
         }
     };
     let words = [
@@ -176,17 +169,9 @@ fn bad_value(word: &'static str, expected: &'static str, found: &str) -> Variant
 }
 
 /// Squares with commas between them.
-fn squares(size: BoardSize, value: &str) -> Result<SquareSet, VariantTextError> {
-    value.split(',').try_fold(SquareSet::EMPTY, |set, name| {
-        Ok(set | SquareSet::of(square(size, name)?))
-    })
-}
-
-fn square(size: BoardSize, name: &str) -> Result<Square, VariantTextError> {
-    let named = split_square(name).filter(|(_, rest)| rest.is_empty());
-    let found = named.and_then(|(square, _)| moves::square(square, size).ok());
-    found.ok_or_else(|| VariantTextError::NoSuchSquare {
-        square: name.to_owned(),
-        size,
-    })
+fn squares(size: BoardSize, value: &str) -> Result<SquareSet, MoveTextError> {
+    let squares = value.split(',').map(|name| parse_square(name, size));
+    squares
+        .collect::<Result<Vec<Square>, MoveTextError>>()
+        .map(SquareSet::collect)
 }
