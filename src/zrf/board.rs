@@ -1,15 +1,14 @@
 //! The board of a rules file as a graph: named positions, and for every direction where it leads from each.
 
+use super::ZrfError;
 use super::board_parts::{apply_links, apply_unlink, kill_positions, read_symmetry, read_zone};
 use super::form::{Form, List};
 use super::steps::Effort;
-use super::{ZrfError, ZrfErrorKind};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The most positions of a grid. Killed positions at its edge are no part of the board that is played on, so it may be
-/// larger than that.
-const MOST_POSITIONS: usize = 1024;
+/// The most labels along a dimension.
+const MOST_LABELS: usize = 16;
 
 /// The most directions, zones and symmetries.
 pub(super) const MOST_NAMES: usize = 64;
@@ -89,6 +88,12 @@ impl Board {
         self.zones.iter().any(|zone| &*zone.name == name)
     }
 
+    /// How many labels each dimension has.
+    pub(super) fn counts(&self) -> [u8; 2] {
+        let last = self.positions.last().map_or([-1, -1], |position| position.at);
+        last.map(|last| last as u8 + 1)
+    }
+
     /// The positions that are not killed.
     pub(super) fn live(&self) -> impl Iterator<Item = usize> {
         (0..self.positions.len()).filter(|position| !self.positions[*position].is_killed)
@@ -118,13 +123,13 @@ pub(super) fn read_board(list: &List, players: &[String; 2], effort: &mut Effort
     for part in list.rest() {
         let part = part.expect_list(EXPECTED)?;
         match part.head() {
-            Some("grid") if grid.is_some() => return Err(part.error(ZrfErrorKind::Twice("a grid"))),
+            Some("grid") if grid.is_some() => return Err(part.twice("a grid")),
             Some("grid") => grid = Some(part),
             Some("image" | "links" | "unlink" | "kill-positions" | "symmetry" | "zone") => {}
-            _ => return Err(part.error(ZrfErrorKind::Expected(EXPECTED))),
+            _ => return Err(part.expected(EXPECTED)),
         }
     }
-    let mut board = read_grid(grid.ok_or_else(|| list.error(ZrfErrorKind::Missing("a grid")))?)?;
+    let mut board = read_grid(grid.ok_or_else(|| list.missing("a grid"))?)?;
     // Links may make directions, and symmetries and zones speak of what is left after all links and killings.
     for part in list.rest().iter().filter_map(Form::list) {
         effort.spend(board.positions.len(), list)?;
@@ -163,13 +168,13 @@ fn read_grid(list: &List) -> Result<Board, ZrfError> {
             }
             Some("dimensions") => &mut dimensions,
             Some("directions") => &mut directions,
-            _ => return Err(part.error(ZrfErrorKind::Expected(EXPECTED))),
+            _ => return Err(part.expected(EXPECTED)),
         };
         if known.replace(part).is_some() {
-            return Err(part.error(ZrfErrorKind::Twice("this part of a grid")));
+            return Err(part.twice("this part of a grid"));
         }
     }
-    let missing = |what| move || list.error(ZrfErrorKind::Missing(what));
+    let missing = |what| move || list.missing(what);
     let mut board = read_dimensions(dimensions.ok_or_else(missing("dimensions"))?)?;
     let directions = directions.ok_or_else(missing("directions"))?;
     for direction in directions.rest() {
@@ -182,7 +187,7 @@ fn read_grid(list: &List) -> Result<Board, ZrfError> {
 fn read_dimensions(list: &List) -> Result<Board, ZrfError> {
     const EXPECTED: &str = "labels and an offset such as (\"a/b/c\" (50 0))";
     let [first, second] = list.rest() else {
-        return Err(list.error(ZrfErrorKind::Expected("two dimensions")));
+        return Err(list.expected("two dimensions"));
     };
     let read = |form: &Form| -> Result<(Vec<Rc<str>>, [i64; 2]), ZrfError> {
         let dimension = form.expect_list(EXPECTED)?;
@@ -193,22 +198,19 @@ fn read_dimensions(list: &List) -> Result<Board, ZrfError> {
             return Err(form.expected(EXPECTED));
         };
         let labels: Vec<Rc<str>> = labels.split('/').map(|label| label.trim().into()).collect();
-        if labels.iter().any(|label| label.is_empty()) {
-            return Err(dimension.items[0].expected("labels parted by /"));
+        if labels.len() > MOST_LABELS || labels.iter().any(|label| label.is_empty()) {
+            return Err(dimension.items[0].expected("at most 16 labels parted by /"));
         }
         Ok((labels, [expect_number(right)?, expect_number(down)?]))
     };
     let [(first, first_offset), (second, second_offset)] = [read(first)?, read(second)?];
-    if first.len() * second.len() > MOST_POSITIONS {
-        return Err(list.error(ZrfErrorKind::Expected("at most 1024 positions")));
-    }
     let mut positions = Vec::new();
     let mut by_name = HashMap::new();
     for (row, second) in (0..).zip(&second) {
         for (column, first) in (0..).zip(&first) {
             let name: Rc<str> = format!("{first}{second}").into();
             if by_name.insert(name.clone(), positions.len()).is_some() {
-                return Err(list.error(ZrfErrorKind::Expected("labels that name each position differently")));
+                return Err(list.expected("labels that name each position differently"));
             }
             positions.push(Position {
                 name,
@@ -241,7 +243,7 @@ fn read_direction(form: &Form, board: &mut Board) -> Result<(), ZrfError> {
     let count = board.directions.len();
     let direction = board.direction_or_new(name)?;
     if direction < count {
-        return Err(name.error(ZrfErrorKind::Twice("a direction")));
+        return Err(name.expected("a new direction"));
     }
     let last = board.positions.last().map_or([0, 0], |position| position.at);
     let target = |from: &Position| {

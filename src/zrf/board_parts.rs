@@ -1,14 +1,14 @@
 //! What follows the grid in `(board …)`: links, killed positions, symmetries and zones.
 
+use super::ZrfError;
 use super::board::{Board, MOST_NAMES, Zone};
 use super::form::{Form, List};
 use super::steps::Effort;
-use super::{ZrfError, ZrfErrorKind};
 
 /// `(links n (a8 a1) (b8 b1))`: a direction, and from where to where it leads as well.
 pub(super) fn apply_links(list: &List, board: &mut Board) -> Result<(), ZrfError> {
     let [direction, pairs @ ..] = list.rest() else {
-        return Err(list.error(ZrfErrorKind::Missing("a direction")));
+        return Err(list.missing("a direction"));
     };
     let direction = board.direction_or_new(direction)?;
     for pair in pairs {
@@ -74,7 +74,7 @@ fn cut_off(position: usize, board: &mut Board) {
 /// `(symmetry Black (n s) (s n))`: what the directions of the rules mean to a player.
 pub(super) fn read_symmetry(list: &List, players: &[String; 2], board: &mut Board) -> Result<(), ZrfError> {
     let [player, pairs @ ..] = list.rest() else {
-        return Err(list.error(ZrfErrorKind::Missing("a player")));
+        return Err(list.missing("a player"));
     };
     let player = expect_player(player, players)?;
     for pair in pairs {
@@ -113,13 +113,13 @@ pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -
                     }
                 }
             }
-            _ => return Err(part.error(ZrfErrorKind::Expected(EXPECTED))),
+            _ => return Err(part.expected(EXPECTED)),
         }
     }
-    let name = name.ok_or_else(|| list.error(ZrfErrorKind::Missing("the name")))?;
+    let name = name.ok_or_else(|| list.missing("the name"))?;
     for player in (0..2).filter(|player| owners[*player]) {
         if board.zones.len() == MOST_NAMES {
-            return Err(list.error(ZrfErrorKind::Expected("at most 64 zones")));
+            return Err(list.expected("at most 64 zones"));
         }
         let earlier = board.zone(name, player).cloned();
         let also_earlier = |position: usize| earlier.as_ref().is_some_and(|earlier| earlier[position]);

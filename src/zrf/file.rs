@@ -5,7 +5,7 @@ use super::game::read_game;
 use super::macros::Macros;
 use super::sections::{Section, Sections};
 use super::steps::Effort;
-use super::{Refused, ZrfError, ZrfErrorKind, ZrfFile, ZrfGame};
+use super::{Refused, ZrfError, ZrfFile, ZrfGame};
 
 /// The longest text that is read, in bytes. Real files have less than a tenth of it.
 const MOST_BYTES: usize = 1 << 20;
@@ -27,11 +27,8 @@ const MOST_SECTIONS: usize = 1000;
 pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
     if text.len() > MOST_BYTES {
         let found = format!("{} bytes", text.len());
-        return Err(error_at(
-            Place::START,
-            &found,
-            ZrfErrorKind::TooLong { most: MOST_BYTES },
-        ));
+        let problem = format!("expected at most {MOST_BYTES} bytes of text, found");
+        return Err(error_at(Place::START, &found, problem));
     }
     let (forms, end) = read_forms(text)?;
     let mut reader = Reader::default();
@@ -43,36 +40,24 @@ pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
             break;
         }
     }
-    if reader.is_empty {
-        let no_game = error_at(end, "the end of the text", ZrfErrorKind::NoGame);
+    if !reader.has_game {
+        let no_game = error_at(end, "the end of the text", "expected a game, found");
         return Err(reader.refused.into_iter().next().map_or(no_game, |first| first.error));
     }
     let Reader { games, refused, .. } = reader;
     Ok(ZrfFile { games, refused })
 }
 
+#[derive(Default)]
 struct Reader {
     macros: Macros,
     effort: Effort,
     /// The last game, which the variants after it change.
     game: Option<Sections>,
-    /// Whether there was neither a game nor a variant yet.
-    is_empty: bool,
+    /// Whether there was a game, or a variant of one.
+    has_game: bool,
     games: Vec<ZrfGame>,
     refused: Vec<Refused>,
-}
-
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader {
-            macros: Macros::default(),
-            effort: Effort::default(),
-            game: None,
-            is_empty: true,
-            games: Vec::new(),
-            refused: Vec::new(),
-        }
-    }
 }
 
 impl Reader {
@@ -83,7 +68,7 @@ impl Reader {
         };
         if self.macros.is_call(list) {
             if calls == MOST_CALLS {
-                return Err(list.error(ZrfErrorKind::Recursion));
+                return Err(list.expected("a macro that comes to an end"));
             }
             let called = self.macros.call(list)?;
             return called.iter().try_for_each(|form| self.form(form, calls + 1));
@@ -96,15 +81,16 @@ impl Reader {
             }
             Some("variant") => {
                 let own = self.sections(list);
-                let missing = || list.error(ZrfErrorKind::Missing("a game before the first variant"));
-                self.is_empty &= self.game.is_some();
-                self.game.as_ref().ok_or_else(missing)?.variant(own)
+                let Some(game) = &self.game else {
+                    return Err(list.missing("a game before the first variant"));
+                };
+                game.variant(own)
             }
             _ => return Ok(()),
         };
-        self.is_empty = false;
+        self.has_game = true;
         if self.games.len() + self.refused.len() >= MOST_GAMES {
-            return Err(list.error(ZrfErrorKind::Expected("at most 256 games and variants")));
+            return Err(list.expected("at most 256 games and variants"));
         }
         match read_game(&sections, &mut self.effort) {
             Ok(game) => self.games.push(game),

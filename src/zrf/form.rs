@@ -1,6 +1,6 @@
 //! A rules file as forms: words, strings, and lists in parentheses, each with its place.
 
-use super::{ZrfError, ZrfErrorKind};
+use super::ZrfError;
 use std::iter::Peekable;
 use std::rc::Rc;
 use std::str::Chars;
@@ -54,7 +54,7 @@ impl List {
             size,
         };
         if depth > MOST_DEPTH {
-            return Err(list.whole_error(ZrfErrorKind::TooDeep { most: MOST_DEPTH }));
+            return Err(too_deep(place, &list.shown()));
         }
         Ok(list)
     }
@@ -75,27 +75,41 @@ impl List {
     }
 
     /// An error about the first word, or about the list where it has none.
-    pub(super) fn error(&self, kind: ZrfErrorKind) -> ZrfError {
+    pub(super) fn error(&self, problem: impl Into<String>) -> ZrfError {
         match self.items.first() {
-            Some(word @ Form::Word(..)) => word.error(kind),
-            _ => self.whole_error(kind),
+            Some(word @ Form::Word(..)) => word.error(problem),
+            _ => self.whole_error(problem),
         }
     }
 
     /// An error that shows the list as it is.
-    pub(super) fn whole_error(&self, kind: ZrfErrorKind) -> ZrfError {
-        Form::List(self.clone()).error(kind)
+    pub(super) fn whole_error(&self, problem: impl Into<String>) -> ZrfError {
+        error_at(self.place, &self.shown(), problem)
+    }
+
+    /// That something else was expected than the list or its first word.
+    pub(super) fn expected(&self, what: &str) -> ZrfError {
+        self.error(format!("expected {what}, found"))
+    }
+
+    /// That the list lacks something.
+    pub(super) fn missing(&self, what: &str) -> ZrfError {
+        self.error(format!("expected {what} in"))
+    }
+
+    /// That the list says something that was said before.
+    pub(super) fn twice(&self, what: &str) -> ZrfError {
+        self.error(format!("expected {what} once, found it again in"))
+    }
+
+    fn shown(&self) -> String {
+        let mut shown = String::new();
+        Form::List(self.clone()).show(&mut shown);
+        shown
     }
 }
 
 impl Form {
-    pub(super) const fn place(&self) -> Place {
-        match self {
-            Form::Word(place, _) | Form::Text(place, _) => *place,
-            Form::List(list) => list.place,
-        }
-    }
-
     pub(super) fn word(&self) -> Option<&str> {
         match self {
             Form::Word(_, word) => Some(word),
@@ -111,23 +125,25 @@ impl Form {
     }
 
     /// The word that the form is, or an error that says what was expected.
-    pub(super) fn expect_word(&self, expected: &'static str) -> Result<&str, ZrfError> {
+    pub(super) fn expect_word(&self, expected: &str) -> Result<&str, ZrfError> {
         self.word().ok_or_else(|| self.expected(expected))
     }
 
     /// The list that the form is, or an error that says what was expected.
-    pub(super) fn expect_list(&self, expected: &'static str) -> Result<&List, ZrfError> {
+    pub(super) fn expect_list(&self, expected: &str) -> Result<&List, ZrfError> {
         self.list().ok_or_else(|| self.expected(expected))
     }
 
-    pub(super) fn expected(&self, expected: &'static str) -> ZrfError {
-        self.error(ZrfErrorKind::Expected(expected))
+    /// That something else was expected than this.
+    pub(super) fn expected(&self, what: &str) -> ZrfError {
+        self.error(format!("expected {what}, found"))
     }
 
-    pub(super) fn error(&self, kind: ZrfErrorKind) -> ZrfError {
+    pub(super) fn error(&self, problem: impl Into<String>) -> ZrfError {
+        let (Form::Word(place, _) | Form::Text(place, _) | Form::List(List { place, .. })) = self;
         let mut word = String::new();
         self.show(&mut word);
-        error_at(self.place(), &word, kind)
+        error_at(*place, &word, problem)
     }
 
     fn depth(&self) -> usize {
@@ -161,7 +177,7 @@ impl Form {
 }
 
 /// An error about a word, which is shortened and brought to one line.
-pub(super) fn error_at(place: Place, word: &str, kind: ZrfErrorKind) -> ZrfError {
+pub(super) fn error_at(place: Place, word: &str, problem: impl Into<String>) -> ZrfError {
     let mut characters = word.chars().map(|c| if c.is_control() { ' ' } else { c });
     let mut word: String = characters.by_ref().take(SHOWN).collect();
     if characters.next().is_some() {
@@ -171,9 +187,14 @@ pub(super) fn error_at(place: Place, word: &str, kind: ZrfErrorKind) -> ZrfError
     ZrfError {
         line,
         column,
+        problem: problem.into(),
         word,
-        kind,
     }
+}
+
+fn too_deep(place: Place, word: &str) -> ZrfError {
+    let problem = format!("expected at most {MOST_DEPTH} parentheses within one another, found");
+    error_at(place, word, problem)
 }
 
 /// The forms of a text, and the place of its end.
@@ -197,14 +218,14 @@ pub(super) fn read_forms(text: &str) -> Result<(Vec<Form>, Place), ZrfError> {
             '(' => {
                 reader.next();
                 if open.len() == MOST_DEPTH {
-                    return Err(error_at(place, "(", ZrfErrorKind::TooDeep { most: MOST_DEPTH }));
+                    return Err(too_deep(place, "("));
                 }
                 open.push((place, Vec::new()));
                 continue;
             }
             ')' => {
                 reader.next();
-                let (start, items) = open.pop().ok_or_else(|| error_at(place, ")", ZrfErrorKind::Unopened))?;
+                let (start, items) = open.pop().ok_or_else(|| error_at(place, ")", "expected ( before"))?;
                 Form::List(List::new(start, items)?)
             }
             '"' => reader.text(place)?,
@@ -220,7 +241,7 @@ pub(super) fn read_forms(text: &str) -> Result<(Vec<Form>, Place), ZrfError> {
         None => Ok((forms, reader.place)),
         Some((place, items)) => {
             let head = items.first().and_then(Form::word).unwrap_or_default();
-            Err(error_at(place, &format!("({head}"), ZrfErrorKind::Unclosed))
+            Err(error_at(place, &format!("({head}"), "expected ) for"))
         }
     }
 }
@@ -265,7 +286,7 @@ impl Reader<'_> {
         let text = self.take_while(|c| c != '"');
         match self.next() {
             Some(_) => Ok(Form::Text(place, text.into())),
-            None => Err(error_at(place, &format!("\"{text}"), ZrfErrorKind::OpenText)),
+            None => Err(error_at(place, &format!("\"{text}"), "expected \" at the end of")),
         }
     }
 }

@@ -2,15 +2,14 @@
 
 use super::board::{Board, read_board};
 use super::board_parts::expect_player;
-use super::family::{Army, Family, recognise};
+use super::family::{Army, Family};
 use super::form::{Form, List, plain_text};
 use super::goals::Rules;
 use super::program::Scope;
 use super::sections::Sections;
 use super::steps::{Effort, steps};
-use super::{ZrfError, ZrfErrorKind, ZrfGame, ZrfShape};
-use crate::rules::Side;
-use std::collections::BTreeMap;
+use super::{ZrfError, ZrfGame};
+use crate::rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
 /// Sections that do not change how a game is played.
 const READ_OVER: [&str; 4] = ["default", "music", "solution", "version"];
@@ -41,34 +40,32 @@ pub(super) fn read_game(sections: &Sections, effort: &mut Effort) -> Result<ZrfG
         effort.spend(8 * section.size(), section)?;
         let name = section.head().unwrap_or_default();
         if !KNOWN.contains(&name) && !READ_OVER.contains(&name) && !name.ends_with("-sound") {
-            return Err(section.error(ZrfErrorKind::Expected("a section that Breakthrough needs")));
+            return Err(section.expected("a section that Breakthrough needs"));
         }
     }
     check_options(sections)?;
-    let missing = |what| move || sections.whole.error(ZrfErrorKind::Missing(what));
-    let players = read_players(sections.single("players")?.ok_or_else(missing("players"))?)?;
+    let single = |name, missing| sections.single(name)?.ok_or_else(|| sections.whole.missing(missing));
+    let players = read_players(single("players", "players")?)?;
     let begins = match sections.single("turn-order")? {
         Some(order) => read_turn_order(order, &players)?,
         None => 0,
     };
-    let board = read_board(
-        sections.single("board")?.ok_or_else(missing("a board"))?,
-        &players,
-        effort,
-    )?;
-    let setup = sections.single("board-setup")?.ok_or_else(missing("a board-setup"))?;
-    let Setup { pieces, placed } = read_setup(setup, &players, &board)?;
-
-    let priorities = sections.single("move-priorities")?;
-    let army = |player: usize, effort: &mut Effort| read_army(sections, &board, player, &pieces[player], effort);
-    let armies = [army(0, effort)?, army(1, effort)?];
-    let family = recognise(&board, &armies, begins, priorities)?;
+    let board = read_board(single("board", "a board")?, &players, effort)?;
+    let setup = Setup::read(single("board-setup", "a board-setup")?, &players, &board)?;
+    let mut army = |player: usize| read_army(sections, &board, player, &setup.pieces[player], effort);
+    let armies = [army(0)?, army(1)?];
+    let family = Family::lay_out(&board, &armies, begins)?;
+    let options = family.options(begins, sections.single("move-priorities")?)?;
+    let variant = setup.variant(options, &board, &family)?;
+    let geometry = Geometry::new(&variant);
+    family.compare(&geometry)?;
     let rules = Rules {
         sections,
         players: &players,
-        pieces: &pieces,
+        pieces: &setup.pieces,
         board: &board,
         family: &family,
+        geometry: &geometry,
     };
     rules.check_goals()?;
 
@@ -80,21 +77,8 @@ pub(super) fn read_game(sections: &Sections, effort: &mut Effort) -> Result<ZrfG
         history: text("history")?,
         strategy: text("strategy")?,
         sides: order.map(|player| players[player].clone()),
-        piece_names: order.map(|player| pieces[player].clone()),
-        shape: ZrfShape::Square {
-            files: family.files,
-            ranks: family.ranks,
-        },
-        obstacles: obstacles(&family),
-        joined_edges: family.joined_edges,
-        pieces: squares_of(&placed, &family, order)?,
-        begins: if begins == family.first {
-            Side::First
-        } else {
-            Side::Second
-        },
-        compulsory_capture: family.compulsory_capture,
-        straight_capture: family.straight_capture,
+        piece_names: order.map(|player| setup.pieces[player].clone()),
+        variant,
     })
 }
 
@@ -108,7 +92,7 @@ fn check_options(sections: &Sections) -> Result<(), ZrfError> {
         _ => false,
     };
     match sections.named("option").find(is_wrong) {
-        Some(option) => Err(option.whole_error(ZrfErrorKind::Expected("options that leave the rules as they are"))),
+        Some(option) => Err(option.whole_error("expected options that leave the rules as they are, found")),
         None => Ok(()),
     }
 }
@@ -118,13 +102,13 @@ fn read_text(section: Option<&List>) -> Result<String, ZrfError> {
     match section.map(|section| (section, section.rest())) {
         None => Ok(String::new()),
         Some((_, [Form::Text(_, text)])) => Ok(plain_text(text)),
-        Some((section, _)) => Err(section.error(ZrfErrorKind::Expected("one text in quotes after it"))),
+        Some((section, _)) => Err(section.expected("one text in quotes after it")),
     }
 }
 
 fn read_players(section: &List) -> Result<[String; 2], ZrfError> {
     let [first, second] = section.rest() else {
-        return Err(section.whole_error(ZrfErrorKind::Expected("two players")));
+        return Err(section.whole_error("expected two players, found"));
     };
     let name = |form: &Form| {
         let name = form.expect_word("the name of a player")?;
@@ -136,7 +120,7 @@ fn read_players(section: &List) -> Result<[String; 2], ZrfError> {
     };
     let players = [name(first)?, name(second)?];
     if players[0] == players[1] {
-        return Err(second.error(ZrfErrorKind::Twice("a player")));
+        return Err(second.expected("another player"));
     }
     Ok(players)
 }
@@ -157,61 +141,100 @@ fn read_turn_order(section: &List, players: &[String; 2]) -> Result<usize, ZrfEr
         match order.get(turn + 1).or(order.get(again)) {
             Some((_, next)) if *next != order[turn].1 => {}
             Some((form, _)) => return Err(form.expected("players that take turns")),
-            None => return Err(section.error(ZrfErrorKind::Expected("players after `repeat`"))),
+            None => return Err(section.expected("players after `repeat`")),
         }
     }
     match order.first() {
         Some((_, begins)) => Ok(*begins),
-        None => Err(section.error(ZrfErrorKind::Missing("players"))),
+        None => Err(section.missing("players")),
     }
 }
 
-/// Where pieces stand at the start.
-struct Setup {
+/// `(board-setup (White (Man a1 b1)) (Black (Man a8 b8)))`.
+struct Setup<'a> {
+    section: &'a List,
     /// What each player's pieces are called.
     pieces: [String; 2],
-    /// The owner of each piece, by position, and where that is said.
-    placed: BTreeMap<usize, (usize, Form)>,
+    /// The player and the position of each piece, and where that is said.
+    placed: Vec<(usize, usize, &'a Form)>,
 }
 
-/// Reads `(board-setup (White (Man a1 b1)) (Black (Man a8 b8)))`.
-fn read_setup(section: &List, players: &[String; 2], board: &Board) -> Result<Setup, ZrfError> {
-    let mut pieces: [Option<String>; 2] = [None, None];
-    let mut placed = BTreeMap::new();
-    for form in section.rest() {
-        let list = form.expect_list("a player and pieces such as (White (Man a1 b1))")?;
-        let [player, placements @ ..] = &*list.items else {
-            return Err(form.expected("one of the two players"));
-        };
-        let player = expect_player(player, players)?;
-        for placement in placements {
-            const EXPECTED: &str = "a piece and its positions such as (Man a1 b1)";
-            let [piece, positions @ ..] = &*placement.expect_list(EXPECTED)?.items else {
-                return Err(placement.expected(EXPECTED));
+impl<'a> Setup<'a> {
+    fn read(section: &'a List, players: &[String; 2], board: &Board) -> Result<Setup<'a>, ZrfError> {
+        let mut pieces: [Option<String>; 2] = [None, None];
+        let mut placed = Vec::new();
+        for form in section.rest() {
+            let list = form.expect_list("a player and pieces such as (White (Man a1 b1))")?;
+            let [player, placements @ ..] = &*list.items else {
+                return Err(form.expected("one of the two players"));
             };
-            let name = piece.expect_word(EXPECTED)?;
-            match &pieces[player] {
-                Some(other) if other != name => return Err(piece.expected("pieces of one kind on each side")),
-                _ => pieces[player] = Some(name.to_owned()),
-            }
-            for form in positions {
-                let position = board.expect_position(form)?;
-                if placed.insert(position, (player, form.clone())).is_some() {
-                    return Err(form.error(ZrfErrorKind::Twice("a piece on a position")));
+            let player = expect_player(player, players)?;
+            for placement in placements {
+                const EXPECTED: &str = "a piece and its positions such as (Man a1 b1)";
+                let [piece, positions @ ..] = &*placement.expect_list(EXPECTED)?.items else {
+                    return Err(placement.expected(EXPECTED));
+                };
+                let name = piece.expect_word(EXPECTED)?;
+                if pieces[player].get_or_insert_with(|| name.to_owned()) != name {
+                    return Err(piece.expected("pieces of one kind on each side"));
+                }
+                for form in positions {
+                    placed.push((player, board.expect_position(form)?, form));
                 }
             }
         }
+        let [Some(first), Some(second)] = pieces else {
+            return Err(section.missing("pieces of both sides"));
+        };
+        Ok(Setup {
+            section,
+            pieces: [first, second],
+            placed,
+        })
     }
-    let missing = || section.error(ZrfErrorKind::Missing("pieces of both sides"));
-    if (0..2).any(|player| placed.values().all(|(owner, _)| *owner != player)) {
-        return Err(missing());
+
+    /// The variant that begins with these pieces, its other options given.
+    fn variant(&self, options: Options, board: &Board, family: &Family) -> Result<Variant, ZrfError> {
+        let pieces = Side::BOTH.map(|side| {
+            let own = self.placed.iter().filter(|(player, ..)| family.side(*player) == side);
+            SquareSet::collect(own.map(|(_, position, _)| family.squares[*position]))
+        });
+        Variant::of(beginning_with(pieces, options)).map_err(|error| {
+            let problem = format!("{error}:");
+            match error {
+                VariantError::Files(_) | VariantError::Ranks(_) => board.source.error(problem),
+                VariantError::TwoPieces(at) | VariantError::PieceIsHome(at) => {
+                    let mut placed = self.placed.iter().rev();
+                    let there =
+                        placed.find(|(_, position, _)| options.size.square(at) == Some(family.squares[*position]));
+                    there.map_or_else(|| self.section.error(&*problem), |(_, _, form)| form.error(&*problem))
+                }
+                _ => self.section.error(problem),
+            }
+        })
     }
-    let [Some(first), Some(second)] = pieces else {
-        return Err(missing());
+}
+
+/// The options with these pieces at the start: so many home ranks that as few pieces as possible are missing from them, the
+/// usual ones first; a set position if some piece does not stand on any.
+fn beginning_with(pieces: [SquareSet; 2], options: Options) -> Options {
+    let with_home_ranks = |home_ranks: u8| {
+        let full = Options { home_ranks, ..options };
+        let [first, second] = full.start_pieces();
+        let is_missing = [first & !pieces[0], second & !pieces[1]];
+        let is_home = home_ranks * 2 <= options.size.ranks && ((pieces[0] & !first) | (pieces[1] & !second)).is_empty();
+        is_home.then_some(Options {
+            missing: is_missing[0] | is_missing[1],
+            ..full
+        })
     };
-    Ok(Setup {
-        pieces: [first, second],
-        placed,
+    let home_ranks = [options.home_ranks, 1, 2, 3].into_iter();
+    let fewest = home_ranks
+        .filter_map(with_home_ranks)
+        .min_by_key(|options| options.missing.count());
+    fewest.unwrap_or(Options {
+        pieces: Some(pieces),
+        ..options
     })
 }
 
@@ -230,53 +253,17 @@ fn read_army(
     let mut found = sections.named("piece").filter(is_named);
     let piece = found
         .next()
-        .ok_or_else(|| sections.whole.error(ZrfErrorKind::Missing("the piece that is set up")))?;
+        .ok_or_else(|| sections.whole.missing("the piece that is set up"))?;
     if let Some(second) = found.next() {
-        return Err(second.error(ZrfErrorKind::Twice("the piece")));
+        return Err(second.twice("the piece"));
     }
-    let priorities = match sections.single("move-priorities")? {
-        Some(section) => {
-            let name = |form: &'_ Form| form.expect_word("the name of a move type").map(str::to_owned);
-            section
-                .rest()
-                .iter()
-                .map(name)
-                .collect::<Result<Vec<String>, ZrfError>>()?
-        }
-        None => Vec::new(),
-    };
     let scope = Scope {
         board,
         player,
         piece: name,
     };
     let moves = scope.read_moves(piece)?;
-    let steps = steps(board, &moves, &priorities, effort)?;
+    let priorities = sections.single("move-priorities")?.map_or(&[][..], List::rest);
+    let steps = steps(board, &moves, priorities, effort)?;
     Ok(Army { moves, steps })
-}
-
-fn obstacles(family: &Family) -> Vec<(u8, u8)> {
-    let all = (0..family.ranks).flat_map(|rank| (0..family.files).map(move |file| (file, rank)));
-    let mut obstacles: Vec<(u8, u8)> = all.filter(|square| family.position(*square).is_none()).collect();
-    obstacles.sort_unstable();
-    obstacles
-}
-
-/// The squares of the pieces, the player that moves up first.
-fn squares_of(
-    placed: &BTreeMap<usize, (usize, Form)>,
-    family: &Family,
-    order: [usize; 2],
-) -> Result<[Vec<(u8, u8)>; 2], ZrfError> {
-    for (position, (player, form)) in placed {
-        if family.squares[position].1 == family.far_rank(*player) {
-            return Err(form.expected("a start at which no piece has reached the far rank"));
-        }
-    }
-    Ok(order.map(|player| {
-        let own = placed.iter().filter(|(_, (owner, _))| *owner == player);
-        let mut squares: Vec<(u8, u8)> = own.map(|(position, _)| family.squares[position]).collect();
-        squares.sort_unstable();
-        squares
-    }))
 }

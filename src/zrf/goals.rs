@@ -12,12 +12,13 @@
 //!   make dead ends, a side that cannot move must be said to lose.
 //! - Repetition may mean anything: pieces only move forward, so nothing is ever repeated.
 
+use super::ZrfError;
 use super::board::Board;
 use super::board_parts::expect_player;
 use super::family::Family;
 use super::form::{Form, List};
 use super::sections::Sections;
-use super::{ZrfError, ZrfErrorKind};
+use crate::rules::{Bitboard, Geometry, SquareSet};
 use std::collections::BTreeSet;
 
 /// What the goals are compared with.
@@ -27,7 +28,8 @@ pub(super) struct Rules<'a> {
     /// What each player's pieces are called.
     pub(super) pieces: &'a [String; 2],
     pub(super) board: &'a Board,
-    pub(super) family: &'a Family,
+    pub(super) family: &'a Family<'a>,
+    pub(super) geometry: &'a Geometry<SquareSet>,
 }
 
 /// What a condition brings the players that it names.
@@ -75,7 +77,7 @@ impl Rules<'_> {
     /// Reads `(win-condition (White Black) goal)`.
     fn read_condition(&self, section: &List, ending: Ending, said: &mut Said) -> Result<(), ZrfError> {
         let [players, goal] = section.rest() else {
-            return Err(section.error(ZrfErrorKind::Expected("players and one goal after it")));
+            return Err(section.expected("players and one goal after it"));
         };
         for player in &*players.expect_list("the players in parentheses")?.items {
             self.read_goal(goal, expect_player(player, self.players)?, ending, said)?;
@@ -170,39 +172,36 @@ impl Rules<'_> {
     }
 
     fn check_far_rank(&self, player: usize, said: &Said) -> Result<(), ZrfError> {
+        let goals = self.geometry.goals(self.family.side(player));
         let Some(source) = &said.goal_source[player] else {
-            let kind = ZrfErrorKind::Missing("a win of each side on the far rank");
-            return Err(self.sections.whole.error(kind));
+            let missing = || self.sections.whole.missing("a win of each side on the far rank");
+            return if goals.is_empty() { Ok(()) } else { Err(missing()) };
         };
-        let name = |position: usize| self.board.positions[position].name.to_string();
-        let far_rank = self.family.far_rank(player);
-        let is_goal = |position: &usize| self.family.squares[position].1 == far_rank;
-        let is_named = |position: &usize| said.goals[player].contains(position);
-        if let Some(missing) = self
-            .board
-            .live()
-            .find(|position| is_goal(position) && !is_named(position))
-        {
-            return Err(source.whole_error(ZrfErrorKind::GoalTooSmall(name(missing))));
-        }
-        if let Some(other) = self
-            .board
-            .live()
-            .find(|position| !is_goal(position) && is_named(position))
-        {
-            return Err(source.whole_error(ZrfErrorKind::GoalTooLarge(name(other))));
+        for position in self.board.live() {
+            let name = &self.board.positions[position].name;
+            let problem = match (
+                goals.contains(self.family.squares[position]),
+                said.goals[player].contains(&position),
+            ) {
+                (true, false) => format!("no {name}"),
+                (false, true) => format!("{name} too"),
+                _ => continue,
+            };
+            let problem = format!("expected the squares of the far rank as the goal, found {problem} in");
+            return Err(source.whole_error(problem));
         }
         Ok(())
     }
 
     /// Whether a player that cannot move loses, if that can happen.
     fn check_no_move(&self, player: usize, said: &Said) -> Result<(), ZrfError> {
-        let before_goal = |position: &usize| self.family.squares[position].1 != self.family.far_rank(player);
-        let mut squares = self.board.live().filter(before_goal);
-        let can_be_blocked = squares.any(|from| self.family.is_dead_end(from, player));
+        let side = self.family.side(player);
+        let before_goal = self.geometry.playable() & !self.geometry.goals(side);
+        let is_dead_end = |square| self.geometry.attacks(side, SquareSet::of(square)).is_empty();
+        let can_be_blocked = before_goal.squares().any(is_dead_end);
         if can_be_blocked && !said.no_move_loses[player] {
-            let kind = ZrfErrorKind::Missing("(loss-condition … stalemated), as a piece can be blocked on this board,");
-            return Err(self.sections.whole.error(kind));
+            let missing = "(loss-condition … stalemated), as a piece can be blocked on this board,";
+            return Err(self.sections.whole.missing(missing));
         }
         if let Some(draw) = &said.no_move_draws[player]
             && (can_be_blocked || !said.no_piece_loses[player])

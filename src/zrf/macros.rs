@@ -1,8 +1,8 @@
 //! Macros: `(define name body …)`, called as `(name argument …)`. The body's forms take the call's place, whether one or
 //! several, with `$1`, `$2` … replaced by the arguments; in words and strings they are replaced too.
 
+use super::ZrfError;
 use super::form::{Form, List};
-use super::{ZrfError, ZrfErrorKind};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ impl Macros {
         let name = definition
             .rest()
             .first()
-            .ok_or_else(|| definition.error(ZrfErrorKind::Missing("the name of a macro")))?
+            .ok_or_else(|| definition.missing("the name of a macro"))?
             .expect_word("the name of a macro")?;
         self.bodies.insert(name.into(), definition.items[2..].into());
         Ok(())
@@ -59,7 +59,7 @@ impl Macros {
             return Ok(());
         };
         if calls == MOST_CALLS {
-            return Err(list.error(ZrfErrorKind::Recursion));
+            return Err(list.expected("a macro that comes to an end"));
         }
         if self.is_call(list) {
             for form in self.call(list)? {
@@ -127,7 +127,8 @@ impl Macros {
     fn count(&mut self, form: &Form, length: usize) -> Result<(), ZrfError> {
         self.made += 1 + length / 8;
         if self.made > MOST_FORMS {
-            return Err(form.error(ZrfErrorKind::TooLarge { most: MOST_FORMS }));
+            let problem = format!("expected macros that expand to at most {MOST_FORMS} words, found more in");
+            return Err(form.error(problem));
         }
         Ok(())
     }
@@ -145,5 +146,5 @@ fn argument(number: usize, call: &List) -> Result<&Form, ZrfError> {
     let given = call.rest().len();
     call.items
         .get(number)
-        .ok_or_else(|| call.error(ZrfErrorKind::Argument { number, given }))
+        .ok_or_else(|| call.error(format!("expected an argument {number}, found {given} in")))
 }

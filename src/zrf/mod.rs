@@ -1,10 +1,10 @@
 //! Rules files of Zillions of Games: which games of the Breakthrough family a file describes, and such files written.
 //!
 //! A file is text in parentheses ([`form`]), whose macros are expanded ([`macros`]). Its games and variants are taken apart
-//! into sections ([`file`]); these give a board as a graph ([`board`]), pieces whose moves are small programs ([`program`]),
-//! and goals ([`goals`]). The programs are run from every square against everything that may stand around it ([`steps`]),
-//! and only what comes out is compared with the family ([`family`]), never how it is written. docs/ZRF.md says what is
-//! accepted and what is refused.
+//! into sections ([`file`], [`sections`]); these give a board as a graph ([`board`]), pieces whose moves are small programs
+//! ([`program`]), and goals ([`goals`]). The programs are run from every square against everything that may stand around it
+//! ([`steps`]), and only what comes out is compared with the rules ([`family`]), never how it is written. docs/ZRF.md says
+//! what is accepted and what is refused.
 
 mod board;
 mod board_parts;
@@ -21,9 +21,9 @@ mod steps;
 mod writer;
 mod writer_text;
 
-use crate::rules::Side;
+use crate::rules::Variant;
 
-pub use error::{ZrfError, ZrfErrorKind};
+pub use error::{ZrfError, ZrfWriteError};
 pub use file::parse_zrf;
 pub use writer::zrf_text;
 
@@ -45,9 +45,7 @@ pub struct Refused {
     pub error: ZrfError,
 }
 
-/// A game of the Breakthrough family as a rules file describes it. Files and ranks count from 0, and (0, 0) is the left
-/// square of the first side's back rank. One piece on the far rank wins, and so does capturing every enemy piece; a side
-/// that cannot move loses.
+/// A game of the Breakthrough family as a rules file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZrfGame {
     /// The title. This and the next three are empty if the file says nothing.
@@ -62,30 +60,22 @@ pub struct ZrfGame {
     pub sides: [String; 2],
     /// What their pieces are called.
     pub piece_names: [String; 2],
-    /// The board.
-    pub shape: ZrfShape,
-    /// Squares that no piece enters, as (file, rank), sorted.
-    pub obstacles: Vec<(u8, u8)>,
-    /// Whether the last file is the left neighbour of file a.
-    pub joined_edges: bool,
-    /// The squares of each side's pieces at the start, as (file, rank), sorted.
-    pub pieces: [Vec<(u8, u8)>; 2],
-    /// The side that moves first.
-    pub begins: Side,
-    /// Whether only captures are legal while there is one.
-    pub compulsory_capture: bool,
-    /// Whether the step straight ahead may capture.
-    pub straight_capture: bool,
+    /// How it is played.
+    pub variant: Variant,
 }
 
-/// The shape of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZrfShape {
-    /// A rectangle of squares.
-    Square {
-        /// 2–16.
-        files: u8,
-        /// 3–16.
-        ranks: u8,
-    },
+impl ZrfGame {
+    /// A variant under a title, with the usual names and no further text.
+    #[must_use]
+    pub fn new(title: &str, variant: Variant) -> ZrfGame {
+        ZrfGame {
+            title: title.to_owned(),
+            description: String::new(),
+            history: String::new(),
+            strategy: String::new(),
+            sides: ["White", "Black"].map(str::to_owned),
+            piece_names: ["Man", "Man"].map(str::to_owned),
+            variant,
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! The moves of a piece as small programs, for one player: directions, conditions and actions.
 
+use super::ZrfError;
 use super::board::Board;
 use super::form::{Form, List};
-use super::{ZrfError, ZrfErrorKind};
 use std::rc::Rc;
 
 /// All moves of a piece.
@@ -74,7 +74,7 @@ impl Scope<'_> {
                     moves.whole = part.clone();
                     self.read_blocks(part, &mut moves.blocks)?;
                 }
-                _ => return Err(part.error(ZrfErrorKind::Expected(EXPECTED))),
+                _ => return Err(part.expected(EXPECTED)),
             }
         }
         Ok(moves)
@@ -86,7 +86,7 @@ impl Scope<'_> {
             let block = form.expect_list("a move block in parentheses")?;
             if block.head() == Some("move-type") {
                 let [name] = block.rest() else {
-                    return Err(block.error(ZrfErrorKind::Expected("one name after it")));
+                    return Err(block.expected("one name after it"));
                 };
                 move_type = Some(name.expect_word("the name of a move type")?.into());
                 continue;
@@ -136,8 +136,8 @@ impl Scope<'_> {
                     self.read_instructions(otherwise.get(1..).unwrap_or_default())?,
                 ))
             }
-            (Some("verify" | "if"), _) => Err(list.error(ZrfErrorKind::Expected("one condition after it"))),
-            _ => Err(list.error(ZrfErrorKind::Expected(EXPECTED))),
+            (Some("verify" | "if"), _) => Err(list.expected("one condition after it")),
+            _ => Err(list.expected(EXPECTED)),
         }
     }
 
@@ -168,11 +168,9 @@ impl Scope<'_> {
             ("on-board?", at) => Condition::OnBoard(self.read_place(at)?),
             ("in-zone?", [zone, at @ ..]) => Condition::InZone(self.read_place(at)?, self.read_zone(zone)?),
             _ => {
-                let unknown = ZrfErrorKind::Expected(EXPECTED);
-                return Err(match form.list() {
-                    Some(list) => list.error(unknown),
-                    None => form.error(unknown),
-                });
+                return Err(form
+                    .list()
+                    .map_or_else(|| form.expected(EXPECTED), |list| list.expected(EXPECTED)));
             }
         };
         Ok(if is_negated {

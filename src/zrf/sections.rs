@@ -1,7 +1,7 @@
 //! The sections of one game: its own, or for a variant those of its game with its own in their place.
 
+use super::ZrfError;
 use super::form::{Form, List, plain_text};
-use super::{ZrfError, ZrfErrorKind};
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -97,7 +97,7 @@ impl Sections {
         let mut named = self.named(name);
         let first = named.next();
         match named.next() {
-            Some(second) => Err(second.error(ZrfErrorKind::Twice("this section"))),
+            Some(second) => Err(second.twice("this section")),
             None => Ok(first),
         }
     }

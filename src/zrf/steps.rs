@@ -1,10 +1,10 @@
 //! What the moves of a piece come to: the steps it can make from every position, onto what, tried out against everything
 //! that may stand on the positions that its programs look at.
 
+use super::ZrfError;
 use super::board::Board;
-use super::form::List;
+use super::form::{Form, List};
 use super::program::{Block, Condition, Instruction, Moves, Place};
-use super::{ZrfError, ZrfErrorKind};
 use std::collections::BTreeMap;
 
 /// How many other positions the moves from one position may look at. The family needs three.
@@ -29,14 +29,15 @@ impl Effort {
     pub(super) fn spend(&mut self, amount: usize, on: &List) -> Result<(), ZrfError> {
         match self.0.checked_sub(amount) {
             Some(left) => self.0 = left,
-            None => return Err(on.whole_error(ZrfErrorKind::Effort)),
+            None => return Err(on.whole_error("expected a file that is quickly read, found too much in")),
         }
         Ok(())
     }
 }
 
-/// A step to a position.
+/// A step from one position to another.
 pub(super) struct Step {
+    pub(super) from: usize,
     pub(super) to: usize,
     /// For each content of that position the priority with which the step is possible, 0 the highest, if it is.
     pub(super) onto: [Option<usize>; CONTENTS],
@@ -44,15 +45,15 @@ pub(super) struct Step {
     pub(super) block: usize,
 }
 
-/// The steps from every position. `priorities` are the names of `(move-priorities …)`, the highest first.
+/// All steps. `priorities` are the names of `(move-priorities …)`, the highest first.
 pub(super) fn steps(
     board: &Board,
     moves: &Moves,
-    priorities: &[String],
+    priorities: &[Form],
     effort: &mut Effort,
-) -> Result<Vec<Vec<Step>>, ZrfError> {
+) -> Result<Vec<Step>, ZrfError> {
     let priority = |block: &Block| {
-        let place = |name: &str| priorities.iter().position(|other| *other == name);
+        let place = |name: &str| priorities.iter().position(|other| other.word() == Some(name));
         let known = block.move_type.as_deref().and_then(place);
         // A move without a type, or of one that is not named, comes after all others.
         known.unwrap_or(priorities.len())
@@ -67,12 +68,11 @@ pub(super) fn steps(
         looked_beyond: false,
         effort,
     };
-    (0..board.positions.len())
-        .map(|from| match board.positions[from].is_killed {
-            true => Ok(Vec::new()),
-            false => trial.steps_from(from),
-        })
-        .collect()
+    let mut steps = Vec::new();
+    for from in board.live() {
+        steps.extend(trial.steps_from(from)?);
+    }
+    Ok(steps)
 }
 
 /// Programs run from one position.
@@ -134,8 +134,10 @@ impl Trial<'_> {
                 Err(Stop::Error(error)) => return Err(error),
                 Err(Stop::Unknown(_) | Stop::Block) => {
                     let from = self.name(self.from);
-                    let most = MOST_LOOKED_AT;
-                    return Err(self.moves.whole.error(ZrfErrorKind::LooksAround { from, most }));
+                    let problem = format!(
+                        "expected moves from {from} that look at most at {MOST_LOOKED_AT} squares, found more in"
+                    );
+                    return Err(self.moves.whole.error(problem));
                 }
             }
         }
@@ -167,7 +169,8 @@ impl Trial<'_> {
                 return Err(Stop::Error(self.depends(to, block)));
             }
             let onto = counts.map(|(count, priority)| (count > 0).then_some(priority));
-            Ok(Step { to, onto, block })
+            let from = self.from;
+            Ok(Step { from, to, onto, block })
         };
         counted.into_iter().map(step).collect()
     }
@@ -212,8 +215,8 @@ impl Trial<'_> {
                 }
                 Instruction::Add => {
                     if run.captured.iter().any(|position| *position != run.at) {
-                        let source = &run.block.source;
-                        return Err(Stop::Error(source.whole_error(ZrfErrorKind::CaptureElsewhere)));
+                        let problem = "expected captures on the square a piece goes to only, found another in";
+                        return Err(Stop::Error(run.block.source.whole_error(problem)));
                     }
                     // What stands there decides what the move is, so it is asked even where the block does not.
                     self.content(run.at)?;
@@ -291,7 +294,7 @@ impl Trial<'_> {
     fn depends(&self, to: usize, block: usize) -> ZrfError {
         let [from, to] = [self.name(self.from), self.name(to)];
         let source = &self.moves.blocks[block].source;
-        source.whole_error(ZrfErrorKind::Depends { from, to })
+        source.whole_error(format!("expected {from}-{to} to depend on {to} only, found more in"))
     }
 
     fn name(&self, position: usize) -> String {
