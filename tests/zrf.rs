@@ -9,17 +9,18 @@ mod refusals;
 #[path = "zrf/round_trip.rs"]
 mod round_trip;
 
-use breakthrough::rules::Side;
-use breakthrough::zrf::{ZrfGame, ZrfShape, parse_zrf};
+use breakthrough::rules::{Bitboard, BoardSize, Coordinates, Options, SquareSet, Variant};
+use breakthrough::zrf::{ZrfGame, parse_zrf, zrf_text};
 
 /// The files of tests/data/zrf, whose games are all read.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("classic", include_str!("data/zrf/classic.zrf")),
     ("forced", include_str!("data/zrf/forced.zrf")),
     ("holes", include_str!("data/zrf/holes.zrf")),
     ("macros", include_str!("data/zrf/macros.zrf")),
     ("names", include_str!("data/zrf/names.zrf")),
     ("round", include_str!("data/zrf/round.zrf")),
+    ("south", include_str!("data/zrf/south.zrf")),
 ];
 
 /// A small game of five files and five ranks, written over lines whose numbers the tests of refusals count on.
@@ -56,26 +57,29 @@ fn games(text: &str) -> Vec<ZrfGame> {
     file.games
 }
 
-/// The standard game on a board of this size, of people who call things as most do.
-fn plain(files: u8, ranks: u8) -> ZrfGame {
-    let home = if ranks < 4 { 1 } else { 2 };
-    let squares = |of_ranks: std::ops::Range<u8>| -> Vec<(u8, u8)> {
-        let file = |file: u8| of_ranks.clone().map(move |rank| (file, rank));
-        (0..files).flat_map(file).collect()
+/// The games as a file.
+fn written(games: &[ZrfGame]) -> String {
+    zrf_text(games).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The standard game on a board of this size.
+fn plain(title: &str, files: u32, ranks: u32) -> ZrfGame {
+    ZrfGame::new(title, Variant::new(files, ranks).expect("a size"))
+}
+
+/// The game with other options.
+fn changed(game: ZrfGame, change: impl FnOnce(&mut Options)) -> ZrfGame {
+    let mut options = *game.variant.options();
+    change(&mut options);
+    let variant = Variant::of(options).unwrap_or_else(|error| panic!("{error}"));
+    ZrfGame { variant, ..game }
+}
+
+/// Squares by name, `a1 b2`.
+fn squares(size: BoardSize, names: &str) -> SquareSet {
+    let square = |name: &str| {
+        let [file, rank] = [name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1'];
+        size.square(Coordinates { file, rank }).expect("a square of the board")
     };
-    ZrfGame {
-        title: String::new(),
-        description: String::new(),
-        history: String::new(),
-        strategy: String::new(),
-        sides: ["White".to_owned(), "Black".to_owned()],
-        piece_names: ["Man".to_owned(), "Man".to_owned()],
-        shape: ZrfShape::Square { files, ranks },
-        obstacles: Vec::new(),
-        joined_edges: false,
-        pieces: [squares(0..home), squares(ranks - home..ranks)],
-        begins: Side::First,
-        compulsory_capture: false,
-        straight_capture: false,
-    }
+    SquareSet::collect(names.split_whitespace().map(square))
 }

@@ -19,6 +19,13 @@ const MOST_CALLS: usize = 100;
 /// The most sections of one game.
 const MOST_SECTIONS: usize = 1000;
 
+/// The text of a rules file: UTF-8, or else one byte a letter, as Windows wrote it in those days.
+#[must_use]
+pub fn decode_zrf(bytes: &[u8]) -> String {
+    let latin = |_| bytes.iter().map(|byte| char::from(*byte)).collect();
+    std::str::from_utf8(bytes).map_or_else(latin, str::to_owned)
+}
+
 /// Reads a rules file. A game or variant that is none of the Breakthrough family, or is not written as it should be, is
 /// refused by itself, and the others are read. The time this takes is bounded whatever the text.
 ///

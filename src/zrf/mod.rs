@@ -24,7 +24,7 @@ mod writer_text;
 use crate::rules::Variant;
 
 pub use error::{ZrfError, ZrfWriteError};
-pub use file::parse_zrf;
+pub use file::{decode_zrf, parse_zrf};
 pub use writer::zrf_text;
 
 /// What a rules file holds.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 const HEAD: &str = "\
 ; Breakthrough, Dan Troyka's game, and variants of it: rules for Zillions of Games.
 ;
-; Zillions draws a game with bitmaps of your own; put them where the lines (image …) look for them.
+; Zillions draws a game with bitmaps of your own; put them where the image lines look for them.
 
 ; A step onto an empty square.
 (define man-step    ($1 (verify empty?) add))

@@ -1,7 +1,7 @@
 //! Texts made to make the reader fail, hang, or use up the stack or the memory.
 
-use super::{FILES, SMALL};
-use breakthrough::zrf::{ZrfGame, ZrfShape, parse_zrf, zrf_text};
+use super::{FILES, SMALL, games, written};
+use breakthrough::zrf::{ZrfGame, parse_zrf};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
@@ -87,9 +87,11 @@ fn a_macro_that_doubles_fills_the_memory() {
         );
     }
     // Outside of games as well.
-    let error = refusal(&format!("{spliced} (a59 (game))"));
+    let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
+    assert_eq!(file.refused.len(), 257);
+    let error = file.refused[256].error.to_string();
     assert!(
-        error.contains("expected macros that expand to at most 500000 words"),
+        error.contains("expected at most 256 games and variants, found `game`"),
         "{error}"
     );
 }
@@ -100,7 +102,7 @@ fn a_huge_board_fills_the_memory() {
     let error = refusal(&SMALL.replace("a/b/c/d/e", &many.join("/")));
     assert_eq!(
         error,
-        "line 10, column 8: expected at most 1024 positions, found `dimensions`"
+        "line 10, column 20: expected at most 16 labels parted by /, found `\"0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/1…`"
     );
     let directions: String = (0..50_000).map(|number| format!("(d{number} 1 1)")).collect();
     let error = refusal(&SMALL.replace("(n 0 -1)", &format!("(n 0 -1) {directions}")));
@@ -162,65 +164,50 @@ fn a_giant_file_is_read() {
             .contains("expected at most 256 games and variants, found `variant`")
     );
     let sections = SMALL.replace("(title", &format!("{}(title", "()".repeat(100_000)));
-    assert!(refusal(&sections).contains("expected a section that Breakthrough needs, found `()`"));
-}
-
-/// What any game that was read must be.
-fn check(game: &ZrfGame) {
-    let ZrfShape::Square { files, ranks } = game.shape;
-    assert!((2..=16).contains(&files) && (3..=16).contains(&ranks), "{game:?}");
-    let goals = [ranks - 1, 0];
-    let squares = |side: usize| game.pieces[side].iter();
-    for (file, rank) in squares(0).chain(squares(1)).chain(&game.obstacles) {
-        assert!(*file < files && *rank < ranks, "{game:?}");
-    }
-    for (side, goal) in goals.into_iter().enumerate() {
-        assert!(squares(side).len() > 0, "{game:?}");
-        assert!(
-            squares(side).all(|square| square.1 != goal && !game.obstacles.contains(square)),
-            "{game:?}"
-        );
-        assert!(
-            squares(side).all(|square| !game.pieces[1 - side].contains(square)),
-            "{game:?}"
-        );
-    }
-    assert!(!game.joined_edges || files > 2, "{game:?}");
-}
-
-/// The game with names and texts of which every file is capable.
-fn nameless(game: &ZrfGame) -> ZrfGame {
-    let name = |text: &str| text.to_owned();
-    ZrfGame {
-        title: name("T"),
-        description: name(""),
-        history: name(""),
-        strategy: name(""),
-        sides: [name("A"), name("B")],
-        piece_names: [name("M"), name("M")],
-        ..game.clone()
-    }
+    assert!(refusal(&sections).contains("expected at most 1000 sections, found `()`"));
 }
 
 /// Reads a text, whatever it is, and holds what must hold of anything that is read.
 fn read(text: &str) -> usize {
-    let Ok(file) = parse_zrf(text) else {
-        return 0;
+    let lines = text.replace("\r\n", "\n").split(['\n', '\r']).count();
+    let file = match parse_zrf(text) {
+        Ok(file) => file,
+        Err(error) => {
+            assert!(
+                (1..=lines).contains(&error.line) && error.column > 0,
+                "{error}:\n{text}"
+            );
+            return 0;
+        }
     };
-    file.games.iter().for_each(check);
-    let nameless: Vec<ZrfGame> = file.games.iter().map(nameless).collect();
-    if !nameless.is_empty() {
-        let again = parse_zrf(&zrf_text(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-        assert_eq!((again.games, again.refused), (nameless, Vec::new()), "{text}");
-    }
     for refused in &file.refused {
         let error = &refused.error;
         assert!(
-            error.line > 0 && error.column > 0 && error.line <= text.lines().count() + 1,
-            "{error}"
+            (1..=lines).contains(&error.line) && error.column > 0,
+            "{error}:\n{text}"
         );
     }
+    if !file.games.is_empty() {
+        // With names of which every file is capable.
+        let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
+        let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+        assert_eq!((again.games, again.refused), (nameless, Vec::new()), "{text}");
+    }
     file.games.len()
+}
+
+#[test]
+fn a_file_that_breaks_off_breaks_the_reader() {
+    for (name, text) in FILES {
+        let whole = games(text).len();
+        let mut most = 0;
+        for end in 0..text.len() {
+            let found = read(&String::from_utf8_lossy(&text.as_bytes()[..end]));
+            assert!(found <= whole, "{name}, {end} bytes");
+            most = most.max(found);
+        }
+        assert!(most + 1 >= whole, "{name}: {most} of {whole}");
+    }
 }
 
 /// The words, strings, parentheses and blanks of a text.

@@ -1,8 +1,8 @@
 //! Files that are read, in several people's styles.
 
-use super::{FILES, SMALL, games, plain};
+use super::{FILES, SMALL, changed, games, plain, squares};
 use breakthrough::rules::Side;
-use breakthrough::zrf::ZrfGame;
+use breakthrough::zrf::{ZrfGame, decode_zrf};
 
 fn file(name: &str) -> Vec<ZrfGame> {
     let (_, text) = FILES
@@ -10,13 +10,6 @@ fn file(name: &str) -> Vec<ZrfGame> {
         .find(|(other, _)| *other == name)
         .expect("a file of this name");
     games(text)
-}
-
-fn titled(game: ZrfGame, title: &str) -> ZrfGame {
-    ZrfGame {
-        title: title.to_owned(),
-        ..game
-    }
 }
 
 fn named(game: ZrfGame, sides: [&str; 2], piece_names: [&str; 2]) -> ZrfGame {
@@ -27,17 +20,8 @@ fn named(game: ZrfGame, sides: [&str; 2], piece_names: [&str; 2]) -> ZrfGame {
     }
 }
 
-/// Squares by name, `a1 b2`.
-fn squares(names: &str) -> Vec<(u8, u8)> {
-    let square = |name: &str| (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
-    let mut squares: Vec<(u8, u8)> = names.split_whitespace().map(square).collect();
-    squares.sort_unstable();
-    squares
-}
-
 #[test]
 fn the_usual_file_is_misread() {
-    let read = file("classic");
     let words = |game: ZrfGame| ZrfGame {
         description: "Bring one piece to the far row.\nPieces move one square straight or diagonally forward, and \
                       capture diagonally."
@@ -46,76 +30,84 @@ fn the_usual_file_is_misread() {
         strategy: "Do not open the back row \"too soon\".".to_owned(),
         ..game
     };
-    let handicap = "a1 b1 c1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2";
+    let handicap = ZrfGame {
+        description: "White plays without the two men in the middle of its back row.".to_owned(),
+        ..words(plain("A man less", 8, 8))
+    };
     let expected = [
-        words(titled(plain(8, 8), "Breakthrough")),
-        words(titled(plain(7, 7), "Breakthrough 7x7")),
-        ZrfGame {
-            description: "White plays without the two men in the middle of its back row.".to_owned(),
-            pieces: [squares(handicap), plain(8, 8).pieces[1].clone()],
-            ..words(titled(plain(8, 8), "A man less"))
-        },
-        ZrfGame {
-            begins: Side::Second,
-            ..words(titled(plain(8, 8), "Black first"))
-        },
+        words(plain("Breakthrough", 8, 8)),
+        words(plain("Breakthrough 7x7", 7, 7)),
+        changed(handicap, |options| options.missing = squares(options.size, "d1 e1")),
+        changed(words(plain("Black first", 8, 8)), |options| {
+            options.begins = Side::Second
+        }),
     ];
-    assert_eq!(read, expected);
+    assert_eq!(file("classic"), expected);
+}
+
+#[test]
+fn a_file_of_southern_pawns_is_misread() {
+    let game = |title: &str, files: u32, ranks: u32| {
+        let game = named(plain(title, files, ranks), ["White", "South"], ["Pawn", "Pawn"]);
+        let strategy = "Keep a pawn at home.\nAnd count \"races\".".to_owned();
+        ZrfGame { strategy, ..game }
+    };
+    let expected = [
+        game("Pawn race", 6, 7),
+        changed(game("Three ranks each", 6, 7), |options| options.home_ranks = 3),
+        changed(game("Scattered", 6, 7), |options| {
+            let [white, south] = ["a2 b4 f1", "c6 d3 e7"].map(|names| squares(options.size, names));
+            options.pieces = Some([white, south]);
+        }),
+        game("Small", 3, 3),
+    ];
+    assert_eq!(file("south"), expected);
 }
 
 #[test]
 fn a_macro_is_expanded_otherwise_than_it_should_be() {
-    let game = named(plain(5, 5), ["Red", "Blue"], ["RedMan", "BlueMan"]);
-    let expected = [
-        titled(game.clone(), "Five by five"),
-        titled(game, "The same, twice wrapped"),
-    ];
-    assert_eq!(file("macros"), expected);
+    let game = |title: &str| named(plain(title, 5, 5), ["Red", "Blue"], ["RedMan", "BlueMan"]);
+    assert_eq!(file("macros"), [game("Five by five"), game("The same, twice wrapped")]);
 }
 
 #[test]
 fn names_that_begin_with_digits_or_long_texts_are_misread() {
     let description =
         "A text that runs over lines.\nAfter an empty one, and\nafter a stroke, come \"quotes\".\n\nTwice.";
-    let expected = ZrfGame {
+    let game = ZrfGame {
         description: description.to_owned(),
-        pieces: [squares("a1 b1 c1 a2 c2"), squares("b7 b6 a7 c7")],
-        ..titled(named(plain(3, 7), ["1st", "2nd"], ["3-way", "3-way"]), "1st try: 3 x 7")
+        ..named(plain("1st try: 3 x 7", 3, 7), ["1st", "2nd"], ["3-way", "3-way"])
     };
+    let expected = changed(game, |options| options.missing = squares(options.size, "b2 a6 c6"));
     assert_eq!(file("names"), [expected]);
 }
 
 #[test]
 fn obstacles_are_misread() {
-    let boats = |game: ZrfGame, title: &str| titled(named(game, ["North", "South"], ["Boat", "Boat"]), title);
+    let boats = |title: &str, killed: &str, home_ranks: u8| {
+        let game = named(plain(title, 6, 6), ["North", "South"], ["Boat", "Boat"]);
+        changed(game, |options| {
+            options.obstacles = squares(options.size, killed);
+            options.home_ranks = home_ranks;
+        })
+    };
     let expected = [
-        ZrfGame {
-            obstacles: squares("b3 b4 d3 d4 f6"),
-            pieces: [
-                plain(6, 6).pieces[0].clone(),
-                squares("a5 b5 c5 d5 e5 f5 a6 b6 c6 d6 e6"),
-            ],
-            ..boats(plain(6, 6), "Two ponds")
-        },
-        ZrfGame {
-            obstacles: squares("c3"),
-            ..boats(plain(6, 6), "One pond")
-        },
-        ZrfGame {
-            pieces: [squares("a1 b1 c1 d1"), squares("a4 b4 c4 d4")],
-            ..boats(plain(4, 4), "A frame")
-        },
+        boats("Two ponds", "b3 b4 d3 d4 f6", 2),
+        boats("One pond", "c3", 1),
+        boats("No way home", "a6 b6 c6 d6 e6 f6", 2),
     ];
     assert_eq!(file("holes"), expected);
 }
 
 #[test]
 fn a_board_that_lies_on_its_side_or_goes_round_is_misread() {
-    let stones = |title: &str, joined_edges: bool| ZrfGame {
-        pieces: [squares("a1 b1 c1 d1"), squares("a5 b5 c5 d5")],
-        begins: Side::Second,
-        joined_edges,
-        ..titled(named(plain(4, 5), ["Left", "Right"], ["Stone", "Stone"]), title)
+    let stones = |title: &str, joined_edges: bool| {
+        let game = named(plain(title, 4, 5), ["Left", "Right"], ["Stone", "Stone"]);
+        changed(game, |options| {
+            options.home_ranks = 1;
+            options.begins = Side::Second;
+            options.joined_edges = joined_edges;
+        })
     };
     let expected = [stones("Round the barrel", true), stones("Taken apart again", false)];
     assert_eq!(file("round"), expected);
@@ -123,10 +115,11 @@ fn a_board_that_lies_on_its_side_or_goes_round_is_misread() {
 
 #[test]
 fn compulsory_or_straight_captures_are_overlooked() {
-    let game = |title: &str, compulsory_capture: bool, straight_capture: bool| ZrfGame {
-        compulsory_capture,
-        straight_capture,
-        ..titled(plain(6, 5), title)
+    let game = |title: &str, compulsory: bool, straight: bool| {
+        changed(plain(title, 6, 5), |options| {
+            options.compulsory_capture = compulsory;
+            options.straight_capture = straight;
+        })
     };
     let expected = [
         game("Must capture", true, false),
@@ -153,8 +146,16 @@ fn line_ends_or_blanks_change_what_is_read() {
 }
 
 #[test]
+fn letters_of_old_windows_spoil_a_file() {
+    let text = SMALL.replace("Small", "Größe");
+    let old: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    assert_eq!(decode_zrf(&old), text);
+    assert_eq!(decode_zrf(text.as_bytes()), text);
+}
+
+#[test]
 fn the_same_game_in_other_words_is_another_one() {
-    let small = titled(plain(5, 5), "Small");
+    let small = plain("Small", 5, 5);
     let ends = "(win-condition (White Black) (absolute-config Man (far)))";
     let loss = "(loss-condition (White Black) (pieces-remaining 0))";
     for (from, to) in [
@@ -231,20 +232,19 @@ fn the_same_game_in_other_words_is_another_one() {
 
 #[test]
 fn the_side_at_the_top_of_the_screen_is_taken_for_the_first() {
-    let upside_down = SMALL.replace("(0 10)", "(0 -10)");
-    let expected = ZrfGame {
-        begins: Side::Second,
-        ..named(titled(plain(5, 5), "Small"), ["Black", "White"], ["Man", "Man"])
+    let upside_down = SMALL
+        .replace("(0 10)", "(0 -10)")
+        .replace("(White (Man a1 ", "(White (Man ");
+    let expected = |missing: &str| {
+        changed(
+            named(plain("Small", 5, 5), ["Black", "White"], ["Man", "Man"]),
+            |options| {
+                options.begins = Side::Second;
+                options.missing = squares(options.size, missing);
+            },
+        )
     };
-    assert_eq!(games(&upside_down), [expected]);
-    // What the file calls a1 is then in the upper left corner.
-    let read = games(&upside_down.replace("(White (Man a1 ", "(White (Man "));
-    assert!(!read[0].pieces[1].contains(&(0, 4)) && read[0].pieces[1].contains(&(4, 4)));
-    // And if the file's letters go to the left as well, in the upper right one.
-    let read = games(
-        &upside_down
-            .replace("(White (Man a1 ", "(White (Man ")
-            .replace("(10 0)", "(-10 0)"),
-    );
-    assert!(!read[0].pieces[1].contains(&(4, 4)) && read[0].pieces[1].contains(&(0, 4)));
+    // What the file calls a1 is then in the upper left corner; if its letters go to the left as well, in the upper right one.
+    assert_eq!(games(&upside_down), [expected("a5")]);
+    assert_eq!(games(&upside_down.replace("(10 0)", "(-10 0)")), [expected("e5")]);
 }

@@ -28,7 +28,7 @@ fn print() {
     ] {
         println!("== {name}");
         for (from, to) in cases {
-            println!("{from} -> {to:?}\n    {}", refusal(from, to));
+            println!("@@{}", refusal(from, to));
         }
     }
 }
