@@ -47,10 +47,7 @@ struct Said {
     goals: [BTreeSet<usize>; 2],
     /// The last condition that named goals.
     goal_source: [Option<List>; 2],
-    no_piece_loses: [bool; 2],
     no_move_loses: [bool; 2],
-    /// The condition by which no move is a draw.
-    no_move_draws: [Option<Form>; 2],
 }
 
 impl Rules<'_> {
@@ -99,24 +96,20 @@ impl Rules<'_> {
                 .try_for_each(|goal| self.read_goal(goal, player, ending, said)),
             ("and", [goal]) => self.read_goal(goal, player, ending, said),
             ("repetition", _) => Ok(()),
-            ("stalemated", []) => {
-                match ending {
-                    Ending::Loss => said.no_move_loses[player] = true,
-                    Ending::Draw => said.no_move_draws[player] = Some(goal.clone()),
-                    Ending::Win => return wrong("a side without a move to lose"),
-                }
+            ("stalemated", []) if ending == Ending::Loss => {
+                said.no_move_loses[player] = true;
                 Ok(())
             }
+            ("stalemated", []) => wrong("a side without a move to lose"),
             ("pieces-remaining", [number, piece @ ..]) => {
                 if let Some(other) = piece.iter().find(|form| form.word() != Some(&self.pieces[player])) {
                     return Err(other.expected("the piece of the side"));
                 }
                 match (number.word(), ending) {
-                    (Some("0"), Ending::Loss) => said.no_piece_loses[player] = true,
-                    (Some("0"), _) => return wrong("a side without pieces to lose"),
-                    _ => return Err(number.expected("0, as a side plays on with fewer pieces")),
+                    (Some("0"), Ending::Loss) => Ok(()),
+                    (Some("0"), _) => wrong("a side without pieces to lose"),
+                    _ => Err(number.expected("0, as a side plays on with fewer pieces")),
                 }
-                Ok(())
             }
             ("absolute-config", [occupants @ .., Form::List(positions)]) => {
                 let owner = self.read_occupants(goal, occupants, player)?;
@@ -202,11 +195,6 @@ impl Rules<'_> {
         if can_be_blocked && !said.no_move_loses[player] {
             let missing = "(loss-condition … stalemated), as a piece can be blocked on this board,";
             return Err(self.sections.whole.missing(missing));
-        }
-        if let Some(draw) = &said.no_move_draws[player]
-            && (can_be_blocked || !said.no_piece_loses[player])
-        {
-            return Err(draw.expected("a side without a move to lose"));
         }
         self.check_passing(can_be_blocked)
     }

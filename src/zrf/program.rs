@@ -29,7 +29,6 @@ pub(super) enum Instruction {
     Capture(Place),
     /// The block ends unless this holds.
     Verify(Condition),
-    If(Condition, Vec<Instruction>, Vec<Instruction>),
 }
 
 pub(super) enum Condition {
@@ -105,7 +104,7 @@ impl Scope<'_> {
     }
 
     fn read_instruction(&self, form: &Form) -> Result<Instruction, ZrfError> {
-        const EXPECTED: &str = "a direction, add, capture, verify or if";
+        const EXPECTED: &str = "a direction, add, capture or verify";
         let list = match form {
             Form::Word(_, word) => match &**word {
                 "add" => return Ok(Instruction::Add),
@@ -127,16 +126,7 @@ impl Scope<'_> {
             }
             (Some("capture"), at) => Ok(Instruction::Capture(self.read_place(at)?)),
             (Some("verify"), [condition]) => Ok(Instruction::Verify(self.read_condition(condition)?)),
-            (Some("if"), [condition, then @ ..]) => {
-                let end = then.iter().position(|form| form.word() == Some("else"));
-                let (then, otherwise) = then.split_at(end.unwrap_or(then.len()));
-                Ok(Instruction::If(
-                    self.read_condition(condition)?,
-                    self.read_instructions(then)?,
-                    self.read_instructions(otherwise.get(1..).unwrap_or_default())?,
-                ))
-            }
-            (Some("verify" | "if"), _) => Err(list.expected("one condition after it")),
+            (Some("verify"), _) => Err(list.expected("one condition after it")),
             _ => Err(list.expected(EXPECTED)),
         }
     }

@@ -64,8 +64,6 @@ pub(super) fn steps(
         priorities: moves.blocks.iter().map(priority).collect(),
         from: 0,
         contents: Vec::new(),
-        beyond: false,
-        looked_beyond: false,
         effort,
     };
     let mut steps = Vec::new();
@@ -83,9 +81,6 @@ struct Trial<'a> {
     from: usize,
     /// What stands on the other positions, as far as anybody looked.
     contents: Vec<(usize, usize)>,
-    /// What is said of positions beyond the edge: Zillions says nothing of them, so nothing must depend on it.
-    beyond: bool,
-    looked_beyond: bool,
     effort: &'a mut Effort,
 }
 
@@ -104,26 +99,6 @@ type Counts = [(usize, usize); CONTENTS];
 impl Trial<'_> {
     fn steps_from(&mut self, from: usize) -> Result<Vec<Step>, ZrfError> {
         self.from = from;
-        (self.beyond, self.looked_beyond) = (false, false);
-        let steps = self.steps_as_said()?;
-        if !self.looked_beyond {
-            return Ok(steps);
-        }
-        self.beyond = true;
-        let otherwise = self.steps_as_said()?;
-        let is_among = |step: &Step, steps: &[Step]| {
-            let mut same = steps.iter().filter(|other| other.to == step.to);
-            same.any(|other| other.onto == step.onto)
-        };
-        let only_here = steps.iter().find(|step| !is_among(step, &otherwise));
-        let only_there = || otherwise.iter().find(|step| !is_among(step, &steps));
-        match only_here.or_else(only_there) {
-            Some(step) => Err(self.depends(step.to, step.block)),
-            None => Ok(steps),
-        }
-    }
-
-    fn steps_as_said(&mut self) -> Result<Vec<Step>, ZrfError> {
         self.contents.clear();
         loop {
             match self.all_contents() {
@@ -227,10 +202,6 @@ impl Trial<'_> {
                         return Err(Stop::Block);
                     }
                 }
-                Instruction::If(condition, then, otherwise) => {
-                    let branch = if self.holds(condition, run)? { then } else { otherwise };
-                    self.run(branch, run)?;
-                }
             }
         }
         Ok(())
@@ -239,12 +210,9 @@ impl Trial<'_> {
     fn holds(&mut self, condition: &Condition, run: &Run) -> Result<bool, Stop> {
         self.spend(run)?;
         match condition {
-            Condition::Holds(place, contents) => match self.position(*place, run) {
-                Some(position) => Ok(contents[self.content(position)?]),
-                None => Ok(self.beyond),
-            },
-            Condition::OnBoard(place) => Ok(self.next_position(*place, run).is_some()),
-            Condition::InZone(place, zone) => Ok(self.position(*place, run).map_or(self.beyond, |at| zone[at])),
+            Condition::Holds(place, contents) => Ok(contents[self.content(self.looked_at(*place, run)?)?]),
+            Condition::OnBoard(place) => Ok(self.position(*place, run).is_some()),
+            Condition::InZone(place, zone) => Ok(zone[self.looked_at(*place, run)?]),
             Condition::All(conditions) => {
                 for condition in conditions {
                     if !self.holds(condition, run)? {
@@ -265,7 +233,7 @@ impl Trial<'_> {
         }
     }
 
-    fn next_position(&self, place: Place, run: &Run) -> Option<usize> {
+    fn position(&self, place: Place, run: &Run) -> Option<usize> {
         match place {
             Place::Here => Some(run.at),
             Place::Next(direction) => self.board.directions[direction].links[run.at],
@@ -273,10 +241,9 @@ impl Trial<'_> {
         }
     }
 
-    fn position(&mut self, place: Place, run: &Run) -> Option<usize> {
-        let position = self.next_position(place, run);
-        self.looked_beyond |= position.is_none();
-        position
+    /// A position of which something is to be said. Beyond the edge nothing holds, so the block ends.
+    fn looked_at(&self, place: Place, run: &Run) -> Result<usize, Stop> {
+        self.position(place, run).ok_or(Stop::Block)
     }
 
     fn content(&self, position: usize) -> Result<usize, Stop> {

@@ -160,8 +160,6 @@ fn the_same_game_in_other_words_is_another_one() {
     let loss = "(loss-condition (White Black) (pieces-remaining 0))";
     for (from, to) in [
         ("(step n)", "(n (verify (not not-empty?)) add)"),
-        ("(step n)", "(n (if empty? add))"),
-        ("(step n)", "(n (if not-empty? else add))"),
         ("(step n)", "((verify (empty? n)) n add)"),
         (
             "(step n)",
@@ -179,7 +177,7 @@ fn the_same_game_in_other_words_is_another_one() {
         ("(advance ne)", "(ne (verify not-friend?) (add Man))"),
         (
             "(advance ne)",
-            "(ne (if (empty? b3) (verify not-friend?) add else (verify not-friend?) add))",
+            "(ne (verify (or (empty? b3) not-friend?)) (verify not-friend?) add)",
         ),
         ("(advance ne)", "(advance ne)) (attribute moved false"),
         (
