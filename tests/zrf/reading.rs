@@ -39,7 +39,7 @@ fn the_usual_file_is_misread() {
         words(plain("Breakthrough 7x7", 7, 7)),
         changed(handicap, |options| options.missing = squares(options.size, "d1 e1")),
         changed(words(plain("Black first", 8, 8)), |options| {
-            options.begins = Side::Second
+            options.begins = Side::Second;
         }),
     ];
     assert_eq!(file("classic"), expected);
@@ -224,7 +224,7 @@ fn the_same_game_in_other_words_is_another_one() {
         let text = SMALL.replace(from, to);
         assert_ne!(text, SMALL, "{from}");
         let text = text.replace("(zone (name far) (players White)", home);
-        assert_eq!(games(&text), [small.clone()], "{to}");
+        assert_eq!(games(&text), std::slice::from_ref(&small), "{to}");
     }
 }
 
