@@ -215,8 +215,8 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// The options with these pieces at the start: so many home ranks that as few pieces as possible are missing from them, the
-/// usual ones first; a set position if some piece does not stand on any.
+/// The options with these pieces at the start: so many home ranks that as few pieces as possible are missing from them; a
+/// set position if some piece does not stand on any.
 fn beginning_with(pieces: [SquareSet; 2], options: Options) -> Options {
     let with_home_ranks = |home_ranks: u8| {
         let full = Options { home_ranks, ..options };
@@ -228,8 +228,7 @@ fn beginning_with(pieces: [SquareSet; 2], options: Options) -> Options {
             ..full
         })
     };
-    let home_ranks = [options.home_ranks, 1, 2, 3].into_iter();
-    let fewest = home_ranks
+    let fewest = (1..=Variant::MAX_HOME_RANKS)
         .filter_map(with_home_ranks)
         .min_by_key(|options| options.missing.count());
     fewest.unwrap_or(Options {
