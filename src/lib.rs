@@ -1,6 +1,6 @@
 //! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
+//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
 //! uses only those before it.
 
 pub mod assets;
@@ -13,4 +13,5 @@ pub mod notation;
 pub mod rules;
 pub mod solver;
 pub mod training;
+mod whole_file;
 pub mod zrf;

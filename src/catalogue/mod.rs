@@ -1,10 +1,12 @@
 //! Variants with names: those built in, and the rule files of a player. docs/RULE_FILES.md has the format.
 
 mod builtin;
+mod disk;
 mod file;
 mod scatter;
 
 pub use builtin::built_in;
+pub use disk::{Loaded, Refusal, read_folder, read_rules};
 pub use file::{RuleFileError, parse_rule_file, rule_file_text};
 pub use scatter::scatter;
 

@@ -78,9 +78,9 @@ fn a_text_that_is_no_variant_is_read() {
     check("8x8 home=4", "expected 1 to 3 home ranks a side, found 4");
     check("8x8 begins=me", "expected first or second behind begins=, found `me`");
     check("8x8 breakthroughs=0", "expected 1 to 3 breakthroughs needed, found 0");
-    check("8x8 obstacles=a1,i4", "the 8x8 board has no square `i4`");
-    check("hex3 obstacles=a4", "the hex3 board has no square `a4`");
-    check("8x8 obstacles=", "the 8x8 board has no square ``");
+    check("8x8 obstacles=a1,i4", "the 8x8 board has no square i4");
+    check("hex3 obstacles=a4", "the hex3 board has no square a4");
+    check("8x8 obstacles=", "the 8x8 board has no square ");
     check("4x4 start=pp2/4/PP2", "expected a 4x4 board behind start=, found 4x3");
     check(
         "4x4 start=pp2/4/4/PQ2",
