@@ -1,0 +1,82 @@
+//! The plain model of all variants, `plain/`: cases worked out by hand, what it refuses, its texts, random games, and
+//! its table of counts, `data/variants-perft.txt`.
+
+#[path = "plain_model/blasts.rs"]
+mod blasts;
+#[path = "plain_model/endings.rs"]
+mod endings;
+mod plain;
+#[path = "plain_model/random_games.rs"]
+mod random_games;
+#[path = "plain_model/refused.rs"]
+mod refused;
+#[path = "plain_model/steps.rs"]
+mod steps;
+#[path = "plain_model/table.rs"]
+mod table;
+#[path = "plain_model/texts.rs"]
+mod texts;
+
+use plain::{Cell, Options, Plain};
+use std::collections::BTreeSet;
+
+/// The options that a line names.
+fn options(line: &str) -> Options {
+    Options::read(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// The squares named, `a1 b2`.
+fn cells(names: &str) -> BTreeSet<Cell> {
+    let read = |name| Cell::read(name).unwrap_or_else(|error| panic!("{error}"));
+    names.split_whitespace().map(read).collect()
+}
+
+/// Options with the first side's and the second side's pieces on these squares.
+fn placed(line: &str, first: &str, second: &str) -> Options {
+    Options {
+        set_position: Some((cells(first), cells(second))),
+        ..options(line)
+    }
+}
+
+/// The legal moves, `a2b3 xa2`.
+fn moves_text(plain: &Plain) -> String {
+    let names: Vec<String> = plain.moves().iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// The position after moves, `a2b3 xa2`, from the start.
+fn after(options: &Options, moves: &str) -> Plain {
+    let mut plain = Plain::start(options);
+    for name in moves.split_whitespace() {
+        let found = plain.moves().into_iter().find(|mv| mv.to_string() == name);
+        plain = plain.play(found.unwrap_or_else(|| panic!("{name} is none of {}", moves_text(&plain))));
+    }
+    plain
+}
+
+/// Copied from `data/perft.json`, whose counts are those of OpenSpiel 2.0.2 and Fairy-Stockfish, in agreement.
+#[test]
+fn counts_of_the_game_without_options_are_not_the_published_ones() {
+    let check = |line: &str, counts: &[u64]| {
+        let start = Plain::start(&options(line));
+        for (depth, expected) in (1..).zip(counts) {
+            assert_eq!(start.perft(depth), *expected, "depth {depth} of {line}");
+        }
+    };
+    check(
+        "square 2x6",
+        &[4, 16, 72, 308, 1376, 5676, 24_204, 98_992, 373_748, 1_338_356],
+    );
+    check(
+        "square 3x4 home 1",
+        &[7, 49, 256, 1230, 5940, 23_938, 84_444, 228_252, 549_138],
+    );
+    check("square 3x7", &[7, 49, 392, 3095, 27_044, 231_700]);
+    check("square 4x5 home 1", &[10, 100, 840, 6988, 57_278, 455_070]);
+    check("square 5x5", &[13, 156, 1924, 23_084, 289_828]);
+    check("square 6x5", &[16, 240, 3666, 54_448, 839_494]);
+    check("square 8x8", &[22, 484, 11_132, 256_036]);
+    check("square 8x8 second begins", &[22, 484, 11_132]);
+    check("square 9x9", &[25, 625, 16_250, 422_500]);
+}
