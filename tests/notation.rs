@@ -11,8 +11,8 @@ mod records;
 use breakthrough::notation::{MoveTextError, SizeTextError, machine_move, parse_move, parse_size, people_move};
 use breakthrough::rules::{BoardSize, Variant, VariantError};
 
-const STANDARD: BoardSize = BoardSize { files: 8, ranks: 8 };
-const LARGEST: BoardSize = BoardSize { files: 16, ranks: 16 };
+const STANDARD: BoardSize = BoardSize::new(8, 8);
+const LARGEST: BoardSize = BoardSize::new(16, 16);
 
 #[test]
 fn a_move_is_misread() {

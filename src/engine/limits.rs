@@ -1,5 +1,6 @@
 //! What ends a search before it has seen everything.
 
+use super::Score;
 use super::team::{Task, Team};
 use crate::rules::Move;
 use std::sync::Arc;
@@ -105,6 +106,28 @@ impl<'a> Budget<'a> {
     #[inline]
     pub(super) const fn is_over(&self) -> bool {
         self.spent || self.is_late
+    }
+
+    /// Whether there is only one thread.
+    #[inline]
+    pub(super) const fn is_alone(&self) -> bool {
+        self.team.is_alone()
+    }
+
+    /// Whether this is the thread that leads.
+    #[inline]
+    pub(super) const fn leads(&self) -> bool {
+        self.interrupt.is_some()
+    }
+
+    /// The best score of a first move that another thread may have found in this task. Proven ones are not told.
+    pub(super) fn floor(&self) -> Option<Score> {
+        self.team.floor()
+    }
+
+    /// Tells the other threads the score of a first move of this task.
+    pub(super) fn raise_floor(&self, score: Score) {
+        self.team.raise_floor(self.task, score);
     }
 
     /// Notes that this thread begins to search a position. If another thread is at it and this one would rather wait, it

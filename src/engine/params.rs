@@ -53,7 +53,7 @@ pub(super) const PASS_REDUCTION: i32 = 3;
 /// From this depth on a position without a known move is searched a ply less deeply.
 pub(super) const UNKNOWN_DEPTH: i32 = 5;
 /// The least depth at which a thread leaves a position to another that is already searching it.
-pub(super) const SHARE_DEPTH: i32 = 5;
+pub(super) const SHARE_DEPTH: i32 = 4;
 /// How many quiet moves are always searched at a low depth, to which the square of the depth is added.
 pub(super) const LATE_MOVES: i32 = 4;
 /// The greatest depth at which later ones are left out.
@@ -85,6 +85,9 @@ fn log2(number: usize) -> i32 {
 /// How far a capture may leave the score below the window and still be looked at in a quiescence search. Chosen by hand.
 pub(super) const CAPTURE_MARGIN: i32 = 150;
 
+/// What a piece that was brought home and counted is worth, where more than one is needed. Chosen by hand.
+pub(super) const COUNTED: i32 = 500;
+
 /// How a level below the strongest plays.
 pub(super) struct Temper {
     /// Searches go so deep at most.
@@ -100,13 +103,13 @@ pub(super) struct Temper {
 /// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the match that shows it.
 pub(super) const fn temper(level: Level) -> Option<Temper> {
     let (depth, nodes, whim_centi) = match level.number() {
-        1 => (2, 1_000, 115),
-        2 => (3, 1_000, 50),
-        3 => (4, 1_500, 39),
-        4 => (40, 3_500, 34),
-        5 => (40, 8_000, 27),
-        6 => (40, 19_000, 18),
-        7 => (40, 60_000, 10),
+        1 => (2, 1_000, 125),
+        2 => (2, 1_000, 26),
+        3 => (3, 1_500, 21),
+        4 => (4, 2_500, 25),
+        5 => (40, 4_500, 30),
+        6 => (40, 14_000, 20),
+        7 => (40, 50_000, 11),
         8 => (40, 200_000, 8),
         9 => (40, 900_000, 6),
         _ => return None,

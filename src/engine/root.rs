@@ -173,6 +173,14 @@ impl<'a, B: Bitboard> Root<'a, B> {
         let mut is_first = true;
         while let Some((mv, has_waited)) = queue.pop_front() {
             let worker = &mut self.worker;
+            if !is_first
+                && !worker.full_width
+                && let Some(heard) = worker.budget.floor()
+            {
+                // A little less for the thread that reports, so that it finds the move and its line too.
+                let heard = heard.min(beta).plus(-i32::from(worker.budget.leads()));
+                (floor, best_score) = (floor.max(heard), best_score.max(heard));
+            }
             let played = worker.make(mv);
             let hash = worker.board.hash();
             if !worker.budget.enter(hash, !is_first && !has_waited) {
@@ -197,6 +205,7 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 best_score = score;
                 if score > floor {
                     floor = score;
+                    worker.budget.raise_floor(score);
                     worker.expect(0, mv);
                     self.bring_forward(mv, first);
                     self.set_line(first, score);
@@ -276,6 +285,9 @@ impl<'a, B: Bitboard> Root<'a, B> {
 
     /// Plays the lines of proven results on to the end of the game, as far as the budget goes.
     pub(super) fn complete_lines(&mut self) {
+        if !self.worker.terrain.geometry.is_standard() {
+            return;
+        }
         for line in &mut self.lines {
             let plies = match line.score.proven() {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,

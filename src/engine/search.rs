@@ -7,6 +7,7 @@ use super::params;
 use super::table::{Bound, Known};
 use super::worker::{MOST_PLIES, Worker};
 use crate::rules::{Bitboard, Move};
+use std::ops::ControlFlow;
 
 impl<B: Bitboard> Worker<'_, B> {
     /// The score of the position for the side to move, exact between `alpha` and `beta` and a bound outside of them. Proven
@@ -78,6 +79,7 @@ impl<B: Bitboard> Worker<'_, B> {
             && estimate >= beta.centi()
             && !beta.is_win()
             && !self.passed
+            && self.terrain.geometry.is_standard()
         {
             let less = params::PASS_REDUCTION + depth / 4;
             self.board.pass();
@@ -117,7 +119,10 @@ impl<B: Bitboard> Worker<'_, B> {
             may_prune,
             improves,
         };
-        let (score, best) = self.search_moves(&node, targets, best_known);
+        let (score, best) = match self.search_moves(&node, targets, best_known) {
+            ControlFlow::Continue(found) => found,
+            ControlFlow::Break(score) => return score,
+        };
         if self.budget.is_over() {
             return Score::EVEN;
         }
@@ -128,14 +133,7 @@ impl<B: Bitboard> Worker<'_, B> {
         } else {
             Bound::Upper
         };
-        let known = Known {
-            best,
-            score: score.sooner(ply as u32),
-            bound,
-            depth: depth.max(0) as u32,
-            full_width: self.full_width,
-        };
-        self.table.put(self.board.hash(), known);
+        self.store(&node, score, best, bound);
         score
     }
 
@@ -161,8 +159,14 @@ impl<B: Bitboard> Worker<'_, B> {
         if is_high || is_low { Ok(score) } else { Err(known.best) }
     }
 
-    /// Searches the moves into `targets`. The score is between `node.least` and `node.most` for certain.
-    fn search_moves(&mut self, node: &Node, targets: B, best_known: Option<Move>) -> (Score, Option<Move>) {
+    /// Searches the moves into `targets`; the score is between `node.least` and `node.most` for certain. Breaks off with a score
+    /// that another thread has found meanwhile and put into the table.
+    fn search_moves(
+        &mut self,
+        node: &Node,
+        targets: B,
+        best_known: Option<Move>,
+    ) -> ControlFlow<Score, (Score, Option<Move>)> {
         let Node {
             depth,
             ply,
@@ -177,9 +181,10 @@ impl<B: Bitboard> Worker<'_, B> {
         let start = self.generate(targets, ply, best_known);
         let count = self.moves.len() - start;
         if count == 0 {
-            return (Score::loses_in(ply as u32), None);
+            return ControlFlow::Continue((Score::loses_in(ply as u32), None));
         }
         let side = self.board.side_to_move();
+        let is_shared = depth >= params::SHARE_DEPTH && !self.budget.is_alone();
         let mut quiet_moves = 0;
         // Moves that another thread is searching wait for a second round: by then its answer is in the table.
         let mut some_wait = false;
@@ -192,6 +197,19 @@ impl<B: Bitboard> Worker<'_, B> {
                 };
                 if candidate.waits != is_second {
                     continue;
+                }
+                if is_shared && index > 0 {
+                    match self.hear(node, beta) {
+                        ControlFlow::Break(score) => {
+                            self.moves.truncate(start);
+                            return ControlFlow::Break(score);
+                        }
+                        ControlFlow::Continue(Some((score, mv))) if score > alpha => {
+                            (alpha, best_score, best) = (score, score, mv);
+                            self.end_line(ply);
+                        }
+                        ControlFlow::Continue(_) => {}
+                    }
                 }
                 let is_slow = !candidate.captures && self.terrain.moves_to_goal(side, candidate.mv.to) > 2;
                 if is_slow && !is_second {
@@ -209,7 +227,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 let played = self.make(candidate.mv);
                 let passed = std::mem::take(&mut self.passed);
                 let hash = self.board.hash();
-                if depth >= params::SHARE_DEPTH && !self.budget.enter(hash, index > 0 && !is_second) {
+                if is_shared && !self.budget.enter(hash, index > 0 && !is_second) {
                     self.unmake(played);
                     self.passed = passed;
                     self.moves[start + index].waits = true;
@@ -217,7 +235,7 @@ impl<B: Bitboard> Worker<'_, B> {
                     continue;
                 }
                 let score = self.search_child(node, alpha, beta, reduction, index == 0);
-                if depth >= params::SHARE_DEPTH {
+                if is_shared {
                     self.budget.leave(hash);
                 }
                 self.unmake(played);
@@ -234,12 +252,16 @@ impl<B: Bitboard> Worker<'_, B> {
                     best = Some(candidate.mv);
                     if node.is_open {
                         self.expect(ply, candidate.mv);
+                        if is_shared && score < beta {
+                            // Other threads at this position hear of it.
+                            self.store(node, score, best, Bound::Lower);
+                        }
                     }
                 }
                 if score >= beta {
                     if !candidate.captures {
                         let tried = &self.moves[start..start + index];
-                        self.ordering.refuted(side, ply, depth, candidate.mv, tried);
+                        self.ordering.refuted(side, ply, depth, &candidate, tried);
                     }
                     break 'rounds;
                 }
@@ -249,7 +271,50 @@ impl<B: Bitboard> Worker<'_, B> {
             }
         }
         self.moves.truncate(start);
-        (best_score.clamp(least, most), best)
+        ControlFlow::Continue((best_score.clamp(least, most), best))
+    }
+
+    /// What other threads have found out meanwhile about the position being searched: its score if they are done with it, or
+    /// else, in an open window, a score that it has at least, and the move.
+    #[inline]
+    fn hear(&self, node: &Node, beta: Score) -> ControlFlow<Score, Option<(Score, Option<Move>)>> {
+        let Node { depth, ply, .. } = *node;
+        let known = self.table.get(self.board.hash());
+        if !node.is_open {
+            return match self.weigh(known, node.alpha, node.beta, depth, ply, false) {
+                Ok(score) => ControlFlow::Break(score),
+                Err(_) => ControlFlow::Continue(None),
+            };
+        }
+        let leads = self.budget.leads();
+        let heard = known.filter(|known| {
+            let counts = known.bound != Bound::Upper && known.depth as i32 >= depth;
+            counts && known.score.proven().is_none() && !self.full_width
+        });
+        match heard {
+            Some(known) if known.score >= beta || (known.bound == Bound::Exact && !leads) => {
+                ControlFlow::Break(known.score)
+            }
+            Some(known) => {
+                // A little less for the thread that reports, so that it finds the move and its line too.
+                let score = known.score.plus(-i32::from(leads));
+                ControlFlow::Continue(Some((score, known.best)))
+            }
+            None => ControlFlow::Continue(None),
+        }
+    }
+
+    /// Puts what was found out about the position into the table.
+    #[inline]
+    fn store(&self, node: &Node, score: Score, best: Option<Move>, bound: Bound) {
+        let known = Known {
+            best,
+            score: score.sooner(node.ply as u32),
+            bound,
+            depth: node.depth.max(0) as u32,
+            full_width: self.full_width,
+        };
+        self.table.put(self.board.hash(), known);
     }
 
     /// The score after the move just made: looked at closely if it is the first, or if a glance shows that it is good.
@@ -259,7 +324,8 @@ impl<B: Bitboard> Worker<'_, B> {
         if !is_first {
             score = -self.search(-alpha.plus(1), -alpha, depth - reduction, ply);
             if score > alpha && reduction > 0 {
-                score = -self.search(-alpha.plus(1), -alpha, depth, ply);
+                // A late move that is good is something new: a ply deeper than the others.
+                score = -self.search(-alpha.plus(1), -alpha, depth + 1, ply);
             }
         }
         if is_first || (node.is_open && score > alpha && score < beta) {

@@ -2,7 +2,7 @@
 
 use super::Score;
 use crate::rules::Move;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// What all threads are to search: these first moves, within these bounds.
@@ -26,11 +26,15 @@ pub(super) struct Team {
     searched: Box<[AtomicU64]>,
     /// How many tasks there have been.
     task_number: AtomicU64,
+    /// The best score of a first move in the current task, or [`UNKNOWN`].
+    floor: AtomicI32,
     task: Mutex<Option<Arc<Task>>>,
     /// There is another task, or there will be no more.
     changed: Condvar,
 }
 
+/// Less than every score.
+const UNKNOWN: i32 = i32::MIN;
 /// How many positions may be noted as being searched. Two at one place do no harm: one of them is just not noted.
 const SEARCHED_PLACES: usize = 1 << 14;
 
@@ -43,6 +47,7 @@ impl Team {
             most_nodes: most_nodes.unwrap_or(u64::MAX),
             searched: (0..places).map(|_| AtomicU64::new(0)).collect(),
             task_number: AtomicU64::new(0),
+            floor: AtomicI32::new(UNKNOWN),
             task: Mutex::default(),
             changed: Condvar::new(),
         }
@@ -88,9 +93,28 @@ impl Team {
     pub(super) fn set_task(&self, task: Task) -> u64 {
         let mut current = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         *current = Some(Arc::new(task));
+        self.floor.store(UNKNOWN, Ordering::Relaxed);
         let number = self.task_number.fetch_add(1, Ordering::Relaxed) + 1;
         self.changed.notify_all();
         number
+    }
+
+    /// The best score of a first move in the current task, if any is known that is not proven.
+    pub(super) fn floor(&self) -> Option<Score> {
+        let centi = self.floor.load(Ordering::Relaxed);
+        (centi != UNKNOWN).then(|| Score::estimate(centi))
+    }
+
+    /// Notes the score of a first move in the task of this number; nothing if that is not the current one, or if it is proven.
+    pub(super) fn raise_floor(&self, task: u64, score: Score) {
+        if self.is_alone() || score.proven().is_some() {
+            return;
+        }
+        // Held, so that it does not count for the task after.
+        let _task = self.task.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.task_number() == task {
+            self.floor.fetch_max(score.centi(), Ordering::Relaxed);
+        }
     }
 
     /// Waits for a task other than the one of this number. Nothing when the search is over.

@@ -8,7 +8,7 @@ mod record_reader;
 mod size;
 
 pub use moves::{MoveTextError, machine_move, parse_move, people_move};
-pub use position::{PositionTextError, parse_position, parse_setup, position_text};
+pub use position::{PositionTextError, parse_position, parse_position_of, parse_setup, position_text};
 pub use record::{Record, STANDARD_TAGS};
 pub use record_error::{RecordError, RecordErrorKind};
 pub use record_reader::parse_record;

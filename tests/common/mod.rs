@@ -66,6 +66,7 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
             variant,
             first,
             second,
+            counted: [0; 2],
             side_to_move,
             move_number,
         })

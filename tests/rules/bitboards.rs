@@ -27,7 +27,7 @@ fn check_set<B: Bitboard>(numbers: &BTreeSet<u8>) {
 
 /// The squares that a step leads to come from it, on a board of up to as many squares as the word has bits.
 fn check_steps<B: Bitboard>(variant: Variant, numbers: &BTreeSet<u8>) {
-    let geometry = Geometry::<B>::new(variant);
+    let geometry = Geometry::<B>::new(&variant);
     let size = variant.size();
     let on_board = numbers
         .iter()

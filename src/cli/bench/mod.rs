@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Search a fixed set of positions: the number of nodes is the engine's checksum
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// How many plies deep [default: 8, or 14 with --speedup]
+    /// How many plies deep [default: 10, or 14 with --speedup]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: Option<u32>,
     /// How many threads search; only with one is the number of nodes always the same
@@ -28,15 +28,16 @@ pub(super) struct Arguments {
     /// Compare how long N threads take to a depth with how long one takes, in turns
     #[arg(long, value_name = "N", conflicts_with = "threads", value_parser = clap::value_parser!(u16).range(2..=Searcher::MAX_THREADS as i64))]
     speedup: Option<u16>,
-    /// The size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=4096))]
-    hash: u32,
+    /// The size of the table in MiB [default: 16, or 64 with --speedup]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: Option<u32>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
 }
 
 const USUAL_DEPTH: u32 = 10;
+const USUAL_HASH: u32 = 16;
 
 /// What one search cost.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         return speedup::run(arguments, threads.into(), output);
     }
     let depth = arguments.depth.unwrap_or(USUAL_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash as usize);
+    let mut searcher = Searcher::new(arguments.hash.unwrap_or(USUAL_HASH) as usize);
     searcher.set_threads(arguments.threads.into());
     let mut rounds = Vec::new();
     for round in 0..arguments.repeat {

@@ -1,15 +1,18 @@
 //! How much sooner several threads reach a depth than one.
 
 use super::positions::POSITIONS;
-use super::{Arguments, Cost, read, search, speed, sum};
+use super::{Arguments, Cost, read, speed, sum};
 use crate::cli::Failure;
 use crate::cli::openings::Openings;
-use crate::engine::Searcher;
+use crate::engine::{Limits, Searcher};
 use crate::rules::{Position, Variant};
 use serde_json::json;
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 const USUAL_DEPTH: u32 = 14;
+/// Room for what is found to that depth.
+const USUAL_HASH: u32 = 64;
 /// The boards most played, each with a number of openings. How much threads gain differs much from one position to the next,
 /// and on the same position from one time to the next: it takes many of them to tell.
 const OPENINGS: [(u32, usize); 3] = [(8, 24), (7, 12), (6, 12)];
@@ -18,7 +21,7 @@ const OPENING_PLIES: u32 = 8;
 /// Searches every position by one thread and by several in turns, so that whatever else the machine does disturbs both.
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
     let depth = arguments.depth.unwrap_or(USUAL_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash as usize);
+    let mut searcher = Searcher::new(arguments.hash.unwrap_or(USUAL_HASH) as usize);
     let mut costs: [Vec<Cost>; 2] = Default::default();
     for (name, positions) in sets() {
         let mut here: [Vec<Cost>; 2] = Default::default();
@@ -28,7 +31,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
                 let first = (round + index) % 2;
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);
-                    here[which].push(search(&mut searcher, position, depth));
+                    here[which].push(time_to_depth(&mut searcher, position, depth));
                 }
             }
         }
@@ -70,6 +73,23 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         )?;
     }
     Ok(())
+}
+
+/// What it costs until the depth is reported, or before that a proof; what is done after that, as to shorten a proven win, is left out.
+fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
+    searcher.clear();
+    let begun = Instant::now();
+    let mut cost = Cost {
+        nodes: 0,
+        time: Duration::ZERO,
+    };
+    searcher.search_with(position, &Limits::depth(depth), &|| false, &mut |report| {
+        cost = Cost {
+            nodes: report.nodes,
+            time: begun.elapsed(),
+        };
+    });
+    cost
 }
 
 /// The positions on which threads are compared, in groups with names.

@@ -2,8 +2,8 @@
 
 use super::contestant::Contestant;
 use super::limit::Limit;
-use crate::cli::openings::Opening;
 use super::seat::{Answer, Fault, Remaining, Seat};
+use crate::cli::openings::Opening;
 use crate::rules::{Ending, Game, Side};
 use std::time::Duration;
 

@@ -14,11 +14,11 @@ mod sprt;
 
 use super::Failure;
 use super::duration::parse_duration;
+use super::openings::Openings;
 use super::start::Start;
 use clap::Args;
 use contestant::{Contestant, Kind, make_names_unique};
 use external::External;
-use super::openings::Openings;
 use pairings::{Pair, Pairing, pairings};
 use pgn::RecordFile;
 use schedule::Plan;

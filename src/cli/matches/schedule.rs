@@ -2,9 +2,9 @@
 
 use super::contestant::Contestant;
 use super::game::play;
-use crate::cli::openings::Openings;
 use super::pairings::Pair;
 use super::seat::Seat;
+use crate::cli::openings::Openings;
 use crate::rules::Side;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;

@@ -220,7 +220,7 @@ mod tests {
             ] {
                 for (yaw, pitch) in [(0.0, 52.0), (3.1, 20.0), (0.8, 35.0), (1.57, 89.0)] {
                     let framing = Framing {
-                        size: BoardSize { files, ranks },
+                        size: BoardSize::new(files, ranks),
                         yaw,
                         pitch: f32::to_radians(pitch),
                         viewport,
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn the_board_fills_the_tighter_direction() {
         let framing = Framing {
-            size: BoardSize { files: 8, ranks: 8 },
+            size: BoardSize::new(8, 8),
             yaw: 0.0,
             pitch: 89f32.to_radians(),
             viewport: Vec2::new(1280.0, 720.0),
