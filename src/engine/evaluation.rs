@@ -17,7 +17,9 @@ impl Placement {
         let way = u32::from(size.ranks) - 1;
         let values = Side::BOTH.map(|side| {
             let value = |square: Square| interpolated(way.saturating_sub(terrain.moves_to_goal(side, square)), way);
-            (0..size.squares()).map(|index| value(Square::new(index as u8))).collect()
+            (0..size.squares())
+                .map(|index| value(Square::new(index as u8)))
+                .collect()
         });
         Placement { values }
     }

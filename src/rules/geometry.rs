@@ -149,10 +149,13 @@ impl<B: Bitboard> Geometry<B> {
             playable.contains(to).then_some((from, to))
         };
         let step = |side: Side, direction: Direction| {
-            let ways = || playable.squares().filter_map(move |from| neighbour(side, direction, from));
-            let is_within = |(from, to): &(Square, Square)| {
-                size.coordinates(*from).file.abs_diff(size.coordinates(*to).file) <= 1
+            let ways = || {
+                playable
+                    .squares()
+                    .filter_map(move |from| neighbour(side, direction, from))
             };
+            let is_within =
+                |(from, to): &(Square, Square)| size.coordinates(*from).file.abs_diff(size.coordinates(*to).file) <= 1;
             let around: Shift<B> = Shift::new(ways().filter(|way| !is_within(way)));
             Step {
                 within: Shift::new(ways().filter(is_within)),
@@ -172,7 +175,9 @@ impl<B: Bitboard> Geometry<B> {
             compulsory_capture: options.compulsory_capture,
             breakthroughs_needed: options.breakthroughs_needed,
             around: if options.bombardment {
-                (0..size.squares()).map(|index| around(Square::new(index as u8))).collect()
+                (0..size.squares())
+                    .map(|index| around(Square::new(index as u8)))
+                    .collect()
             } else {
                 Box::default()
             },
@@ -266,7 +271,11 @@ fn neighbour(size: BoardSize, joined: bool, side: Side, direction: Direction, fr
     let at = size.coordinates(from);
     let upward = side == Side::First;
     let file = i32::from(at.file) + direction.file_change();
-    let file = if joined { file.rem_euclid(size.files.into()) } else { file };
+    let file = if joined {
+        file.rem_euclid(size.files.into())
+    } else {
+        file
+    };
     let file = u8::try_from(file).ok().filter(|file| *file < size.files)?;
     let rank_change = match size.shape {
         Shape::Hexagon if direction != Direction::Straight => {
@@ -298,7 +307,9 @@ fn blast(size: BoardSize, joined: bool, square: Square) -> Vec<Square> {
         for change in [-1, 1] {
             let file = i32::from(at.file) + change;
             let file = if joined { file.rem_euclid(files) } else { file };
-            let beside = u8::try_from(file).ok().and_then(|file| size.square(Coordinates { file, ..at }));
+            let beside = u8::try_from(file)
+                .ok()
+                .and_then(|file| size.square(Coordinates { file, ..at }));
             around.extend(beside);
         }
     }

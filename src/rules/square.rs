@@ -138,7 +138,9 @@ impl BoardSize {
     pub const fn square(self, at: Coordinates) -> Option<Square> {
         if at.file < self.files && at.rank < self.file_length(at.file) {
             let row = self.first_row(at.file) + at.rank;
-            Some(Square::new((row as usize * self.files as usize + at.file as usize) as u8))
+            Some(Square::new(
+                (row as usize * self.files as usize + at.file as usize) as u8,
+            ))
         } else {
             None
         }

@@ -129,7 +129,10 @@ impl Options {
 
     fn check_pieces(&self) -> Result<(), VariantError> {
         let board = SquareSet::collect(self.size.all_squares());
-        for set in [self.obstacles, self.missing].into_iter().chain(self.pieces.into_iter().flatten()) {
+        for set in [self.obstacles, self.missing]
+            .into_iter()
+            .chain(self.pieces.into_iter().flatten())
+        {
             if !(set & !board).is_empty() {
                 return Err(VariantError::OutsideBoard);
             }

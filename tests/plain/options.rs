@@ -72,21 +72,21 @@ impl Options {
         if let Some((first, second)) = &self.set_position {
             pieces.extend(first.iter().map(|cell| (*cell, Side::First)));
             pieces.extend(second.iter().map(|cell| (*cell, Side::Second)));
-        } else {
-            for cell in self.shape.cells() {
-                let number_from_above = self.shape.length(cell.file) + 1 - cell.number;
-                if cell.number <= self.home_ranks {
-                    pieces.insert(cell, Side::First);
-                } else if number_from_above <= self.home_ranks {
-                    pieces.insert(cell, Side::Second);
-                }
+            return pieces;
+        }
+        for cell in self.shape.cells() {
+            let number_from_above = self.shape.length(cell.file) + 1 - cell.number;
+            if cell.number <= self.home_ranks {
+                pieces.insert(cell, Side::First);
+            } else if number_from_above <= self.home_ranks {
+                pieces.insert(cell, Side::Second);
             }
         }
         pieces.retain(|cell, _| !self.obstacles.contains(cell) && !self.missing.contains(cell));
         pieces
     }
 
-    /// Why this cannot be played; nothing if it can.
+    /// Why this cannot be played, in the words of the game; nothing if it can.
     pub(crate) fn problem(&self) -> Option<String> {
         self.board_problem()
             .or_else(|| self.combination_problem())
@@ -109,11 +109,14 @@ impl Options {
         }
         let home = self.home_ranks;
         if !(1..=3).contains(&home) {
-            return Some(format!("expected 1 to 3 home ranks, found {home}"));
+            return Some(format!("expected 1 to 3 home ranks a side, found {home}"));
         }
         let shortest = self.shape.shortest_length();
         if 2 * home > shortest {
-            return Some(format!("{home} home ranks a side overlap in a file of {shortest}"));
+            let most = shortest / 2;
+            return Some(format!(
+                "{home} home ranks a side do not fit on {shortest} ranks: at most {most} fit"
+            ));
         }
         None
     }
@@ -124,12 +127,15 @@ impl Options {
             return Some(format!("expected 1 to 3 breakthroughs needed, found {needed}"));
         }
         if self.bombardment && (self.compulsory_capture || self.straight_capture) {
-            return Some("bombardment knows no captures, neither compulsory nor straight".to_owned());
+            let problem = "bombardment cannot be combined with compulsory or straight captures: it has no captures";
+            return Some(problem.to_owned());
         }
         match self.shape {
-            Shape::Hexagonal { .. } if self.joined_edges => Some("the edges of hexagons cannot be joined".to_owned()),
+            Shape::Hexagonal { .. } if self.joined_edges => {
+                Some("the edges of a hexagonal board cannot be joined".to_owned())
+            }
             Shape::Square { files: 2, .. } if self.joined_edges => {
-                Some("joined edges need three files, found 2".to_owned())
+                Some("joined edges need three files or more, found 2".to_owned())
             }
             _ => None,
         }
@@ -139,32 +145,32 @@ impl Options {
         let none = (BTreeSet::new(), BTreeSet::new());
         let (first, second) = self.set_position.as_ref().unwrap_or(&none);
         let mut named = [&self.obstacles, &self.missing, first, second].into_iter().flatten();
-        if let Some(cell) = named.find(|cell| !self.shape.contains(**cell)) {
-            return Some(format!("{cell} is outside the board"));
+        if named.any(|cell| !self.shape.contains(*cell)) {
+            return Some("a square lies outside the board".to_owned());
         }
         if let Some(cell) = first.intersection(second).next() {
             return Some(format!("two pieces stand on {cell}"));
         }
         if let Some(cell) = first.union(second).find(|cell| self.obstacles.contains(*cell)) {
-            return Some(format!("a piece and an obstacle stand on {cell}"));
+            return Some(format!("a piece stands on the obstacle {cell}"));
         }
         None
     }
 
     fn start_problem(&self) -> Option<String> {
         let pieces = self.start_pieces();
-        for side in [Side::First, Side::Second] {
+        for (side, name) in [(Side::First, "first"), (Side::Second, "second")] {
             if !pieces.values().any(|owner| *owner == side) {
-                return Some(format!("{side:?} has no piece"));
+                return Some(format!("the {name} side has no piece"));
             }
         }
         for (cell, owner) in &pieces {
             if self.shape.is_goal(*owner, *cell) {
-                return Some(format!("the piece on {cell} already stands on its goal"));
+                return Some(format!("the piece on {cell} has already reached the far rank"));
             }
         }
         if Plain::unchecked_start(self).moves().is_empty() {
-            return Some("the side to move has no legal move".to_owned());
+            return Some("the side that begins has no move".to_owned());
         }
         None
     }

@@ -47,6 +47,8 @@ pub(crate) struct Plain {
     pub(super) move_number: u32,
     /// The breakthroughs of the first and of the second side, where more than one is needed.
     pub(super) counted: (u8, u8),
+    /// The legal moves, sorted.
+    moves: Vec<PlainMove>,
     end: Option<(Side, Ending)>,
 }
 
@@ -63,14 +65,17 @@ impl Plain {
 
     /// The start of a game that perhaps cannot be played.
     pub(super) fn unchecked_start(options: &Options) -> Plain {
-        Plain {
+        let mut start = Plain {
             options: Arc::new(options.clone()),
             pieces: options.start_pieces(),
             mover: options.begins(),
             move_number: 1,
             counted: (0, 0),
+            moves: Vec::new(),
             end: None,
-        }
+        };
+        start.moves = start.mobility();
+        start
     }
 
     /// The side whose turn it is; after the end, the one that would have it.
@@ -94,8 +99,8 @@ impl Plain {
     }
 
     /// The legal moves, sorted; none when the game is over.
-    pub(crate) fn moves(&self) -> Vec<PlainMove> {
-        if self.end.is_some() { Vec::new() } else { self.mobility() }
+    pub(crate) fn moves(&self) -> &[PlainMove] {
+        &self.moves
     }
 
     /// What the side to move could do if the game were not over.
@@ -144,11 +149,15 @@ impl Plain {
 
     fn after(&self, mv: PlainMove) -> Plain {
         let (options, mover, opponent) = (&self.options, self.mover, self.mover.opponent());
-        let mut next = self.clone();
-        next.mover = opponent;
-        if mover == Side::Second {
-            next.move_number += 1;
-        }
+        let mut next = Plain {
+            options: Arc::clone(options),
+            pieces: self.pieces.clone(),
+            mover: opponent,
+            move_number: self.move_number + u32::from(mover == Side::Second),
+            counted: self.counted,
+            moves: Vec::new(),
+            end: None,
+        };
 
         if mv.from == mv.to {
             next.pieces.remove(&mv.from);
@@ -176,15 +185,17 @@ impl Plain {
         }
 
         let has_pieces = |side: Side| next.pieces.values().any(|owner| *owner == side);
+        let replies = next.mobility();
         next.end = if has_broken_through {
             Some((mover, Ending::Breakthrough))
         } else if !has_pieces(opponent) {
             Some((mover, Ending::OpponentGone))
         } else if !has_pieces(mover) {
             Some((opponent, Ending::MoverGone))
-        } else if next.mobility().is_empty() {
+        } else if replies.is_empty() {
             Some((mover, Ending::OpponentStuck))
         } else {
+            next.moves = replies;
             None
         };
         next
@@ -192,11 +203,10 @@ impl Plain {
 
     /// The number of legal sequences of exactly so many plies. A finished game has no continuation.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
-        let moves = self.moves();
         match depth {
             0 => 1,
-            1 => moves.len() as u64,
-            _ => moves.iter().map(|mv| self.after(*mv).perft(depth - 1)).sum(),
+            1 => self.moves.len() as u64,
+            _ => self.moves.iter().map(|mv| self.after(*mv).perft(depth - 1)).sum(),
         }
     }
 }

@@ -136,7 +136,8 @@ impl Shape {
             return None;
         }
         let height = self.height(cell) + higher;
-        self.cells_of_file(file as u8).find(|found| self.height(*found) == height)
+        self.cells_of_file(file as u8)
+            .find(|found| self.height(*found) == height)
     }
 
     /// Where a step leads: straight ahead with `right` 0, obliquely with -1 and 1.

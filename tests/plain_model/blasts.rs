@@ -1,6 +1,6 @@
 //! Bombardment: no captures, and what a detonation removes.
 
-use super::plain::{Cell, Plain, Shape};
+use super::plain::{Cell, Shape};
 use super::{after, cells, moves_text, options, placed};
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 fn a_bomber_captures_or_cannot_detonate() {
     let check = |line, first, second, moves| {
         let options = placed(line, first, second);
-        assert_eq!(moves_text(&Plain::start(&options)), moves, "{options}");
+        assert_eq!(moves_text(&after(&options, "")), moves, "{options}");
     };
     check("square 4x5 bombardment", "b2", "a3 b3", "xb2 b2c3");
     check("square 4x5 bombardment", "b2", "a3 b3 c3", "xb2");
@@ -66,10 +66,7 @@ fn a_blast_spares_a_neighbour_or_reaches_too_far() {
 fn a_blast_on_hexagons_takes_others_than_the_six_neighbours() {
     let shape = Shape::Hexagonal { side: 4 };
     let check = |at: &str, expected: &str| {
-        let neighbours: BTreeSet<Cell> = shape
-            .neighbours(Cell::read(at).unwrap(), false)
-            .into_iter()
-            .collect();
+        let neighbours: BTreeSet<Cell> = shape.neighbours(Cell::read(at).unwrap(), false).into_iter().collect();
         assert_eq!(neighbours, cells(expected), "of {at}");
     };
     check("d4", "d3 d5 c3 c4 e3 e4");

@@ -1,80 +1,36 @@
-//! Random games with every option: they end, and have one winner.
+//! Random games: at every moment the rules and the plain model agree, and games end soon enough with one winner.
 
-use super::options;
-use super::plain::{Ending, Plain, Side};
+use super::both::{Both, rules_options};
+use super::plain::{Ending, Options, Plain, Side};
+use super::random_options::random_options;
+use super::{options, table};
+use breakthrough::rules::Variant;
+use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
-use std::collections::BTreeSet;
+use rand::seq::IndexedRandom;
+use std::collections::{BTreeMap, BTreeSet};
 
-const GAMES: u64 = 100;
+/// Who has won, and why.
+type End = (Side, Ending);
 
-/// Every option alone, on squares and where it can on hexagons, and some together.
-const LINES: [&str; 42] = [
-    "square 8x8",
-    "square 2x3",
-    "square 2x16 home 3",
-    "square 16x4 home 1",
-    "square 8x8 home 1",
-    "square 8x8 home 3",
-    "square 6x6 second begins",
-    "square 8x8 obstacles c4,f5",
-    "square 8x8 obstacles a8,c8,d4,e4,h1",
-    "square 8x8 without a1,b2,c1",
-    "square 8x8 joined",
-    "square 3x6 joined",
-    "square 8x8 compulsory",
-    "square 8x8 straight",
-    "square 8x8 bombardment",
-    "square 3x3 bombardment",
-    "square 8x8 needed 2",
-    "square 8x8 needed 3",
-    "square 2x5 needed 3",
-    "square 8x8 position 8/2p2p2/8/1p4P1/1P4p1/8/2P2P2/8 b 0 1",
-    "hexagonal 3",
-    "hexagonal 4",
-    "hexagonal 5",
-    "hexagonal 6 home 3",
-    "hexagonal 4 second begins",
-    "hexagonal 4 obstacles d4,c2",
-    "hexagonal 4 without d1,d2",
-    "hexagonal 4 compulsory",
-    "hexagonal 4 straight",
-    "hexagonal 4 bombardment",
-    "hexagonal 4 needed 2",
-    "hexagonal 3 needed 3",
-    "hexagonal 4 position hex:1P2/2p2/3P2/3p3/2P3/2p2/1P2 w 0 1",
-    "square 3x6 home 1 obstacles b3 compulsory",
-    "square 2x5 home 1 obstacles a3",
-    "square 4x6 compulsory straight",
-    "square 5x5 joined bombardment",
-    "square 5x5 bombardment needed 2",
-    "square 5x5 joined compulsory straight needed 2",
-    "square 6x5 obstacles c1,d5 bombardment",
-    "hexagonal 4 obstacles d4 bombardment needed 3",
-    "hexagonal 3 obstacles c3 compulsory straight needed 2",
-];
-
-/// What has to hold at every moment of a game.
-fn check_position(line: &str, plain: &Plain) {
-    let (text, shape) = (plain.text(), options(line).shape);
+/// What has to hold of the plain model at every moment of a game.
+fn check(options: &Options, plain: &Plain) {
+    let text = plain.text();
     let is_over = plain.winner().is_some();
-    assert_eq!(plain.moves().is_empty(), is_over, "{text}: {line}");
-    assert_eq!(plain.ending().is_some(), is_over, "{text}: {line}");
+    assert_eq!(plain.moves().is_empty(), is_over, "{text}: {options}");
     let has_pieces = |side| plain.pieces().values().any(|owner| *owner == side);
-    let home = plain.pieces().iter().find(|(cell, side)| shape.is_goal(**side, **cell));
     if !is_over {
-        assert!(has_pieces(Side::First) && has_pieces(Side::Second), "{text}: {line}");
+        assert!(has_pieces(Side::First) && has_pieces(Side::Second), "{text}: {options}");
     }
     if plain.ending() != Some(Ending::Breakthrough) {
-        assert_eq!(home, None, "{text}: {line}");
+        let mut pieces = plain.pieces().iter();
+        let home = pieces.find(|(cell, side)| options.shape.is_goal(**side, **cell));
+        assert_eq!(home, None, "{text}: {options}");
     }
-}
 
-/// The text is read back as the same pieces and obstacles.
-fn check_text(line: &str, plain: &Plain) {
-    let (text, options) = (plain.text(), options(line));
+    // What it has written it reads back.
     let fields: Vec<&str> = text.split(' ').collect();
-    let board = line.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let board = Options::on(options.shape);
     let read = super::options(&format!("{board} position {} {} 0 1", fields[0], fields[1]));
     assert_eq!(read.obstacles, options.obstacles, "{text}");
     assert_eq!(read.begins(), plain.side_to_move(), "{text}");
@@ -82,39 +38,94 @@ fn check_text(line: &str, plain: &Plain) {
 }
 
 /// Plays a game to its end.
-fn play(line: &str, random: &mut Xoshiro256PlusPlus) -> (Side, Ending) {
-    let options = options(line);
-    let mut plain = Plain::start(&options);
-    // On hexagons a step may go up only half a cell.
-    let longest = (0..options.shape.files()).map(|file| options.shape.length(file)).max();
-    let most_plies = plain.pieces().len() * 2 * usize::from(longest.expect("a board has files"));
-    for ply in 0.. {
-        check_position(line, &plain);
-        check_text(line, &plain);
-        if let Some(end) = plain.winner().zip(plain.ending()) {
-            let (winner, ending) = end;
-            let last_mover = plain.side_to_move().opponent();
-            let has_mover_won = ending != Ending::MoverGone;
-            assert_eq!(winner == last_mover, has_mover_won, "{}: {line}", plain.text());
-            return end;
-        }
-        assert!(ply < most_plies, "a game goes on for ever: {}: {line}", plain.text());
-        let moves = plain.moves();
-        plain = plain.play(moves[random.random_range(0..moves.len())]);
+fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
+    let mut both = Both::start(options);
+    let longest = both.position().variant().longest_game_plies();
+    let mut plies = 0;
+    loop {
+        let plain = both.plain();
+        check(options, plain);
+        let Some(mv) = plain.moves().choose(random) else {
+            break;
+        };
+        both = both.after(*mv);
+        plies += 1;
     }
-    unreachable!("the loop ends with the game")
+    assert!(
+        plies <= longest,
+        "{plies} plies, {longest} should be the most: {options}"
+    );
+    let plain = both.plain();
+    let end = plain
+        .winner()
+        .zip(plain.ending())
+        .expect("a game without moves is over");
+    let last_mover = plain.side_to_move().opponent();
+    let has_mover_won = end.1 != Ending::MoverGone;
+    assert_eq!(end.0 == last_mover, has_mover_won, "{}: {options}", plain.text());
+    end
+}
+
+/// Plays so many games from every line of the table. The same games every time.
+fn play_the_table(games: u32) -> BTreeMap<&'static str, BTreeSet<End>> {
+    let play_line = |(seed, line)| {
+        let (options, mut random) = (options(line), Xoshiro256PlusPlus::seed_from_u64(seed));
+        (line, (0..games).map(|_| play(&options, &mut random)).collect())
+    };
+    let lines = table::rows().into_iter().map(|(line, _)| line);
+    (1..).zip(lines).map(play_line).collect()
 }
 
 #[test]
-fn a_random_game_does_not_end_with_one_winner() {
-    let mut endings = BTreeSet::new();
-    for (seed, line) in (1..).zip(LINES) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let ends: BTreeSet<(Side, Ending)> = (0..GAMES).map(|_| play(line, &mut random)).collect();
-        for side in [Side::First, Side::Second] {
-            assert!(ends.iter().any(|(winner, _)| *winner == side), "{side:?} never wins: {line}");
-        }
-        endings.extend(ends);
-    }
+fn a_random_game_differs_from_the_plain_model() {
+    let endings: BTreeSet<End> = play_the_table(10).into_values().flatten().collect();
     assert_eq!(endings.len(), 8, "every ending for either side: {endings:?}");
+}
+
+#[test]
+#[ignore = "takes minutes in release"]
+fn one_of_a_thousand_random_games_differs_from_the_plain_model() {
+    for (line, ends) in play_the_table(1000) {
+        for side in [Side::First, Side::Second] {
+            let is_certain = line.contains("position") || line == "square 2x3";
+            assert!(
+                is_certain || ends.iter().any(|(winner, _)| *winner == side),
+                "{side:?} never wins: {line}"
+            );
+        }
+    }
+}
+
+/// Whatever is combined, both models take it or both refuse it, and what they take can be played.
+fn play_random_options(seed: u64, count: u32) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut taken = 0;
+    for _ in 0..count {
+        let options = random_options(&mut random);
+        let (problem, variant) = (options.problem(), Variant::of(rules_options(&options)));
+        assert_eq!(
+            problem.is_none(),
+            variant.is_ok(),
+            "{problem:?}, {variant:?}: {options:?}"
+        );
+        if problem.is_none() {
+            play(&options, &mut random);
+            taken += 1;
+        }
+    }
+    assert!(
+        (count / 5..count * 4 / 5).contains(&taken),
+        "{taken} of {count} are taken"
+    );
+}
+
+#[test]
+fn random_options_differ_from_the_plain_model() {
+    play_random_options(1, 1500);
+}
+
+#[test]
+#[ignore = "takes a minute in release"]
+fn many_random_options_differ_from_the_plain_model() {
+    play_random_options(2, 100_000);
 }

@@ -1,10 +1,10 @@
 //! Where pieces step and what they capture: on hexagons, over joined edges, beside obstacles, and under compulsion.
 
-use super::plain::{Cell, Options, Plain, Shape, Side};
+use super::plain::{Cell, Options, Shape, Side};
 use super::{after, moves_text, options, placed};
 
 fn check(options: &Options, moves: &str) {
-    assert_eq!(moves_text(&Plain::start(options)), moves, "{options}");
+    assert_eq!(moves_text(&after(options, "")), moves, "{options}");
 }
 
 #[test]
@@ -44,10 +44,7 @@ fn a_step_on_hexagons_leads_elsewhere() {
 
 #[test]
 fn the_first_moves_on_the_smallest_hexagons_are_others() {
-    check(
-        &options("hexagonal 3"),
-        "a1a2 a1b2 b1b2 b1c2 c1c2 d1c2 d1d2 e1d2 e1e2",
-    );
+    check(&options("hexagonal 3"), "a1a2 a1b2 b1b2 b1c2 c1c2 d1c2 d1d2 e1d2 e1e2");
     check(
         &options("hexagonal 3 second begins"),
         "a3a2 a3b3 b4b3 b4c4 c5c4 d4c4 d4d3 e3d3 e3e2",
@@ -138,10 +135,7 @@ fn an_obstacle_is_entered_or_captured() {
     check(&placed("square 4x5 joined obstacles d3", "a2", "d5"), "a2a3 a2b3");
     check(&placed("hexagonal 4 obstacles c3,d4", "d3", "g4"), "d3e3");
     // At the start no piece is set on one, and none takes its place.
-    check(
-        &options("square 3x4 home 1 obstacles b1,a2"),
-        "a1b2 c1b2 c1c2",
-    );
+    check(&options("square 3x4 home 1 obstacles b1,a2"), "a1b2 c1b2 c1c2");
 }
 
 #[test]
@@ -159,9 +153,6 @@ fn a_capture_is_not_compulsory() {
     );
     // Even where another piece could break through.
     check(&placed("square 4x5 compulsory", "a4 c2", "b3 d3"), "c2b3 c2d3");
-    check(
-        &placed("square 4x5 compulsory needed 2", "a4 c2", "b5 d3"),
-        "a4b5 c2d3",
-    );
+    check(&placed("square 4x5 compulsory needed 2", "a4 c2", "b5 d3"), "a4b5 c2d3");
     check(&placed("hexagonal 4 compulsory", "d3 a1", "d4 e3"), "d3e3");
 }

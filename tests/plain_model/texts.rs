@@ -14,11 +14,7 @@ fn a_position_is_written_otherwise() {
     check("square 12x4 home 1", "", "pppppppppppp/12/12/PPPPPPPPPPPP w 0 1");
     check("square 4x4 without a1,b2,c3", "", "pppp/pp1p/P1PP/1PPP w 0 1");
     check("square 4x4 home 1 obstacles a1,b4,c2", "", "p*pp/4/2*1/*PPP w 0 1");
-    check(
-        "hexagonal 4",
-        "",
-        "hex:PPpp/PP1pp/PP2pp/PP3pp/PP2pp/PP1pp/PPpp w 0 1",
-    );
+    check("hexagonal 4", "", "hex:PPpp/PP1pp/PP2pp/PP3pp/PP2pp/PP1pp/PPpp w 0 1");
     check("hexagonal 3", "a1b2", "hex:2p/PP1p/P3p/P2p/P1p b 0 1");
     check("hexagonal 3 obstacles b2,c5", "", "hex:P1p/P*1p/P3*/P2p/P1p w 0 1");
     let long = after(&options("hexagonal 8"), "").text();
