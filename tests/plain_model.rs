@@ -76,19 +76,13 @@ fn counts_of_the_game_without_options_are_not_the_published_ones() {
             assert_eq!(start.perft(depth), *expected, "depth {depth} of {line}");
         }
     };
-    check(
-        "square 2x6",
-        &[4, 16, 72, 308, 1376, 5676, 24_204, 98_992, 373_748, 1_338_356],
-    );
-    check(
-        "square 3x4 home 1",
-        &[7, 49, 256, 1230, 5940, 23_938, 84_444, 228_252, 549_138],
-    );
-    check("square 3x7", &[7, 49, 392, 3095, 27_044, 231_700]);
-    check("square 4x5 home 1", &[10, 100, 840, 6988, 57_278, 455_070]);
-    check("square 5x5", &[13, 156, 1924, 23_084, 289_828]);
-    check("square 6x5", &[16, 240, 3666, 54_448, 839_494]);
-    check("square 8x8", &[22, 484, 11_132, 256_036]);
+    check("square 2x6", &[4, 16, 72, 308, 1376, 5676, 24_204]);
+    check("square 3x4 home 1", &[7, 49, 256, 1230, 5940, 23_938]);
+    check("square 3x7", &[7, 49, 392, 3095, 27_044]);
+    check("square 4x5 home 1", &[10, 100, 840, 6988, 57_278]);
+    check("square 5x5", &[13, 156, 1924, 23_084]);
+    check("square 6x5", &[16, 240, 3666, 54_448]);
+    check("square 8x8", &[22, 484, 11_132]);
     check("square 8x8 second begins", &[22, 484, 11_132]);
-    check("square 9x9", &[25, 625, 16_250, 422_500]);
+    check("square 9x9", &[25, 625, 16_250]);
 }

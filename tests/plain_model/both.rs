@@ -49,6 +49,7 @@ impl Both {
         assert_eq!(undone.hash(), before.hash());
         assert_eq!(undone.move_number(), before.move_number());
         position.play(rules_move).expect("it was legal a moment ago");
+        self.check_names(mv, rules_move);
         let both = Both {
             plain: self.plain.play(mv),
             position,
@@ -67,23 +68,10 @@ impl Both {
         assert_eq!(read.hash(), position.hash(), "{text}");
         assert_eq!(position.hash(), position.fresh_hash(), "{text}");
 
-        let moves = position.legal_moves();
-        let mut plain_moves: Vec<PlainMove> = moves.iter().map(|mv| plain_move(size, *mv)).collect();
-        plain_moves.sort();
-        assert_eq!(plain_moves, plain.moves(), "{text}");
-        for mv in moves {
-            let (captures, plain_move) = (position.is_capture(mv), plain_move(size, mv));
-            let takes = !mv.is_detonation() && plain.pieces().contains_key(&plain_move.to);
-            assert_eq!(captures, takes, "{plain_move} in {text}");
-            let names = [
-                machine_move(mv, size),
-                people_move(mv, captures, size),
-                plain_move.to_string(),
-            ];
-            for name in names {
-                assert_eq!(parse_move(&name, size), Ok(mv), "{name} in {text}");
-            }
-        }
+        let moves = position.legal_moves().into_iter();
+        let mut moves: Vec<PlainMove> = moves.map(|mv| plain_move(size, mv)).collect();
+        moves.sort();
+        assert_eq!(moves, plain.moves(), "{text}");
 
         let outcome = position.outcome().map(|outcome| (outcome.winner, outcome.ending));
         let expected = plain.winner().zip(plain.ending()).map(|(winner, ending)| {
@@ -95,6 +83,26 @@ impl Both {
             (rules_side(winner), ending)
         });
         assert_eq!(outcome, expected, "{text}");
+    }
+
+    /// A legal move's names, which say whether it captures, are read as this move.
+    fn check_names(&self, mv: PlainMove, rules_move: Move) {
+        let size = self.position.size();
+        let captures = mv.from != mv.to && self.plain.pieces().contains_key(&mv.to);
+        assert_eq!(
+            self.position.is_capture(rules_move),
+            captures,
+            "{mv} in {}",
+            self.plain.text()
+        );
+        let names = [
+            mv.to_string(),
+            machine_move(rules_move, size),
+            people_move(rules_move, captures, size),
+        ];
+        for name in names {
+            assert_eq!(parse_move(&name, size), Ok(rules_move), "{name}");
+        }
     }
 
     /// Holds the check of single moves against the list: from every square to every square.
