@@ -25,7 +25,6 @@ fn check(line: &str) -> usize {
     let mut seen = HashMap::new();
     let plies = longest(&start, &mut seen);
     let bound = start.position().variant().longest_game_plies();
-    println!("{line}: {} positions, {plies} plies of {bound}", seen.len());
     assert!(plies <= bound, "{plies} plies, {bound} should be the most: {line}");
     seen.len()
 }
