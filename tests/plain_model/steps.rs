@@ -63,9 +63,8 @@ fn hexagons_are_drawn_otherwise_than_numbered() {
         for cell in shape.cells() {
             let ahead = |right: i32| {
                 let file = u8::try_from(i32::from(cell.file) + right).ok()?;
-                let number = if right == 0 {
-                    cell.number + 1
-                } else if file < shape.files() && shape.length(file) > shape.length(cell.file) {
+                let is_longer = file < shape.files() && shape.length(file) > shape.length(cell.file);
+                let number = if right == 0 || is_longer {
                     cell.number + 1
                 } else {
                     cell.number
