@@ -120,6 +120,13 @@ impl<'a> Budget<'a> {
         self.interrupt.is_some()
     }
 
+    /// What a score that another thread found counts for here: a little less for the thread that leads, so that it finds the
+    /// move and its line too.
+    #[inline]
+    pub(super) fn heard(&self, score: Score) -> Score {
+        score.plus(-i32::from(self.leads()))
+    }
+
     /// The best score of a first move that another thread may have found in this task. Proven ones are not told.
     pub(super) fn floor(&self) -> Option<Score> {
         self.team.floor()

@@ -177,8 +177,7 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 && !worker.full_width
                 && let Some(heard) = worker.budget.floor()
             {
-                // A little less for the thread that reports, so that it finds the move and its line too.
-                let heard = heard.min(beta).plus(-i32::from(worker.budget.leads()));
+                let heard = worker.budget.heard(heard.min(beta));
                 (floor, best_score) = (floor.max(heard), best_score.max(heard));
             }
             let played = worker.make(mv);

@@ -286,20 +286,15 @@ impl<B: Bitboard> Worker<'_, B> {
                 Err(_) => ControlFlow::Continue(None),
             };
         }
-        let leads = self.budget.leads();
         let heard = known.filter(|known| {
             let counts = known.bound != Bound::Upper && known.depth as i32 >= depth;
             counts && known.score.proven().is_none() && !self.full_width
         });
         match heard {
-            Some(known) if known.score >= beta || (known.bound == Bound::Exact && !leads) => {
+            Some(known) if known.score >= beta || (known.bound == Bound::Exact && !self.budget.leads()) => {
                 ControlFlow::Break(known.score)
             }
-            Some(known) => {
-                // A little less for the thread that reports, so that it finds the move and its line too.
-                let score = known.score.plus(-i32::from(leads));
-                ControlFlow::Continue(Some((score, known.best)))
-            }
+            Some(known) => ControlFlow::Continue(Some((self.budget.heard(known.score), known.best))),
             None => ControlFlow::Continue(None),
         }
     }

@@ -168,23 +168,29 @@ impl Desk {
     /// Once everything has come to rest, the game uses no processor time.
     pub(super) fn check_idle(&self) {
         let is_at_rest = |desk: &Desk| {
-            let before = desk.processor_ticks();
+            let before = desk.processor_time();
             sleep(Duration::from_secs(2));
-            desk.processor_ticks() - before <= 4
+            desk.processor_time().saturating_sub(before) <= Duration::from_millis(40)
         };
         self.wait_for(is_at_rest, "the game to come to rest");
     }
 
-    /// Hundredths of a second of processor time that the game has used.
-    fn processor_ticks(&self) -> u64 {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.game.id())).expect("the game runs");
-        let after_name = text.rsplit(')').next().expect("a process has a name");
-        after_name
-            .split_whitespace()
-            .skip(11)
-            .take(2)
-            .map(|ticks| ticks.parse::<u64>().expect("a number"))
-            .sum()
+    /// How long the threads of game and screen have had a processor, or have waited for one: on a busy machine a game that
+    /// gets none is not at rest.
+    fn processor_time(&self) -> Duration {
+        let of_thread = |thread: PathBuf| {
+            // A thread may have ended meanwhile.
+            let text = std::fs::read_to_string(thread.join("schedstat")).unwrap_or_default();
+            let nanoseconds = text.split_whitespace().take(2).map(|count| count.parse().unwrap_or(0));
+            Duration::from_nanos(nanoseconds.sum())
+        };
+        let of_process = |process: &Child| -> Duration {
+            let threads = std::fs::read_dir(format!("/proc/{}/task", process.id())).expect("the process runs");
+            threads.flatten().map(|thread| of_thread(thread.path())).sum()
+        };
+        let time = of_process(&self.game) + of_process(&self.screen);
+        assert!(!time.is_zero(), "the system tells what processes have used");
+        time
     }
 
     fn place(&self, square: Square) -> Vec2 {
