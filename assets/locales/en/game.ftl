@@ -37,7 +37,9 @@ setup-level-of = { $side } level
 setup-side = You play
 setup-side-random = By lot
 setup-begins = { $side } begins
+setup-begins-by-lot = The lot decides who begins
 setup-board = Board
+setup-own-size = Own size
 setup-files = Files
 setup-ranks = Ranks
 setup-fewer = One fewer
@@ -50,6 +52,7 @@ setup-back = Back
 match-your-turn = Your turn
 match-turn = { $side } to move
 match-thinking = Thinking…
+match-counted = Home: { $first } : { $second } of { $needed }
 match-held = Paused after taking back
 match-undo = Take back
 match-redo = Play again
@@ -89,6 +92,10 @@ result-breakthrough = { $side } broke through on { $square }, after { $moves ->
    *[other] { $moves } moves
 }.
 result-all-captured = { $side } captured every piece, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+result-no-pieces = { $loser } had no piece left, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
