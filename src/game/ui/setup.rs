@@ -64,6 +64,8 @@ fn show(
             .max_height(room)
             .auto_shrink(false)
             .show(ui, |ui| {
+                // Room for the bar that shows how far down one is.
+                ui.set_max_width(ui.available_width() - GRID * 1.5);
                 let begins = edited.named(&presets).map(|named| named.begins).unwrap_or_default();
                 choose_players(ui, &texts, begins, &mut edited);
                 choose_board(ui, &texts, &presets, &mut edited);

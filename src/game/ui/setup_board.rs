@@ -12,6 +12,18 @@ const COLUMNS: usize = 2;
 
 pub(super) fn choose_board(ui: &mut Ui, texts: &Texts, presets: &Presets, form: &mut SetupForm) {
     label(ui, &texts.get("setup-board"));
+    match form.board {
+        BoardChoice::Preset(index) => {
+            if let Some(named) = presets.0.get(index) {
+                ui.label(&named.description);
+                if !named.known.is_empty() {
+                    ui.label(RichText::new(&named.known).color(ACCENT));
+                }
+            }
+        }
+        BoardChoice::OwnSize => choose_size(ui, texts, form),
+    }
+    ui.add_space(GRID / 2.0);
     let named = presets.0.iter().enumerate();
     let mut options: Vec<(BoardChoice, String)> = named
         .map(|(index, named)| (BoardChoice::Preset(index), named.name.clone()))
@@ -27,18 +39,6 @@ pub(super) fn choose_board(ui: &mut Ui, texts: &Texts, presets: &Presets, form: 
                 }
             }
         });
-    }
-    ui.add_space(GRID / 2.0);
-    match form.board {
-        BoardChoice::Preset(index) => {
-            if let Some(named) = presets.0.get(index) {
-                ui.label(RichText::new(&named.description).color(MUTED));
-                if !named.known.is_empty() {
-                    ui.label(RichText::new(&named.known).color(ACCENT));
-                }
-            }
-        }
-        BoardChoice::OwnSize => choose_size(ui, texts, form),
     }
 }
 
