@@ -13,7 +13,8 @@ pub enum VariantTextError {
     Board(String),
     /// A word has no meaning.
     #[error(
-        "expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, found `{0}`"
+        "found `{0}`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= \
+         or start="
     )]
     Word(String),
     /// What stands behind a word's `=` is not what it needs.

@@ -70,8 +70,8 @@ fn a_text_that_is_no_variant_is_read() {
     check("hex100", "expected a hexagonal board of side 3 to 8, found 100");
     check(
         "8x8 diagonal",
-        "expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, \
-         found `diagonal`",
+        "found `diagonal`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, \
+         missing= or start=",
     );
     check("8x8 joined joined", "`joined` occurs twice");
     check("8x8 home=two", "expected a number behind home=, found `two`");
@@ -104,7 +104,7 @@ fn a_record_tells_its_rules() {
     assert!(
         error
             .to_string()
-            .starts_with("line 1, column 1: the variant: expected joined"),
+            .starts_with("line 1, column 1: the variant: found `sideways`"),
         "{error}"
     );
     let error = record("[Variant \"Chess\"]").expect_err("another game");
