@@ -41,13 +41,13 @@ fn name_build(root: &Path) {
     }
 }
 
-/// Writes a list of every asset with its bytes. The headless binary needs only the texts.
+/// Writes a list of every asset with its bytes. The headless binary needs only the texts and the variants.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &["icons", "locales", "sounds", "textures"]
+        &["icons", "locales", "sounds", "textures", "variants"]
     } else {
-        &["locales"]
+        &["locales", "variants"]
     };
     let mut files = Vec::new();
     for folder in folders {

@@ -1,9 +1,10 @@
 //! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
+//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
 //! uses only those before it.
 
 pub mod assets;
+pub mod catalogue;
 pub mod cli;
 pub mod engine;
 #[cfg(feature = "ecs")]
@@ -12,3 +13,5 @@ pub mod notation;
 pub mod rules;
 pub mod solver;
 pub mod training;
+mod whole_file;
+pub mod zrf;

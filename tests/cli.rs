@@ -111,11 +111,11 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
         (&["perft", "--depth", "0"], "1..=99"),
         (
             &["perft", "--depth", "2", "--variant", "8"],
-            "'--variant <SIZE>': expected files x ranks",
+            "'--variant <VARIANT>': expected a board such as",
         ),
         (
             &["perft", "--depth", "2", "--variant", "8x17"],
-            "'--variant <SIZE>': expected 3 to 16 ranks, found 17",
+            "'--variant <VARIANT>': expected 3 to 16 ranks, found 17",
         ),
         (&["perft", "--depth", "2", "--home-ranks", "4"], "--home-ranks"),
         (
@@ -124,11 +124,11 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
         ),
         (
             &["perft", "--depth", "2", "--position", "pp/2/x1/PP w"],
-            "'--position <FEN>': expected P, p",
+            "--position: expected P, p",
         ),
         (
-            &["play", "--position", "pp/2/2/PP w", "--variant", "8x8"],
-            "cannot be used with",
+            &["play", "--position", "pp/2/2/PP w", "--variant", "8x8 joined"],
+            "--position: expected a 8x8 board",
         ),
         (
             &["play", "--position", "pp/2/2/PP w", "--home-ranks", "1"],
@@ -143,8 +143,11 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
             "computer:1 to computer:10, found `computer:11`",
         ),
         (&["play", "--seed", "x"], "--seed"),
-        (&["analyse", "pp/2/x1/PP w"], "'[FEN]': expected P, p"),
-        (&["analyse", "pp/2/2/PP w", "--variant", "5x5"], "cannot be used with"),
+        (&["analyse", "pp/2/x1/PP w"], "FEN: expected P, p"),
+        (
+            &["analyse", "pp/2/2/PP w", "--variant", "5x5"],
+            "FEN: expected a 5x5 board",
+        ),
         (&["analyse", "--time", "5"], "expected a time such as 100ms"),
         (&["analyse", "--hash", "4000000000"], "--hash: there is no room"),
         (&["analyse", "--threads", "0"], "'--threads <N>'"),

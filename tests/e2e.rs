@@ -104,8 +104,8 @@ fn a_newcomer_sets_a_match_up_by_mouse() {
     let variant = Variant::new(5, 5).expect("a variant");
     let mut game = Game::new(variant);
     let mut desk = Desk::start_unrecorded(Position::start(variant), &[]);
-    let (new_game, two_players, five_by_five, start) = ((0.28, 0.49), (0.32, 0.32), (0.11, 0.552), (0.32, 0.83));
-    for (x, y) in [new_game, two_players, five_by_five, start] {
+    let (new_game, two_players, mini, start) = ((0.28, 0.49), (0.32, 0.32), (0.45, 0.73), (0.32, 0.83));
+    for (x, y) in [new_game, two_players, mini, start] {
         desk.click_at(x, y);
         desk.check_idle();
     }

@@ -25,5 +25,7 @@ mod session;
 mod table;
 #[path = "ecs/undo.rs"]
 mod undo;
+#[path = "ecs/variants.rs"]
+mod variants;
 #[path = "ecs/wake.rs"]
 mod wake;

@@ -2,6 +2,8 @@
 
 #[path = "engine/levels.rs"]
 mod levels;
+#[path = "engine/variants.rs"]
+mod variants;
 
 use breakthrough::engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
 use breakthrough::notation::{machine_move, parse_position, position_text};
@@ -39,23 +41,21 @@ fn random_position(start: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) 
 }
 
 /// What the rules alone say: plies to the end with best play, and who wins. Positive when the side to move wins.
+#[derive(Default)]
 struct Minimax {
     known: HashMap<u64, Proven>,
 }
 
 impl Minimax {
     fn solve(&mut self, position: &mut Position) -> Proven {
-        if position.outcome().is_some() {
-            return Proven::LosesIn(0);
+        if let Some(outcome) = position.outcome() {
+            return if outcome.winner == position.side_to_move() {
+                Proven::WinsIn(0)
+            } else {
+                Proven::LosesIn(0)
+            };
         }
-        // Boards here have at most 31 squares, so that pieces and side fit into one number.
-        let squares = |side| {
-            position
-                .pieces(side)
-                .iter()
-                .fold(0, |set, square| set | 1u64 << square.index())
-        };
-        let key = squares(Side::First) | squares(Side::Second) << 31 | (position.side_to_move() as u64) << 62;
+        let key = position.hash();
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -113,7 +113,7 @@ fn proven_results_are_those_of_exhaustive_search() {
         (5, 4, 1, 400, 10),
     ] {
         let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
-        let mut minimax = Minimax { known: HashMap::new() };
+        let mut minimax = Minimax::default();
         let mut random = random(u64::from(files * 100 + ranks * 10 + home_ranks));
         let mut searcher = Searcher::new(1);
         for _ in 0..rounds {
@@ -127,7 +127,7 @@ fn proven_results_are_those_of_exhaustive_search() {
 
 #[test]
 fn a_table_far_too_small_changes_no_result() {
-    let mut minimax = Minimax { known: HashMap::new() };
+    let mut minimax = Minimax::default();
     let mut random = random(5);
     for _ in 0..60 {
         let plies = random.random_range(13..20);

@@ -7,12 +7,14 @@ mod positions;
 mod properties;
 #[path = "notation/records.rs"]
 mod records;
+#[path = "notation/variants.rs"]
+mod variants;
 
 use breakthrough::notation::{MoveTextError, SizeTextError, machine_move, parse_move, parse_size, people_move};
-use breakthrough::rules::{BoardSize, Variant, VariantError};
+use breakthrough::rules::BoardSize;
 
-const STANDARD: BoardSize = BoardSize { files: 8, ranks: 8 };
-const LARGEST: BoardSize = BoardSize { files: 16, ranks: 16 };
+const STANDARD: BoardSize = BoardSize::new(8, 8);
+const LARGEST: BoardSize = BoardSize::new(16, 16);
 
 #[test]
 fn a_move_is_misread() {
@@ -80,37 +82,12 @@ fn a_board_size_is_misread() {
     ] {
         assert_eq!(parse_size(text), Ok(size), "{text}");
     }
-    assert_eq!("5x6".parse(), Variant::new(5, 6).map_err(SizeTextError::from));
-    assert_eq!("5x6".parse::<Variant>().unwrap().size().to_string(), "5x6");
-}
-
-#[test]
-fn a_text_that_is_no_board_size_is_read() {
-    let check = |text: &str, expected: SizeTextError, words: &str| {
-        let error = text.parse::<Variant>().expect_err(text);
-        assert_eq!(error, expected, "{text}");
-        assert_eq!(error.to_string(), words, "{text}");
-    };
-    for text in [
-        "",
-        "x",
-        "8",
-        "8x",
-        "x8",
-        "8x8x8",
-        "8xx8",
-        "-8x8",
-        "eight x eight",
-        "8 8",
-        "4294967296x8",
-    ] {
-        let words = format!("expected files x ranks, as in 8x8, found `{text}`");
-        check(text, SizeTextError::Shape(text.to_owned()), &words);
+    for text in ["x", "8", "8x", "8x8x8", "-8x8", "eight x eight", "4294967296x8"] {
+        let error = parse_size(text).expect_err(text);
+        assert_eq!(error, SizeTextError(text.to_owned()));
+        assert_eq!(
+            error.to_string(),
+            format!("expected files x ranks, as in 8x8, found `{text}`")
+        );
     }
-    check("1x8", VariantError::Files(1).into(), "expected 2 to 16 files, found 1");
-    check(
-        "8x99",
-        VariantError::Ranks(99).into(),
-        "expected 3 to 16 ranks, found 99",
-    );
 }

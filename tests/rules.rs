@@ -5,8 +5,6 @@ mod bitboards;
 mod common;
 #[path = "rules/game.rs"]
 mod game;
-#[path = "common/model.rs"]
-mod model;
 #[path = "rules/properties.rs"]
 mod properties;
 

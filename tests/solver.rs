@@ -3,6 +3,8 @@
 
 #[path = "solver/command.rs"]
 mod command;
+#[path = "solver/variants.rs"]
+mod variants;
 
 use breakthrough::rules::{Position, Side, Variant};
 use breakthrough::solver::{CheckpointError, Settings, Solver, Stopped};
@@ -70,13 +72,8 @@ impl Minimax {
         if let Some(outcome) = position.outcome() {
             return (outcome.winner, 0);
         }
-        // Boards here have at most 31 squares, so that pieces and side fit into one number.
-        let squares = |side| {
-            let squares = position.pieces(side).into_iter();
-            squares.fold(0, |set, square| set | 1u64 << square.index())
-        };
         let side = position.side_to_move();
-        let key = squares(Side::First) | squares(Side::Second) << 31 | (side as u64) << 62;
+        let key = position.hash();
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -156,18 +153,24 @@ fn random_positions_are_solved_as_exhaustive_search_does() {
         for round in 0..rounds {
             let plies = random.random_range(least..least + 12);
             let position = random_position(&Position::start(variant), plies, &mut random);
-            let (winner, plies) = minimax.solve(&mut position.clone());
-            // Also with a table of one bucket, and with another thread.
-            let memory = if round % 3 == 0 { 64 } else { MIB / 4 };
-            let mut solver = Solver::new(&position, &settings(memory, 1 + round % 2));
-            assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
-            if round % 4 == 0 {
-                assert_eq!(solver.shortest(&never), Ok(plies), "{position:?}");
-                let line = solver.line(Some(plies), &never).expect("it is not stopped");
-                assert_eq!(line.len(), plies as usize, "{position:?}");
-                assert!(solver.verify(winner, 64, &never).is_ok(), "{position:?}");
-            }
+            check_position(&position, round, &mut minimax);
         }
+    }
+}
+
+/// Solves a position as exhaustive search does: also with a table of one bucket, and with another thread, and with the proof
+/// checked, in some of the rounds.
+fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
+    let (winner, plies) = minimax.solve(&mut position.clone());
+    let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
+    let mut solver = Solver::new(position, &settings(memory, 1 + round % 2));
+    assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
+    if round.is_multiple_of(4) {
+        assert_eq!(solver.shortest(&never), Ok(plies), "{position:?}");
+        let line = solver.line(Some(plies), &never).expect("it is not stopped");
+        assert_eq!(line.len(), plies as usize, "{position:?}");
+        assert!(solver.verify(winner, 64, &never).is_ok(), "{position:?}");
+        assert!(solver.verify(!winner, 64, &never).is_err(), "{position:?}");
     }
 }
 

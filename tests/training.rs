@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-const SIZE: BoardSize = BoardSize { files: 4, ranks: 5 };
+const SIZE: BoardSize = BoardSize::new(4, 5);
 
 fn variant() -> Variant {
     Variant::new(SIZE.files.into(), SIZE.ranks.into()).expect("a size the rules know")

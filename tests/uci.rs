@@ -91,6 +91,27 @@ fn decided_positions_are_answered() {
 }
 
 #[test]
+fn other_rules_come_from_the_variant() {
+    let mut talk = Talk::begin();
+    talk.say("setoption name UCI_Variant value breakthrough 5x5 joined bombardment");
+    talk.hear_until("info string variant breakthrough 5x5 joined bombardment");
+    for (position, nodes) in [
+        ("startpos", 15 + 10),
+        ("startpos moves a2e3", 12 + 10),
+        ("startpos moves a2e3 c4c4", 14 + 10),
+        ("fen pp3/5/5/5/3PP w 0 1", 6 + 2),
+    ] {
+        talk.say(&format!("position {position}"));
+        talk.say("go perft 1");
+        let lines = talk.hear_until("Nodes searched: ");
+        assert_eq!(lines.last(), Some(&format!("Nodes searched: {nodes}")), "{position}");
+    }
+    talk.say("go depth 3");
+    talk.hear_until("bestmove ");
+    talk.quit();
+}
+
+#[test]
 fn boards_come_from_the_variant_and_from_positions() {
     let mut talk = Talk::begin();
     talk.say("setoption name UCI_Variant value breakthrough_6x5");

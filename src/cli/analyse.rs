@@ -6,7 +6,7 @@ use super::duration::parse_duration;
 use super::memory::is_available;
 use super::start::Start;
 use crate::engine::{Limits, Proven, Report, Score, Searcher};
-use crate::notation::{machine_move, parse_position, people_move, position_text};
+use crate::notation::{machine_move, people_move, position_text};
 use crate::rules::{Move, Position};
 use clap::Args;
 use serde_json::{Value, json};
@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 /// Rank the best moves of a position
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The position, such as "pp/2/2/PP w 0 1" [default: the start of the board]
-    #[arg(value_name = "FEN", value_parser = parse_position, conflicts_with_all = ["variant", "home_ranks", "position"])]
-    fen: Option<Position>,
+    /// The position, such as "pp/2/2/PP w 0 1" [default: the start of the variant]
+    #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
+    fen: Option<String>,
     #[command(flatten)]
     start: Start,
     /// How many of the best moves to rank
@@ -48,7 +48,7 @@ const USUAL_TIME: Duration = Duration::from_secs(2);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let position = match &arguments.fen {
-        Some(position) => position.clone(),
+        Some(text) => arguments.start.position_from("FEN", text)?,
         None => arguments.start.position()?,
     };
     if !is_available(arguments.hash as usize) {

@@ -1,6 +1,6 @@
 //! The board as text for a terminal.
 
-use crate::rules::{Coordinates, Move, Position, Side};
+use crate::rules::{Bitboard, BoardSize, Coordinates, Move, Position, Shape, Side, Square};
 use std::fmt::Write;
 
 /// What a side's pieces look like.
@@ -11,23 +11,27 @@ pub(super) const fn piece_mark(side: Side) -> char {
     }
 }
 
-/// Draws the board, rank 1 at the bottom; the squares of the last move stand in brackets.
+/// Draws the board, rank 1 at the bottom; the squares of the last move stand in brackets. Hexagons stand half a line lower than
+/// their neighbours.
 pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String {
     let size = position.size();
     let mut text = String::new();
-    for rank in (0..size.ranks).rev() {
-        let mut row = format!("{:>3} ", rank + 1);
-        for file in 0..size.files {
-            let square = size.square(Coordinates { file, rank });
-            let mark = match square.and_then(|square| position.piece_at(square)) {
-                Some(side) => piece_mark(side),
-                None => '·',
-            };
+    for row in rows(size) {
+        let label = match (size.shape, row.iter().flatten().next()) {
+            (Shape::Square, Some(square)) => size.coordinates(*square).rank_number().to_string(),
+            _ => String::new(),
+        };
+        let mut line = format!("{label:>3} ");
+        for square in row {
             let is_marked = last_move.is_some_and(|mv| square == Some(mv.from) || square == Some(mv.to));
             let (before, after) = if is_marked { ('[', ']') } else { (' ', ' ') };
-            row.extend([before, mark, after]);
+            line.extend([
+                before,
+                square.map_or(' ', |square| square_mark(position, square)),
+                after,
+            ]);
         }
-        text.push_str(row.trim_end());
+        text.push_str(line.trim_end());
         text.push('\n');
     }
     let letters = (0..size.files).map(|file| format!(" {} ", Coordinates { file, rank: 0 }.file_letter()));
@@ -37,10 +41,54 @@ pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String
     text
 }
 
+fn square_mark(position: &Position, square: Square) -> char {
+    match position.piece_at(square) {
+        Some(side) => piece_mark(side),
+        None if position.variant().options().obstacles.contains(square) => '■',
+        None => '·',
+    }
+}
+
+/// The squares of every line from the top, by file; on hexagons every other file has none.
+fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
+    let row = |row: u8, halves: u8| -> Vec<Option<Square>> {
+        let square = |file: u8| {
+            let shorter = size.ranks - size.file_length(file);
+            let rank = row.checked_sub(shorter)?;
+            let rank = rank.is_multiple_of(halves).then_some(rank / halves)?;
+            size.square(Coordinates { file, rank })
+        };
+        (0..size.files).map(square).collect()
+    };
+    match size.shape {
+        Shape::Square => (0..size.ranks).rev().map(|number| row(number, 1)).collect(),
+        Shape::Hexagon => (0..2 * size.ranks - 1).rev().map(|number| row(number, 2)).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::{parse_move, parse_position};
+
+    #[test]
+    fn hexagons_and_obstacles_are_drawn() {
+        let position = parse_position("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
+        let lines = [
+            "           ○",
+            "        ○     ○",
+            "     ○     ·     ○",
+            "        ·     ·",
+            "     ·     ■     ·",
+            "        ·     ·",
+            "     ●     ·     ●",
+            "        ●     ●",
+            "           ●",
+            "     a  b  c  d  e",
+            "",
+        ];
+        assert_eq!(board_text(&position, None), lines.join("\n"));
+    }
 
     #[test]
     fn board_and_last_move_are_drawn() {

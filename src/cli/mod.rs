@@ -18,6 +18,7 @@ mod solve;
 mod start;
 mod train;
 mod uci;
+mod variant;
 
 pub use players::{Player, Players, PlayersTextError};
 
@@ -46,6 +47,7 @@ enum Command {
     Solve(solve::Arguments),
     Train(train::Arguments),
     Uci(uci::Arguments),
+    Variant(variant::Arguments),
 }
 
 /// Why a command could not do what it was asked.
@@ -76,6 +78,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output),
+        Command::Variant(arguments) => variant::run(&arguments, &mut output),
     };
     match done.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

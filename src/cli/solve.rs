@@ -6,7 +6,7 @@ mod watch;
 use super::Failure;
 use super::start::Start;
 use crate::notation::{machine_move, people_move, position_text};
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Move, Position, Side, Variant};
 use crate::solver::{Settings, Solver, Stopped, VerifyError};
 use clap::Args;
 use serde_json::json;
@@ -20,9 +20,9 @@ const MIB: usize = 1 << 20;
 /// Find out who wins with best play
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Board size as files x ranks, instead of --variant
-    #[arg(value_name = "SIZE", value_parser = super::start::size, conflicts_with_all = ["variant", "position"])]
-    size: Option<(u32, u32)>,
+    /// The board, instead of --variant
+    #[arg(value_name = "VARIANT", conflicts_with_all = ["variant", "position"])]
+    board: Option<Variant>,
     #[command(flatten)]
     start: Start,
     /// The size of the table in MiB
@@ -72,7 +72,7 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let position = arguments.start.position_of(arguments.size)?;
+    let position = arguments.start.position_of(arguments.board)?;
     let begun = Instant::now();
     let mut solver = make_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {

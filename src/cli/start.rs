@@ -1,28 +1,22 @@
 //! The arguments that say where a game starts, shared by every command.
 
 use super::Failure;
-use crate::notation::{parse_position, parse_size};
-use crate::rules::{Position, Variant};
+use crate::notation::{parse_position, parse_position_of};
+use crate::rules::{Options, Position, Variant};
 use clap::Args;
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct Start {
-    /// Board size as files x ranks, 2x3 to 16x16
-    #[arg(long, value_name = "SIZE", default_value = "8x8", value_parser = size)]
-    variant: (u32, u32),
+    /// The board as files x ranks, 2x3 to 16x16, or hex3 to hex8, and the rules that are not as usual, such as "8x8 joined
+    /// straight"
+    #[arg(long, value_name = "VARIANT", default_value = "8x8")]
+    variant: Variant,
     /// How many ranks each side fills at the start, 1 to 3 [default: 2, or 1 on three ranks]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=3))]
-    home_ranks: Option<u32>,
-    /// Start from a position, such as "pp/2/2/PP w 0 1"
-    #[arg(long, value_name = "FEN", value_parser = parse_position, conflicts_with_all = ["variant", "home_ranks"])]
-    position: Option<Position>,
-}
-
-/// A size that can be played, so that a bad one is refused under its own name.
-pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
-    let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
-    Variant::new(files, ranks).map_err(|error| error.to_string())?;
-    Ok((files, ranks))
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    home_ranks: Option<u8>,
+    /// Start from a position of the variant, such as "pp/2/2/PP w 0 1"; of the standard rules, it may have any board
+    #[arg(long, value_name = "FEN", conflicts_with = "home_ranks")]
+    position: Option<String>,
 }
 
 impl Start {
@@ -31,18 +25,32 @@ impl Start {
         self.position_of(None)
     }
 
-    /// The position to start from, on a board of another size than `--variant` says if one is given.
-    pub(super) fn position_of(&self, size: Option<(u32, u32)>) -> Result<Position, Failure> {
-        if let Some(position) = &self.position {
-            return Ok(position.clone());
+    /// The position to start from, of another variant than `--variant` says if one is given.
+    pub(super) fn position_of(&self, variant: Option<Variant>) -> Result<Position, Failure> {
+        let variant = variant.unwrap_or(self.variant);
+        if let Some(text) = &self.position {
+            return read("--position", &variant, text);
         }
-        let (files, ranks) = size.unwrap_or(self.variant);
-        let variant = match self.home_ranks {
-            None => Variant::new(files, ranks),
-            Some(home_ranks) => Variant::with_home_ranks(files, ranks, home_ranks),
+        let options = Options {
+            home_ranks: self.home_ranks.unwrap_or(variant.home_ranks()),
+            ..*variant.options()
         };
-        variant
+        Variant::of(options)
             .map(Position::start)
             .map_err(|error| Failure::Argument(format!("--home-ranks: {error}")))
     }
+
+    /// The position of an argument of that name, of the variant chosen.
+    pub(super) fn position_from(&self, name: &str, text: &str) -> Result<Position, Failure> {
+        read(name, &self.variant, text)
+    }
+}
+
+fn read(name: &str, variant: &Variant, text: &str) -> Result<Position, Failure> {
+    let read = if *variant == Variant::STANDARD {
+        parse_position(text)
+    } else {
+        parse_position_of(variant, text)
+    };
+    read.map_err(|error| Failure::Argument(format!("{name}: {error}")))
 }

@@ -1,7 +1,7 @@
 //! `train`: teaching the engine to judge a board.
 
 use super::Failure;
-use super::start::size;
+use crate::notation::parse_size;
 use crate::rules::Variant;
 use crate::training::{Campaign, CampaignError, Event, Fit};
 use clap::Args;
@@ -15,8 +15,8 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     /// The board, files x ranks: at most 64 squares
-    #[arg(value_name = "SIZE", value_parser = size)]
-    size: (u32, u32),
+    #[arg(value_name = "SIZE", value_parser = standard)]
+    variant: Variant,
     /// The folder that keeps games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
@@ -55,15 +55,19 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
+/// A board with the standard rules: what is learned serves those.
+fn standard(text: &str) -> Result<Variant, String> {
+    let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
+    Variant::new(files, ranks).map_err(|error| error.to_string())
+}
+
 /// So many games in one file.
 const HUNDREDS_A_CHUNK: u64 = 5;
 const BATCH: usize = 8192;
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let (files, ranks) = arguments.size;
-    let variant = Variant::new(files, ranks).map_err(|error| Failure::Argument(format!("SIZE: {error}")))?;
     let campaign = Campaign {
-        variant,
+        variant: arguments.variant,
         folder: arguments.folder.clone(),
         start: arguments.start.clone(),
         rounds: arguments.rounds,

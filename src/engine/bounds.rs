@@ -3,7 +3,8 @@
 //! Decisive and anti-decisive moves after Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree
 //! Search Algorithms" (2010); races after Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and
 //! Job-Level Proof Number Search" (2011). All of it relies on plain boards of two files or more, where the foremost piece of
-//! a side can always step diagonally, so that nobody ever runs out of moves before running out of pieces.
+//! a side can always step diagonally, so that nobody ever runs out of moves before running out of pieces. Under other rules
+//! only what the next move decides is certain.
 
 use super::Score;
 use super::terrain::Terrain;
@@ -36,6 +37,9 @@ impl<B: Bitboard> Bounds<B> {
     /// What is certain about a position, finished or not. Plies count from it.
     #[inline]
     pub(super) fn of(terrain: &Terrain<'_, B>, board: &Board<B>) -> Bounds<B> {
+        if !terrain.geometry.is_standard() {
+            return Bounds::of_variant(terrain, board);
+        }
         let side = board.side_to_move();
         let (own, enemy) = (board.pieces(side), board.pieces(!side));
         let geometry = terrain.geometry;
@@ -87,6 +91,29 @@ impl<B: Bitboard> Bounds<B> {
         }
         bounds
     }
+
+    /// What is certain under any rules: whether the game is over, or ends with the next move.
+    fn of_variant(terrain: &Terrain<'_, B>, board: &Board<B>) -> Bounds<B> {
+        let geometry = terrain.geometry;
+        let side = board.side_to_move();
+        if let Some(outcome) = board.outcome(geometry) {
+            return Bounds::exactly(if outcome.winner == side {
+                Score::wins_in(0)
+            } else {
+                Score::loses_in(0)
+            });
+        }
+        let is_last = board.counted(side) + 1 >= geometry.breakthroughs_needed();
+        let reaches = |direction| board.targets(geometry, direction).intersects(geometry.goals(side));
+        if is_last && Direction::ALL.into_iter().any(reaches) {
+            return Bounds::exactly(Score::wins_in(1));
+        }
+        Bounds {
+            least: Score::loses_in(1),
+            most: Score::wins_in(1),
+            must_capture: None,
+        }
+    }
 }
 
 /// The squares that the side to move can go to.
@@ -121,9 +148,9 @@ mod tests {
             return *score;
         }
         let mut best = Score::WORST;
-        board.for_each_step(geometry, |mv| {
+        board.for_each_move(geometry, |mv| {
             let mut after = *board;
-            after.make(mv);
+            after.make(geometry, mv);
             best = best.max((-truth(geometry, &after, known)).later(1));
         });
         known.insert(key, best);
@@ -185,9 +212,9 @@ mod tests {
                 );
                 if let Some(targets) = bounds.must_capture {
                     // Whoever does not capture loses in two.
-                    board.for_each_step(geometry, |mv| {
+                    board.for_each_move(geometry, |mv| {
                         let mut after = *board;
-                        after.make(mv);
+                        after.make(geometry, mv);
                         let lost = self::truth(geometry, &after, &mut known) == Score::wins_in(1);
                         assert!(lost || targets.contains(mv.to), "{board:?} after {mv:?}");
                     });

@@ -16,8 +16,10 @@ impl Placement {
         let size = terrain.geometry.size();
         let way = u32::from(size.ranks) - 1;
         let values = Side::BOTH.map(|side| {
-            let value = |square: Square| interpolated(way - terrain.moves_to_goal(side, square), way);
-            size.all_squares().map(value).collect()
+            let value = |square: Square| interpolated(way.saturating_sub(terrain.moves_to_goal(side, square)), way);
+            (0..size.squares())
+                .map(|index| value(Square::new(index as u8)))
+                .collect()
         });
         Placement { values }
     }
@@ -30,6 +32,7 @@ impl Placement {
                 .squares()
                 .map(|square| self.value(side, square))
                 .sum::<i32>()
+                + i32::from(board.counted(side)) * params::COUNTED
         };
         sum(Side::First) - sum(Side::Second)
     }

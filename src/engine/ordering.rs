@@ -2,13 +2,15 @@
 
 use super::evaluation::Placement;
 use super::worker::MOST_PLIES;
-use crate::rules::{Bitboard, Board, BoardSize, Direction, Geometry, Move, Side, Square};
+use crate::rules::{Bitboard, Board, BoardSize, Direction, Geometry, Move, Side};
 use std::cmp::Reverse;
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
+    /// Which way it goes, as a number; [`DETONATION`] where a piece blows up.
+    direction: u8,
     pub(super) captures: bool,
     pub(super) rank: i32,
     /// How often it was good before, ±[`MOST_HISTORY`].
@@ -17,6 +19,8 @@ pub(super) struct Candidate {
     pub(super) waits: bool,
 }
 
+/// The number of a detonation among the directions.
+const DETONATION: u8 = 3;
 const BEST_KNOWN: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 23;
@@ -27,18 +31,16 @@ const MOST_HISTORY: i32 = 1 << 14;
 pub(super) struct Ordering {
     killers: Vec<[Option<Move>; 2]>,
     /// By side, square left and direction.
-    history: Vec<[i32; 3]>,
+    history: Vec<[i32; 4]>,
     squares: usize,
-    files: i32,
 }
 
 impl Ordering {
     pub(super) fn new(size: BoardSize) -> Ordering {
         Ordering {
             killers: vec![[None; 2]; MOST_PLIES + 1],
-            history: vec![[0; 3]; 2 * size.squares()],
+            history: vec![[0; 4]; 2 * size.squares()],
             squares: size.squares(),
-            files: size.files.into(),
         }
     }
 
@@ -89,6 +91,7 @@ impl Ordering {
                 }
                 moves.push(Candidate {
                     mv,
+                    direction: direction as u8,
                     captures,
                     rank,
                     history,
@@ -96,38 +99,58 @@ impl Ordering {
                 });
             }
         }
+        for square in (board.detonators(geometry) & targets).squares() {
+            let mv = Move::detonation(square);
+            let is_best = best_known == Some(mv);
+            let history = self.history[side.index() * self.squares + square.index()][usize::from(DETONATION)];
+            let gain: i32 = geometry
+                .blast(square)
+                .iter()
+                .map(|near| match board.piece_at(*near) {
+                    Some(owner) if owner == side => -placement.value(side, *near),
+                    Some(owner) => placement.value(owner, *near),
+                    None => 0,
+                })
+                .sum();
+            let gain = gain - placement.value(side, square);
+            let captures = gain > 0;
+            moves.push(Candidate {
+                mv,
+                direction: DETONATION,
+                captures,
+                rank: match (is_best, captures) {
+                    (true, _) => BEST_KNOWN,
+                    (false, true) => CAPTURE + gain * 256,
+                    (false, false) => history + gain * 64,
+                },
+                history,
+                waits: false,
+            });
+        }
     }
 
     /// Remembers that a quiet move refuted a position, and that those tried before did not.
     #[inline]
-    pub(super) fn refuted(&mut self, side: Side, ply: usize, depth: i32, best: Move, tried: &[Candidate]) {
+    pub(super) fn refuted(&mut self, side: Side, ply: usize, depth: i32, best: &Candidate, tried: &[Candidate]) {
         let killers = &mut self.killers[ply];
-        if killers[0] != Some(best) {
-            *killers = [Some(best), killers[0]];
+        if killers[0] != Some(best.mv) {
+            *killers = [Some(best.mv), killers[0]];
         }
         let bonus = (depth * depth * 4).min(MOST_HISTORY / 8);
         self.add(side, best, bonus);
         for candidate in tried
             .iter()
-            .filter(|candidate| !candidate.captures && candidate.mv != best)
+            .filter(|candidate| !candidate.captures && candidate.mv != best.mv)
         {
-            self.add(side, candidate.mv, -bonus);
+            self.add(side, candidate, -bonus);
         }
     }
 
     #[inline]
-    fn add(&mut self, side: Side, mv: Move, bonus: i32) {
-        let direction = self.direction(mv.from, mv.to);
-        let count = &mut self.history[side.index() * self.squares + mv.from.index()][direction];
+    fn add(&mut self, side: Side, candidate: &Candidate, bonus: i32) {
+        let squares = &mut self.history[side.index() * self.squares + candidate.mv.from.index()];
+        let count = &mut squares[usize::from(candidate.direction)];
         *count += bonus - *count * bonus.abs() / MOST_HISTORY;
-    }
-
-    /// The index of the direction that a legal step goes in.
-    #[inline]
-    fn direction(&self, from: Square, to: Square) -> usize {
-        let change = to.index() as i32 - from.index() as i32;
-        let ranks = if change > 0 { self.files } else { -self.files };
-        (change - ranks + 1) as usize
     }
 }
 

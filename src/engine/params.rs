@@ -85,6 +85,9 @@ fn log2(number: usize) -> i32 {
 /// How far a capture may leave the score below the window and still be looked at in a quiescence search. Chosen by hand.
 pub(super) const CAPTURE_MARGIN: i32 = 150;
 
+/// What a piece that was brought home and counted is worth, where more than one is needed. Chosen by hand.
+pub(super) const COUNTED: i32 = 500;
+
 /// How a level below the strongest plays.
 pub(super) struct Temper {
     /// Searches go so deep at most.

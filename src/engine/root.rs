@@ -54,9 +54,11 @@ impl<'a, B: Bitboard> Root<'a, B> {
             }
         }
         let worker = &mut self.worker;
+        let side = worker.board.side_to_move();
         let winning = self.candidates.iter().copied().find(|candidate| {
             let played = worker.make(candidate.mv);
-            let wins = worker.board.outcome(worker.terrain.geometry).is_some();
+            let outcome = worker.board.outcome(worker.terrain.geometry);
+            let wins = outcome.is_some_and(|outcome| outcome.winner == side);
             worker.unmake(played);
             wins
         });
@@ -246,13 +248,15 @@ impl<'a, B: Bitboard> Root<'a, B> {
     }
 
     fn make_line_exact(&mut self, index: usize, most_depth: u32) {
+        // With the standard rules whoever wins makes the last move, so that lengths differ by two plies.
+        let step = 1 + u32::from(self.worker.terrain.geometry.is_standard());
         loop {
             let (plies, is_win) = match self.lines[index].score.proven() {
                 Some(Proven::WinsIn(plies)) => (plies, true),
                 Some(Proven::LosesIn(plies)) => (plies, false),
                 None => return,
             };
-            let Some(fewer) = plies.checked_sub(2).filter(|fewer| *fewer <= most_depth) else {
+            let Some(fewer) = plies.checked_sub(step).filter(|fewer| *fewer <= most_depth) else {
                 return;
             };
             let alpha = if is_win {
@@ -284,6 +288,9 @@ impl<'a, B: Bitboard> Root<'a, B> {
 
     /// Plays the lines of proven results on to the end of the game, as far as the budget goes.
     pub(super) fn complete_lines(&mut self) {
+        if !self.worker.terrain.geometry.is_standard() {
+            return;
+        }
         for line in &mut self.lines {
             let plies = match line.score.proven() {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,

@@ -79,6 +79,7 @@ impl<B: Bitboard> Worker<'_, B> {
             && estimate >= beta.centi()
             && !beta.is_win()
             && !self.passed
+            && self.terrain.geometry.is_standard()
         {
             let less = params::PASS_REDUCTION + depth / 4;
             self.board.pass();
@@ -260,7 +261,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 if score >= beta {
                     if !candidate.captures {
                         let tried = &self.moves[start..start + index];
-                        self.ordering.refuted(side, ply, depth, candidate.mv, tried);
+                        self.ordering.refuted(side, ply, depth, &candidate, tried);
                     }
                     break 'rounds;
                 }

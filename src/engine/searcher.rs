@@ -8,13 +8,14 @@ use super::team::Team;
 use super::whim::Whim;
 use super::worker::{MOST_PLIES, Worker};
 use super::{Interrupt, Limits, Report};
-use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Geometry, Position};
+use crate::rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
 /// Searches positions, and remembers in a table of fixed size what it found out about them.
 pub struct Searcher {
     table: Table,
-    size: Option<BoardSize>,
+    /// The rules of the position searched last.
+    rules: Option<Options>,
     /// What judges positions of boards of its size.
     network: Option<Arc<Network>>,
     /// Whether that is the one that comes with the engine.
@@ -44,7 +45,7 @@ impl Searcher {
     pub fn new(hash_mebibytes: usize) -> Searcher {
         Searcher {
             table: Table::new(hash_mebibytes),
-            size: None,
+            rules: None,
             network: None,
             uses_committed: true,
             whim: Whim::default(),
@@ -124,11 +125,8 @@ impl Searcher {
 
     /// Scores of one board mean nothing on another.
     fn get_ready(&mut self, position: &Position) {
-        if self
-            .size
-            .replace(position.size())
-            .is_some_and(|size| size != position.size())
-        {
+        let rules = position.variant().options().rules();
+        if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
         if self.uses_committed {
@@ -137,7 +135,11 @@ impl Searcher {
         self.table.grow_older();
     }
 
+    /// Networks know the standard rules only.
     fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
+        if !position.variant().options().has_standard_rules() {
+            return None;
+        }
         self.network.clone().filter(|network| network.size() == position.size())
     }
 }

@@ -187,13 +187,16 @@ impl Entry {
     }
 }
 
+/// No move leads from a1 to b1, so that one stands for none.
+const NO_MOVE: u16 = 1;
+
 const fn pack(mv: Move) -> u16 {
-    (mv.from.index() as u16) << 8 | mv.to.index() as u16
+    ((mv.from.index() as u16) << 8 | mv.to.index() as u16) ^ NO_MOVE
 }
 
-/// No legal move leads from a square to itself, so 0 stands for none.
 fn unpack(packed: u16) -> Option<Move> {
-    (packed != 0).then(|| Move {
+    let packed = packed ^ NO_MOVE;
+    (packed != NO_MOVE).then(|| Move {
         from: Square::new((packed >> 8) as u8),
         to: Square::new(packed as u8),
     })

@@ -12,21 +12,15 @@ pub(super) struct Terrain<'a, B> {
     last_steps: [B; 2],
     /// A side's own back rank.
     pub(super) home_rows: [B; 2],
-    /// How many moves a piece of each side on each square needs to reach the far rank.
-    moves_to_goal: [Box<[u8]>; 2],
+    /// How many moves a piece of each side on each square needs at least to reach the far rank.
+    moves_to_goal: [Box<[u16]>; 2],
     ranks: u32,
 }
 
 impl<'a, B: Bitboard> Terrain<'a, B> {
     pub(super) fn new(geometry: &'a Geometry<B>) -> Terrain<'a, B> {
         let size = geometry.size();
-        let moves_to_goal = Side::BOTH.map(|side| {
-            let moves = |square: Square| match side {
-                Side::First => size.ranks - 1 - size.coordinates(square).rank,
-                Side::Second => size.coordinates(square).rank,
-            };
-            size.all_squares().map(moves).collect::<Box<[u8]>>()
-        });
+        let moves_to_goal = Side::BOTH.map(|side| ways_to_goal(geometry, side));
         let last_steps = Side::BOTH.map(|side| {
             let goals = geometry.goals(side);
             let sources = |direction| geometry.step(side, direction).sources(goals);
@@ -91,4 +85,27 @@ impl<'a, B: Bitboard> Terrain<'a, B> {
         }
         cone
     }
+}
+
+/// How many moves a piece of `side` alone on the board needs from each square; [`NEVER`] where it can never arrive.
+fn ways_to_goal<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]> {
+    let mut moves = vec![NEVER as u16; geometry.size().squares()];
+    let mut arriving = geometry.goals(side);
+    let mut seen = B::EMPTY;
+    for count in 0.. {
+        arriving &= !seen;
+        if arriving.is_empty() {
+            break;
+        }
+        for square in arriving.squares() {
+            moves[square.index()] = count;
+        }
+        seen |= arriving;
+        let sources = |direction| geometry.step(side, direction).sources(arriving);
+        arriving = Direction::ALL
+            .into_iter()
+            .map(sources)
+            .fold(B::EMPTY, |all, some| all | some);
+    }
+    moves.into_boxed_slice()
 }

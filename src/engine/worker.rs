@@ -78,10 +78,12 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     #[inline]
     pub(super) fn make(&mut self, mv: Move) -> Played {
         let side = self.board.side_to_move();
-        let played = self.board.make(mv);
+        let geometry = self.terrain.geometry;
+        let played = self.board.make(geometry, mv);
         match &mut self.evaluator {
             Some(evaluator) => evaluator.make(side, played),
-            None => self.placed += self.placement.change(side, mv, played.captured),
+            None if geometry.is_standard() => self.placed += self.placement.change(side, mv, played.captured),
+            None => self.placed = self.placement.of(&self.board),
         }
         played
     }
@@ -89,11 +91,13 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     /// Takes back the move made last.
     #[inline]
     pub(super) fn unmake(&mut self, played: Played) {
-        self.board.unmake(played);
+        let geometry = self.terrain.geometry;
+        self.board.unmake(geometry, played);
         let side = self.board.side_to_move();
         match &mut self.evaluator {
             Some(evaluator) => evaluator.unmake(),
-            None => self.placed -= self.placement.change(side, played.mv, played.captured),
+            None if geometry.is_standard() => self.placed -= self.placement.change(side, played.mv, played.captured),
+            None => self.placed = self.placement.of(&self.board),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The pieces as entities: one for each piece on the board, on its square at once, however it gets there on screen.
 
-use super::layout::square_centre;
-use super::motion::{Arrive, Shake, Slide, Vanish};
+use super::layout::{square_centre, way};
+use super::motion::{Arrive, Depart, Shake, Slide, Vanish};
 use super::session::{MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use super::settings::Settings;
-use crate::rules::{Side, Square};
+use crate::rules::{Bitboard, Side, Square};
 use bevy::prelude::*;
 
 /// A piece of a side.
@@ -22,6 +22,10 @@ pub struct BoardRoot;
 /// A square of the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BoardSquare;
+
+/// What stands on a square that no piece may enter.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Obstacle;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(rebuild)
@@ -47,6 +51,16 @@ fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old
         commands.spawn((
             Name::new(format!("Square {}", size.coordinates(square))),
             BoardSquare,
+            OnSquare(square),
+            Transform::from_translation(square_centre(size, square)),
+            Visibility::default(),
+            ChildOf(root),
+        ));
+    }
+    for square in session.variant().options().obstacles.squares() {
+        commands.spawn((
+            Name::new("Obstacle"),
+            Obstacle,
             OnSquare(square),
             Transform::from_translation(square_centre(size, square)),
             Visibility::default(),
@@ -79,20 +93,30 @@ fn follow_move(
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
     let (mv, size) = (made.played.mv, session.variant().size());
-    let slide = |transform: &Transform| {
-        let target = square_centre(size, mv.to);
-        Slide::new(transform.translation, target, made.played.captured, settings.move_speed)
-    };
+    let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
+    let blown_up = session.position().blown_up(made.side, &made.played);
+    let is_taken_off = session.variant().is_taken_off(made.side, mv.to);
     for (entity, piece, mut on, transform) in &mut pieces {
-        if piece.0 == made.side && on.0 == mv.from {
-            on.0 = mv.to;
-            commands.entity(entity).insert(slide(transform));
-        } else if piece.0 != made.side && on.0 == mv.to {
-            let direction = square_centre(size, mv.to) - square_centre(size, mv.from);
+        let mut strike = |direction: Vec3| {
             commands
                 .entity(entity)
                 .remove::<OnSquare>()
                 .insert((Vanish::new(direction, settings.move_speed), Pickable::IGNORE));
+        };
+        if blown_up.contains(&(piece.0, on.0)) {
+            strike(way(from, square_centre(size, on.0)));
+        } else if piece.0 == made.side && on.0 == mv.from {
+            on.0 = mv.to;
+            let slide = Slide::new(transform.translation, to, made.played.captured, settings.move_speed);
+            commands.entity(entity).insert(slide);
+            if is_taken_off {
+                commands
+                    .entity(entity)
+                    .remove::<OnSquare>()
+                    .insert((Depart::new(settings.move_speed), Pickable::IGNORE));
+            }
+        } else if piece.0 != made.side && on.0 == mv.to {
+            strike(way(from, to));
         }
     }
 }
@@ -103,12 +127,19 @@ fn follow_taking_back(
     session: Res<Session>,
     settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
-    struck: Query<Entity, With<Vanish>>,
+    leaving: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
     let (mv, size) = (taken.played.mv, session.variant().size());
+    let mut back = session.position().blown_up(taken.side, &taken.played);
+    if taken.played.captured {
+        back.push((!taken.side, mv.to));
+    }
+    if session.variant().is_taken_off(taken.side, mv.to) {
+        back.push((taken.side, mv.from));
+    }
     for (entity, piece, mut on, transform) in &mut pieces {
-        if piece.0 == taken.side && on.0 == mv.to {
+        if piece.0 == taken.side && on.0 == mv.to && !mv.is_detonation() {
             on.0 = mv.from;
             let target = square_centre(size, mv.from);
             commands
@@ -116,15 +147,14 @@ fn follow_taking_back(
                 .insert(Slide::new(transform.translation, target, false, settings.move_speed));
         }
     }
-    if taken.played.captured {
+    if !back.is_empty() {
         // A piece that is back does not shatter as well.
-        for piece in &struck {
+        for piece in &leaving {
             commands.entity(piece).despawn();
         }
-        commands.spawn((
-            piece(!taken.side, mv.to, &session, *root),
-            Arrive::new(settings.move_speed),
-        ));
+    }
+    for (side, square) in back {
+        commands.spawn((piece(side, square, &session, *root), Arrive::new(settings.move_speed)));
     }
 }
 

@@ -1,15 +1,19 @@
-//! Text formats: positions, moves, board sizes and game records, read and written.
+//! Text formats: positions, moves, board sizes, variants and game records, read and written.
 
+mod board;
 mod moves;
 mod position;
 mod record;
 mod record_error;
 mod record_reader;
 mod size;
+mod variant;
 
-pub use moves::{MoveTextError, machine_move, parse_move, people_move};
-pub use position::{PositionTextError, parse_position, parse_setup, position_text};
+pub use board::{Placement, parse_placement, placement_text};
+pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_move};
+pub use position::{PositionTextError, parse_position, parse_position_of, parse_setup, position_text};
 pub use record::{Record, STANDARD_TAGS};
 pub use record_error::{RecordError, RecordErrorKind};
 pub use record_reader::parse_record;
 pub use size::{SizeTextError, parse_size};
+pub use variant::{VariantTextError, options_text, parse_options, variant_text};

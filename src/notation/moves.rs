@@ -1,4 +1,5 @@
-//! Moves as text: `a2b3` for machines, `a2-b3` and `a2xb3` for people. Both are read everywhere.
+//! Moves as text: `a2b3` for machines, `a2-b3` and `a2xb3` for people; `a2a2` and `xa2` where a piece blows up. All are read
+//! everywhere.
 
 use crate::rules::{BoardSize, Coordinates, Move, Square};
 use thiserror::Error;
@@ -22,9 +23,12 @@ pub enum MoveTextError {
 /// Reads a move in either form. Whether it is legal, and whether `x` was right, is not looked at.
 ///
 /// # Errors
-/// The text must be two squares of the board, with nothing, `-` or `x` between them.
+/// The text must be two squares of the board, with nothing, `-` or `x` between them, or one after an `x`.
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, MoveTextError> {
     let shape = || MoveTextError::Shape(text.to_owned());
+    if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
+        return Ok(Move::detonation(square(at, size)?));
+    }
     let (from, rest) = split_square(text).ok_or_else(shape)?;
     let rest = rest.strip_prefix(['-', 'x', 'X', '–']).unwrap_or(rest);
     let (to, rest) = split_square(rest).ok_or_else(shape)?;
@@ -37,15 +41,32 @@ pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, MoveTextError> {
     })
 }
 
+/// Reads a square, such as `a2`.
+///
+/// # Errors
+/// The text must name a square of the board.
+pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, MoveTextError> {
+    match split_square(text) {
+        Some((at, "")) => square(at, size),
+        _ => Err(MoveTextError::NoSuchSquare {
+            square: text.to_owned(),
+            size,
+        }),
+    }
+}
+
 /// The move as machines write it, `a2b3`.
 #[must_use]
 pub fn machine_move(mv: Move, size: BoardSize) -> String {
     format!("{}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
-/// The move as people write it, `a2-b3`, or `a2xb3` for a capture.
+/// The move as people write it, `a2-b3`, or `a2xb3` for a capture, or `xa2` for a detonation.
 #[must_use]
 pub fn people_move(mv: Move, captures: bool, size: BoardSize) -> String {
+    if mv.is_detonation() {
+        return format!("x{}", size.coordinates(mv.from));
+    }
     let joint = if captures { 'x' } else { '-' };
     format!("{}{joint}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }

@@ -1,6 +1,7 @@
-//! Game records: PGN with the seven standard tags, `Variant "Breakthrough"`, and the start where it is not the standard one.
+//! Game records: PGN with the seven standard tags, `Variant "Breakthrough"` with the rules behind it where they are not the
+//! standard ones, and the start where it is not that of the variant.
 
-use super::{people_move, position_text};
+use super::{parse_position, people_move, position_text, variant_text};
 use crate::rules::{Game, Outcome, Position, Side, Variant};
 use std::fmt::Write;
 
@@ -9,6 +10,9 @@ pub const STANDARD_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White",
 
 /// The names of the tags that follow from the game.
 pub(super) const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+
+/// The name of the game.
+pub(super) const NAME: &str = "Breakthrough";
 
 const LINE_WIDTH: usize = 80;
 
@@ -60,9 +64,17 @@ impl Record {
             };
             push_tag(&mut text, name, value);
         }
-        push_tag(&mut text, "Variant", "Breakthrough");
+        let variant = self.game.variant();
         let start = position_text(self.game.start());
-        if start != position_text(&Position::start(Variant::STANDARD)) {
+        // Everybody reads the standard rules on whatever board the start has.
+        let is_told_by_start = parse_position(&start).is_ok_and(|read| read.variant() == variant);
+        let (usual, name) = if is_told_by_start {
+            (Variant::STANDARD, NAME.to_owned())
+        } else {
+            (variant, format!("{NAME} {}", variant_text(&variant)))
+        };
+        push_tag(&mut text, "Variant", &name);
+        if start != position_text(&Position::start(usual)) {
             push_tag(&mut text, "SetUp", "1");
             push_tag(&mut text, "FEN", &start);
         }

@@ -1,6 +1,6 @@
 //! Why a text is no game record.
 
-use super::{MoveTextError, PositionTextError};
+use super::{MoveTextError, PositionTextError, VariantTextError};
 use crate::rules::PlayError;
 use thiserror::Error;
 
@@ -28,6 +28,9 @@ pub enum RecordErrorKind {
     /// The record is of another game.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
+    /// The rules of the variant cannot be read.
+    #[error("the variant: {0}")]
+    Rules(#[from] VariantTextError),
     /// The start is no position.
     #[error("the start: {0}")]
     Start(#[from] PositionTextError),

@@ -1,7 +1,7 @@
 //! Reading game records.
 
-use super::record::{DERIVED_TAGS, result_text};
-use super::{Record, RecordError, RecordErrorKind, parse_move, parse_position};
+use super::record::{DERIVED_TAGS, NAME, result_text};
+use super::{Record, RecordError, RecordErrorKind, parse_move, parse_position, parse_position_of};
 use crate::rules::{Game, Side, Variant};
 
 /// Reads one game. Comments, variations and annotation marks are read over. A result that the moves do not explain is a
@@ -16,22 +16,38 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
         return Err(reader.error(0, RecordErrorKind::Empty));
     }
     let mut tags = Vec::new();
-    let mut start = None;
+    let (mut variant, mut start) = (None, None);
     while reader.skip_blank() == Some('[') {
         let at = reader.at;
         let (name, value) = reader.tag()?;
         match name.as_str() {
-            "Variant" if !value.eq_ignore_ascii_case("breakthrough") => {
-                return Err(reader.error(at, RecordErrorKind::Variant(value)));
-            }
-            "FEN" => start = Some(parse_position(&value).map_err(|error| reader.error(at, error.into()))?),
+            "Variant" => variant = read_variant(&value).map_err(|kind| reader.error(at, kind))?,
+            "FEN" => start = Some((at, value)),
             derived if DERIVED_TAGS.contains(&derived) => {}
             _ => tags.push((name, value)),
         }
     }
-    let mut game = start.map_or_else(|| Game::new(Variant::STANDARD), Game::from_position);
+    let mut game = match start {
+        None => Game::new(variant.unwrap_or_default()),
+        Some((at, text)) => {
+            let read = variant.map_or_else(|| parse_position(&text), |variant| parse_position_of(&variant, &text));
+            Game::from_position(read.map_err(|error| reader.error(at, error.into()))?)
+        }
+    };
     reader.moves(&mut game)?;
     Ok(Record { game, tags })
+}
+
+/// The variant of a tag; nothing where it is the standard game on whatever board the start has.
+fn read_variant(value: &str) -> Result<Option<Variant>, RecordErrorKind> {
+    let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
+    if !name.eq_ignore_ascii_case(NAME) {
+        return Err(RecordErrorKind::Variant(value.to_owned()));
+    }
+    if rules.trim().is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(rules.parse()?))
 }
 
 struct Reader<'a> {

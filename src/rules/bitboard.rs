@@ -78,6 +78,9 @@ pub trait Bitboard:
     }
 }
 
+/// A set of squares of any board.
+pub type SquareSet = U256;
+
 /// The squares of a [`Bitboard`], lowest number first.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares<B>(B);

@@ -1,11 +1,14 @@
 //! The pieces on a board of one word width: what search and perft run on.
 
+use super::moves::Blast;
 use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, Played, Side, Square, zobrist};
 
 /// Pieces, side to move and hash. It does not know its geometry; every call is handed the one it was made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<B> {
     pieces: [B; 2],
+    /// How many pieces each side has brought home and taken off.
+    counted: [u8; 2],
     side_to_move: Side,
     hash: u64,
 }
@@ -17,6 +20,7 @@ impl<B: Bitboard> Board<B> {
         debug_assert!(!first.intersects(second));
         let mut board = Board {
             pieces: [first, second],
+            counted: [0; 2],
             side_to_move,
             hash: 0,
         };
@@ -29,6 +33,21 @@ impl<B: Bitboard> Board<B> {
     #[must_use]
     pub const fn pieces(&self, side: Side) -> B {
         self.pieces[side.index()]
+    }
+
+    /// The same board, with so many breakthroughs counted for each side already.
+    #[must_use]
+    pub fn with_counted(mut self, counted: [u8; 2]) -> Board<B> {
+        self.counted = counted;
+        self.hash = self.fresh_hash();
+        self
+    }
+
+    /// How many pieces a side has brought home and taken off, where more than one is needed.
+    #[inline]
+    #[must_use]
+    pub const fn counted(&self, side: Side) -> u8 {
+        self.counted[side.index()]
     }
 
     /// The side whose turn it is.
@@ -55,7 +74,9 @@ impl<B: Bitboard> Board<B> {
         Side::BOTH.into_iter().fold(turn, |hash, side| {
             self.pieces(side)
                 .squares()
-                .fold(hash, |hash, square| hash ^ zobrist::piece(side, square))
+                .fold(hash ^ zobrist::counted(side, self.counted(side)), |hash, square| {
+                    hash ^ zobrist::piece(side, square)
+                })
         })
     }
 
@@ -70,17 +91,30 @@ impl<B: Bitboard> Board<B> {
     #[must_use]
     pub fn targets(&self, geometry: &Geometry<B>, direction: Direction) -> B {
         let side = self.side_to_move;
-        let blocked = if direction.captures() {
-            self.pieces(side)
+        let (own, enemy) = (self.pieces(side), self.pieces(!side));
+        let blocked = if geometry.captures(direction) { own } else { own | enemy };
+        let targets = geometry.step(side, direction).targets(own) & !blocked;
+        if geometry.is_capture_compulsory() && geometry.attacks(side, own).intersects(enemy) {
+            targets & enemy
         } else {
-            self.pieces(side) | self.pieces(!side)
-        };
-        geometry.step(side, direction).targets(self.pieces(side)) & !blocked
+            targets
+        }
     }
 
-    /// Calls `visit` with every step of the side to move, whether or not the game is over.
+    /// The pieces that the side to move may blow up.
     #[inline]
-    pub fn for_each_step(&self, geometry: &Geometry<B>, mut visit: impl FnMut(Move)) {
+    #[must_use]
+    pub const fn detonators(&self, geometry: &Geometry<B>) -> B {
+        if geometry.detonates() {
+            self.pieces(self.side_to_move)
+        } else {
+            B::EMPTY
+        }
+    }
+
+    /// Calls `visit` with every move of the side to move, whether or not the game is over.
+    #[inline]
+    pub fn for_each_move(&self, geometry: &Geometry<B>, mut visit: impl FnMut(Move)) {
         for direction in Direction::ALL {
             let step = geometry.step(self.side_to_move, direction);
             for to in self.targets(geometry, direction).squares() {
@@ -90,47 +124,64 @@ impl<B: Bitboard> Board<B> {
                 });
             }
         }
+        for square in self.detonators(geometry).squares() {
+            visit(Move::detonation(square));
+        }
     }
 
-    /// How many steps the side to move has, whether or not the game is over.
+    /// How many moves the side to move has, whether or not the game is over.
     #[inline]
     #[must_use]
-    pub fn step_count(&self, geometry: &Geometry<B>) -> u32 {
-        Direction::ALL
+    pub fn move_count(&self, geometry: &Geometry<B>) -> u32 {
+        let steps: u32 = Direction::ALL
             .into_iter()
             .map(|direction| self.targets(geometry, direction).count())
-            .sum()
+            .sum();
+        steps + self.detonators(geometry).count()
     }
 
-    /// Whether the side that just moved has a piece home.
+    /// Whether the side that just moved has brought home as many pieces as it needs.
     #[inline]
     #[must_use]
     pub fn is_broken_through(&self, geometry: &Geometry<B>) -> bool {
         let moved = !self.side_to_move;
+        if geometry.breakthroughs_needed() > 1 {
+            return self.counted(moved) >= geometry.breakthroughs_needed();
+        }
         self.pieces(moved).intersects(geometry.goals(moved))
+    }
+
+    /// Whether somebody has won, otherwise than because there are no moves.
+    #[inline]
+    #[must_use]
+    pub fn has_winner(&self, geometry: &Geometry<B>) -> bool {
+        self.is_broken_through(geometry) || self.pieces.contains(&B::EMPTY)
     }
 
     /// How the game ended, or nothing while it goes on.
     #[must_use]
     pub fn outcome(&self, geometry: &Geometry<B>) -> Option<Outcome> {
-        let ending = if self.is_broken_through(geometry) {
-            Ending::Breakthrough
-        } else if self.pieces(self.side_to_move).is_empty() {
-            Ending::AllCaptured
-        } else if self.step_count(geometry) == 0 {
-            Ending::NoMoves
+        let moved = !self.side_to_move;
+        let (winner, ending) = if self.is_broken_through(geometry) {
+            (moved, Ending::Breakthrough)
+        } else if self.pieces(!moved).is_empty() {
+            (moved, Ending::AllCaptured)
+        } else if self.pieces(moved).is_empty() {
+            (!moved, Ending::AllCaptured)
+        } else if self.move_count(geometry) == 0 {
+            (moved, Ending::NoMoves)
         } else {
             return None;
         };
-        Some(Outcome {
-            winner: !self.side_to_move,
-            ending,
-        })
+        Some(Outcome { winner, ending })
     }
 
-    /// Makes a move, which must be a legal step.
+    /// Makes a move, which must be a legal one.
     #[inline]
-    pub fn make(&mut self, mv: Move) -> Played {
+    pub fn make(&mut self, geometry: &Geometry<B>, mv: Move) -> Played {
+        if geometry.detonates() && mv.is_detonation() {
+            return self.detonate(geometry, mv);
+        }
         let side = self.side_to_move;
         let (from, to) = (B::of(mv.from), B::of(mv.to));
         debug_assert!(self.pieces(side).intersects(from) && !self.pieces(side).intersects(to));
@@ -138,11 +189,89 @@ impl<B: Bitboard> Board<B> {
         self.pieces[side.index()] ^= from | to;
         self.hash ^= zobrist::piece(side, mv.from) ^ zobrist::piece(side, mv.to) ^ zobrist::SECOND_TO_MOVE;
         if captured {
-            self.pieces[(!side).index()] ^= to;
-            self.hash ^= zobrist::piece(!side, mv.to);
+            self.remove(!side, mv.to);
+        }
+        if is_counted(geometry, side, mv.to) {
+            self.remove(side, mv.to);
+            self.count(side, 1);
         }
         self.side_to_move = !side;
-        Played { mv, captured }
+        Played {
+            mv,
+            captured,
+            blown_up: Blast::default(),
+        }
+    }
+
+    /// Takes back the move made last.
+    #[inline]
+    pub fn unmake(&mut self, geometry: &Geometry<B>, played: Played) {
+        let side = !self.side_to_move;
+        self.side_to_move = side;
+        let Move { from, to } = played.mv;
+        if geometry.detonates() && played.mv.is_detonation() {
+            self.hash ^= zobrist::SECOND_TO_MOVE;
+            self.put(side, from);
+            for (number, square) in geometry.blast(from).iter().enumerate() {
+                for owner in Side::BOTH {
+                    if played.blown_up.has(owner, number) {
+                        self.put(owner, *square);
+                    }
+                }
+            }
+            return;
+        }
+        if is_counted(geometry, side, to) {
+            self.put(side, to);
+            self.count(side, -1);
+        }
+        debug_assert!(self.pieces(side).contains(to) && !self.pieces(side).contains(from));
+        self.pieces[side.index()] ^= B::of(from) | B::of(to);
+        self.hash ^= zobrist::piece(side, from) ^ zobrist::piece(side, to) ^ zobrist::SECOND_TO_MOVE;
+        if played.captured {
+            self.put(!side, to);
+        }
+    }
+
+    /// Blows up a piece of the side to move with all around it.
+    fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> Played {
+        let side = self.side_to_move;
+        let mut blown_up = Blast::default();
+        self.remove(side, mv.from);
+        for (number, square) in geometry.blast(mv.from).iter().enumerate() {
+            if let Some(owner) = self.piece_at(*square) {
+                self.remove(owner, *square);
+                blown_up.add(owner, number);
+            }
+        }
+        self.side_to_move = !side;
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        Played {
+            mv,
+            captured: false,
+            blown_up,
+        }
+    }
+
+    /// Takes a piece off the board.
+    #[inline]
+    fn remove(&mut self, side: Side, square: Square) {
+        self.pieces[side.index()] ^= B::of(square);
+        self.hash ^= zobrist::piece(side, square);
+    }
+
+    /// Puts a piece on a square where none of its side stands.
+    #[inline]
+    fn put(&mut self, side: Side, square: Square) {
+        self.remove(side, square);
+    }
+
+    /// Counts a breakthrough, or takes one back.
+    fn count(&mut self, side: Side, change: i8) {
+        let counted = &mut self.counted[side.index()];
+        self.hash ^= zobrist::counted(side, *counted);
+        *counted = counted.saturating_add_signed(change);
+        self.hash ^= zobrist::counted(side, *counted);
     }
 
     /// Hands the turn over without a move, or back again. The game knows no passing, but a search may ask what a threat is
@@ -155,19 +284,10 @@ impl<B: Bitboard> Board<B> {
         };
         self.hash ^= zobrist::SECOND_TO_MOVE;
     }
+}
 
-    /// Takes back the move made last.
-    #[inline]
-    pub fn unmake(&mut self, played: Played) {
-        let side = !self.side_to_move;
-        let Move { from, to } = played.mv;
-        debug_assert!(self.pieces(side).contains(to) && !self.pieces(side).contains(from));
-        self.pieces[side.index()] ^= B::of(from) | B::of(to);
-        self.hash ^= zobrist::piece(side, from) ^ zobrist::piece(side, to) ^ zobrist::SECOND_TO_MOVE;
-        if played.captured {
-            self.pieces[(!side).index()] |= B::of(to);
-            self.hash ^= zobrist::piece(!side, to);
-        }
-        self.side_to_move = side;
-    }
+/// Whether a piece of `side` that comes to a square is taken off and counted.
+#[inline]
+fn is_counted<B: Bitboard>(geometry: &Geometry<B>, side: Side, square: Square) -> bool {
+    geometry.breakthroughs_needed() > 1 && geometry.goals(side).contains(square)
 }

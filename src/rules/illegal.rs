@@ -24,10 +24,19 @@ pub enum IllegalMove {
     /// The move goes forward, but not to one of the three squares next to the piece.
     #[error("pieces move one square, straight or diagonally forward")]
     TooFar,
+    /// No piece can enter the target.
+    #[error("{0} is an obstacle")]
+    Obstacle(Coordinates),
     /// A piece of the same side stands on the target.
     #[error("your own piece stands on {0}")]
     OwnPiece(Coordinates),
     /// The move would capture straight ahead.
     #[error("pieces capture only diagonally forward")]
     StraightCapture,
+    /// The move would capture where pieces only blow up.
+    #[error("pieces do not capture in this game")]
+    NoCaptures,
+    /// Something could be captured, and the move does not.
+    #[error("you can capture, so you must")]
+    MustCapture,
 }

@@ -15,7 +15,7 @@ mod square;
 mod variant;
 mod zobrist;
 
-pub use bitboard::{Bitboard, Squares};
+pub use bitboard::{Bitboard, SquareSet, Squares};
 pub use board::Board;
 pub use game::{Game, JumpError, PlayError};
 pub use geometry::{Direction, Geometry, Step};
@@ -26,5 +26,5 @@ pub use perft::perft;
 pub use position::{BoardRef, Position};
 pub use setup::{Setup, SetupError};
 pub use side::Side;
-pub use square::{BoardSize, Coordinates, Square};
-pub use variant::{Variant, VariantError};
+pub use square::{BoardSize, Coordinates, Shape, Square};
+pub use variant::{Options, Variant, VariantError};

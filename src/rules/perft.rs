@@ -16,18 +16,18 @@ fn count_below<B: Bitboard>(geometry: &Geometry<B>, board: &mut Board<B>, depth:
     if depth == 0 {
         return 1;
     }
-    if board.is_broken_through(geometry) {
+    if board.has_winner(geometry) {
         return 0;
     }
     if depth == 1 {
-        return u64::from(board.step_count(geometry));
+        return u64::from(board.move_count(geometry));
     }
     let mut count = 0;
     let here = *board;
-    here.for_each_step(geometry, |mv| {
-        let played = board.make(mv);
+    here.for_each_move(geometry, |mv| {
+        let played = board.make(geometry, mv);
         count += count_below(geometry, board, depth - 1);
-        board.unmake(played);
+        board.unmake(geometry, played);
     });
     count
 }

@@ -137,6 +137,34 @@ impl Position {
         with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
     }
 
+    /// How many pieces a side has brought home and taken off, where more than one is needed.
+    #[must_use]
+    pub fn counted(&self, side: Side) -> u8 {
+        with_board!(&self.boards, |_geometry, board| board.counted(side))
+    }
+
+    /// The squares around one whose pieces go when it blows up; none where pieces do not blow up.
+    #[must_use]
+    pub fn blast(&self, square: Square) -> &[Square] {
+        with_board!(&self.boards, |geometry, _board| geometry.blast(square))
+    }
+
+    /// The pieces that a move blew up, the one that was detonated last; none unless it was a detonation.
+    #[must_use]
+    pub fn blown_up(&self, side: Side, played: &Played) -> Vec<(Side, Square)> {
+        if !played.mv.is_detonation() {
+            return Vec::new();
+        }
+        let around = self.blast(played.mv.from).iter().enumerate();
+        let mut pieces: Vec<(Side, Square)> = around
+            .flat_map(|(number, square)| Side::BOTH.map(|owner| (owner, number, *square)))
+            .filter(|(owner, number, _)| played.blown_up.has(*owner, *number))
+            .map(|(owner, _, square)| (owner, square))
+            .collect();
+        pieces.push((side, played.mv.from));
+        pieces
+    }
+
     /// How the game ended, or nothing while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -147,8 +175,8 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        with_board!(&self.boards, |geometry, board| if !board.is_broken_through(geometry) {
-            board.for_each_step(geometry, |mv| moves.push(mv));
+        with_board!(&self.boards, |geometry, board| if !board.has_winner(geometry) {
+            board.for_each_move(geometry, |mv| moves.push(mv));
         });
         moves
     }
@@ -190,17 +218,25 @@ impl Position {
             Some(owner) if owner != side => return Err(IllegalMove::OpponentsPiece(from)),
             Some(_) => {}
         }
-        let forward = match side {
-            Side::First => to.rank > from.rank,
-            Side::Second => to.rank < from.rank,
-        };
+        if mv.is_detonation() && self.variant.options().bombardment {
+            return Ok(());
+        }
+        let forward = size.rank_for(side, mv.to) > size.rank_for(side, mv.from) || self.direction(mv).is_some();
         if !forward {
             return Err(IllegalMove::NotForward);
         }
+        if self.variant.options().obstacles.contains(mv.to) {
+            return Err(IllegalMove::Obstacle(to));
+        }
         let direction = self.direction(mv).ok_or(IllegalMove::TooFar)?;
+        let options = self.variant.options();
         match self.piece_at(mv.to) {
             Some(owner) if owner == side => Err(IllegalMove::OwnPiece(to)),
-            Some(_) if !direction.captures() => Err(IllegalMove::StraightCapture),
+            Some(_) if options.bombardment => Err(IllegalMove::NoCaptures),
+            Some(_) if direction == Direction::Straight && !options.straight_capture => {
+                Err(IllegalMove::StraightCapture)
+            }
+            None if options.compulsory_capture && !self.legal_moves().contains(&mv) => Err(IllegalMove::MustCapture),
             _ => Ok(()),
         }
     }
@@ -211,7 +247,7 @@ impl Position {
     /// The first rule that the move breaks; the position is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
         self.check(mv)?;
-        let played = with_board!(&mut self.boards, |_geometry, board| board.make(mv));
+        let played = with_board!(&mut self.boards, |geometry, board| board.make(geometry, mv));
         if self.side_to_move() == Side::First {
             self.move_number += 1;
         }
@@ -223,7 +259,7 @@ impl Position {
         if self.side_to_move() == Side::First {
             self.move_number = self.move_number.saturating_sub(1).max(1);
         }
-        with_board!(&mut self.boards, |_geometry, board| board.unmake(played));
+        with_board!(&mut self.boards, |geometry, board| board.unmake(geometry, played));
     }
 
     fn direction(&self, mv: Move) -> Option<Direction> {
@@ -236,9 +272,9 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Two positions are equal when they have the same board, pieces and side to move, however they came about.
+    /// Two positions are equal when they have the same board, rules, pieces and side to move, however they came about.
     fn eq(&self, other: &Position) -> bool {
-        self.size() == other.size()
+        self.variant.options().rules() == other.variant.options().rules()
             && match (&self.boards, &other.boards) {
                 (Boards::Small(_, one), Boards::Small(_, two)) => one == two,
                 (Boards::Medium(_, one), Boards::Medium(_, two)) => one == two,
@@ -251,13 +287,16 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 fn checked<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), SetupError> {
-    let geometry = Geometry::<B>::new(setup.variant);
-    let size = setup.variant.size();
+    let geometry = Geometry::<B>::new(&setup.variant);
+    let options = setup.variant.options();
     let mut pieces = [B::EMPTY; 2];
     for (side, squares) in [(Side::First, &setup.first), (Side::Second, &setup.second)] {
         for square in squares {
-            if !size.contains(*square) || !geometry.playable().contains(*square) {
+            if !options.size.contains(*square) {
                 return Err(SetupError::OutsideBoard);
+            }
+            if !geometry.playable().contains(*square) {
+                return Err(SetupError::OnObstacle);
             }
             if (pieces[0] | pieces[1]).contains(*square) {
                 return Err(SetupError::Overlap);
@@ -265,16 +304,26 @@ fn checked<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), S
             pieces[side.index()] |= B::of(*square);
         }
     }
+    let needed = options.breakthroughs_needed;
+    let most = if needed > 1 { needed } else { 0 };
+    if let Some(found) = setup.counted.into_iter().find(|count| *count > most) {
+        return Err(SetupError::Counted { most, found });
+    }
     let mover = setup.side_to_move;
     let (own, enemy) = (pieces[mover.index()], pieces[(!mover).index()]);
-    if own.is_empty() && enemy.is_empty() {
+    if own.is_empty() && enemy.is_empty() && most == 0 && !options.bombardment {
         return Err(SetupError::NoPieces);
     }
-    if enemy.is_empty() {
+    if enemy.is_empty() && most == 0 && !options.bombardment {
         return Err(SetupError::OpponentHasNoPieces);
     }
-    if own.intersects(geometry.goals(mover)) {
+    let is_home = |side: Side| pieces[side.index()].intersects(geometry.goals(side));
+    if most > 0 && Side::BOTH.into_iter().any(is_home) {
+        return Err(SetupError::NotTakenOff);
+    }
+    if is_home(mover) || (most > 0 && setup.counted[mover.index()] == most) {
         return Err(SetupError::MoverIsHome);
     }
-    Ok((Arc::new(geometry), Board::new(pieces[0], pieces[1], mover)))
+    let board = Board::new(pieces[0], pieces[1], mover).with_counted(setup.counted);
+    Ok((Arc::new(geometry), board))
 }

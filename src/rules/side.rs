@@ -20,6 +20,15 @@ impl Side {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// What the side is called in messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
 }
 
 impl Not for Side {

@@ -15,6 +15,15 @@ pub(super) fn piece(side: Side, square: Square) -> u64 {
     KEYS[side.index()][square.index()]
 }
 
+/// The key of a side that has counted so many breakthroughs; none for none.
+pub(super) fn counted(side: Side, count: u8) -> u64 {
+    if count == 0 {
+        0
+    } else {
+        split_mix(2 * SQUARES as u64 + 2 * u64::from(count) + side.index() as u64)
+    }
+}
+
 const fn keys() -> [[u64; SQUARES]; 2] {
     let mut keys = [[0; SQUARES]; 2];
     let mut index = 0;

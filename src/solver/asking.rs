@@ -2,13 +2,13 @@
 
 use super::Stopped;
 use super::facts::{Fact, Left};
+use super::field::Field;
 use super::key::Key;
 use super::search::{Node, Worker};
 use super::table::{Entry, Numbers};
-use super::word::Word;
 use crate::rules::Position;
 
-impl<W: Word> Worker<'_, W> {
+impl<F: Field> Worker<'_, F> {
     /// Whether the side to move wins; a search where that is not known.
     pub(super) fn wins(&mut self, position: &Position, left: Left) -> Result<bool, Stopped> {
         if let Some(outcome) = position.outcome() {
@@ -29,7 +29,7 @@ impl<W: Word> Worker<'_, W> {
     }
 
     /// What is certain without a search. The game must not be over.
-    pub(super) fn fact(&self, position: &Position, left: Left) -> Fact<W> {
+    pub(super) fn fact(&self, position: &Position, left: Left) -> Fact<F::Open> {
         let field = self.shared.field;
         field.fact_within(field.state(position), left)
     }
@@ -52,7 +52,7 @@ impl<W: Word> Worker<'_, W> {
         self.shared.interrupt.is_raised()
     }
 
-    fn node(&self, position: &Position, left: Left) -> Node<W> {
+    fn node(&self, position: &Position, left: Left) -> Node<F::State> {
         self.shared.node(self.shared.field.state(position), left)
     }
 }

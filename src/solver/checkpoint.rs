@@ -7,16 +7,19 @@ use super::table::{Bucket, Table};
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
-const MAGIC: [u8; 16] = *b"breakthrough sv1";
+const MAGIC: [u8; 16] = *b"breakthrough sv2";
 /// The magic, the numbers of the head, its checksum.
 const HEAD_BYTES: usize = 16 + 8 * HEAD_NUMBERS + 8;
-const HEAD_NUMBERS: usize = 12;
+const HEAD_NUMBERS: usize = FINGERPRINT_NUMBERS + 3;
+const FINGERPRINT_NUMBERS: usize = 13;
+
+/// Says which position of which game it is about.
+pub(super) type Fingerprint = [u64; FINGERPRINT_NUMBERS];
 
 /// What a checkpoint says about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    /// Says which position it is about.
-    pub(super) position: [u64; 9],
+    pub(super) position: Fingerprint,
     pub(super) buckets: u64,
     pub(super) nodes: u64,
     pub(super) entries: u64,
@@ -65,7 +68,7 @@ pub(super) fn write(table: &Table, head: &Head, output: &mut impl Write) -> io::
 }
 
 /// Reads the head, and the table that it promises only if it is about this position.
-pub(super) fn read(position: [u64; 9], input: &mut impl Read) -> Result<(Table, Head), CheckpointError> {
+pub(super) fn read(position: Fingerprint, input: &mut impl Read) -> Result<(Table, Head), CheckpointError> {
     let mut bytes = [0; HEAD_BYTES];
     fill(input, &mut bytes)?;
     if bytes[..16] != MAGIC {
@@ -79,12 +82,12 @@ pub(super) fn read(position: [u64; 9], input: &mut impl Read) -> Result<(Table, 
         return Err(CheckpointError::Damaged);
     }
     let mut head = Head {
-        position: [0; 9],
-        buckets: numbers[9],
-        nodes: numbers[10],
-        entries: numbers[11],
+        position: [0; FINGERPRINT_NUMBERS],
+        buckets: numbers[FINGERPRINT_NUMBERS],
+        nodes: numbers[FINGERPRINT_NUMBERS + 1],
+        entries: numbers[FINGERPRINT_NUMBERS + 2],
     };
-    head.position.copy_from_slice(&numbers[..9]);
+    head.position.copy_from_slice(&numbers[..FINGERPRINT_NUMBERS]);
     if head.position != position {
         return Err(CheckpointError::OtherPosition);
     }

@@ -1,12 +1,10 @@
-//! A board, what is known of its positions, and the questions that are put to it, for one word width.
+//! A board, what is known of its positions, and the questions that are put to it, for one kind of field.
 
 use super::estimate::Tuning;
 use super::facts::Left;
 use super::field::Field;
-use super::key::Keys;
 use super::search::{Shared, Worker};
 use super::table::{Numbers, Table};
-use super::word::Word;
 use super::{Counters, Interrupt};
 use crate::rules::{Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -22,9 +20,8 @@ pub(super) struct Run<'a> {
     pub(super) tuning: &'a Tuning,
 }
 
-pub(super) struct Core<W> {
-    pub(super) field: Field<W>,
-    pub(super) keys: Keys,
+pub(super) struct Core<F> {
+    pub(super) field: F,
     pub(super) table: Table,
     /// What the table may grow to.
     most_buckets: usize,
@@ -33,26 +30,23 @@ pub(super) struct Core<W> {
 /// The buckets to begin with where the table can grow: 8 MiB. Memory that is not used costs nothing then.
 const FIRST_BUCKETS: usize = 1 << 17;
 
-impl<W: Word> Core<W> {
+impl<F: Field> Core<F> {
     /// A core with a table of so many bytes, or with one that has entries already and can grow to so many bytes.
-    pub(super) fn new(position: &Position, bytes: usize, table: Option<Table>) -> Core<W> {
-        let field = Field::new(position.size());
-        let keys = Keys::new(&field);
+    pub(super) fn new(field: F, bytes: usize, table: Option<Table>) -> Core<F> {
         let buckets = Table::buckets_of(bytes);
-        let first = if keys.are_exact::<W>() {
+        let first = if field.has_exact_keys() {
             buckets.min(FIRST_BUCKETS)
         } else {
             buckets
         };
         let table = table.unwrap_or_else(|| Table::with_buckets(first));
-        let most_buckets = if keys.are_exact::<W>() {
+        let most_buckets = if field.has_exact_keys() {
             buckets.max(table.buckets())
         } else {
             table.buckets()
         };
         Core {
             field,
-            keys,
             table,
             most_buckets,
         }
@@ -63,8 +57,13 @@ impl<W: Word> Core<W> {
         self.most_buckets as u64 * Table::ENTRIES_A_BUCKET
     }
 
-    /// Which side wins, asked on all threads. Within a limit the question is whether the side wins in time that would make
-    /// the last move; the other side "wins" if it does not. Nothing when the search was stopped.
+    /// See [`Field::PLIES_BETWEEN_WINS`].
+    pub(super) const fn plies_between_wins(&self) -> u32 {
+        F::PLIES_BETWEEN_WINS
+    }
+
+    /// Which side wins, asked on all threads. Within a limit the question is whether the side wins in time that has to; the
+    /// other side "wins" if it does not. Nothing when the search was stopped.
     pub(super) fn winner(&mut self, position: &Position, left: Left, run: &Run<'_>) -> Option<Side> {
         loop {
             let most_entries = if self.table.buckets() < self.most_buckets {
@@ -107,7 +106,7 @@ impl<W: Word> Core<W> {
     }
 
     /// Lends a worker for questions that are asked one after another.
-    pub(super) fn with_worker<T>(&self, run: &Run<'_>, ask: impl FnOnce(&mut Worker<'_, W>) -> T) -> T {
+    pub(super) fn with_worker<T>(&self, run: &Run<'_>, ask: impl FnOnce(&mut Worker<'_, F>) -> T) -> T {
         let shared = self.shared(run, 1);
         let mut worker = Worker::new(&shared);
         let answer = ask(&mut worker);
@@ -115,10 +114,9 @@ impl<W: Word> Core<W> {
         answer
     }
 
-    fn shared<'a>(&'a self, run: &Run<'a>, threads: usize) -> Shared<'a, W> {
+    fn shared<'a>(&'a self, run: &Run<'a>, threads: usize) -> Shared<'a, F> {
         Shared {
             field: &self.field,
-            keys: &self.keys,
             table: &self.table,
             counters: run.counters,
             interrupt: run.interrupt,

@@ -5,9 +5,8 @@
 //! numbers come from it: one falls as the other grows.
 
 use super::facts::{Fact, Left};
-use super::field::{Field, State};
+use super::field::Field;
 use super::table::Numbers;
-use super::word::Word;
 
 /// Steps of the evaluation to a doubling of the odds.
 const STEPS: i32 = 32;
@@ -56,49 +55,57 @@ pub(super) const TUNING: Tuning = Tuning {
     share: 8,
 };
 
+/// The terms of an evaluation, in steps: so many of them double the odds.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// The worth of a piece by how far it has come.
+    pub(super) worth: Vec<i32>,
+    pub(super) abreast: i32,
+    pub(super) in_file: i32,
+    pub(super) prey: i32,
+    pub(super) hanging: i32,
+    pub(super) safe: i32,
+    pub(super) enemy_safe: i32,
+}
+
 /// Looks at positions of one board.
-pub(super) struct Estimator<'a, W> {
-    field: &'a Field<W>,
-    /// The worth of a piece by how far it has come, in steps.
-    worth: Vec<i32>,
-    abreast: i32,
-    in_file: i32,
-    prey: i32,
-    hanging: i32,
-    safe: i32,
-    enemy_safe: i32,
+pub(super) struct Estimator<'a, F> {
+    field: &'a F,
+    weights: Weights,
     /// The number of an even position times two to the power of the evaluation.
     powers: Vec<f32>,
     /// The factor for so many moves.
     moves: Vec<f32>,
 }
 
-impl<'a, W: Word> Estimator<'a, W> {
-    pub(super) fn new(field: &'a Field<W>, tuning: &Tuning) -> Self {
+impl<'a, F: Field> Estimator<'a, F> {
+    pub(super) fn new(field: &'a F, tuning: &Tuning) -> Self {
         let steps = |doublings: f64| (doublings * f64::from(STEPS)).round() as i32;
         let most = MOST_DOUBLINGS * STEPS;
         Estimator {
             field,
-            worth: (0..field.ranks)
-                .map(|rank| steps(tuning.piece + tuning.step * f64::from(rank)))
-                .collect(),
-            abreast: steps(tuning.abreast),
-            in_file: steps(tuning.in_file),
-            prey: steps(tuning.prey),
-            hanging: steps(tuning.hanging),
-            safe: steps(tuning.safe),
-            enemy_safe: steps(tuning.enemy_safe),
+            weights: Weights {
+                worth: (0..field.steps())
+                    .map(|rank| steps(tuning.piece + tuning.step * f64::from(rank)))
+                    .collect(),
+                abreast: steps(tuning.abreast),
+                in_file: steps(tuning.in_file),
+                prey: steps(tuning.prey),
+                hanging: steps(tuning.hanging),
+                safe: steps(tuning.safe),
+                enemy_safe: steps(tuning.enemy_safe),
+            },
             powers: (-most..=most)
                 .map(|value| (tuning.even * (f64::from(value) / f64::from(STEPS)).exp2()) as f32)
                 .collect(),
-            moves: (0..=3 * W::STRIDE * W::RANKS)
+            moves: (0..=F::MOST_MOVES)
                 .map(|moves| f64::from(moves).powf(tuning.moves) as f32)
                 .collect(),
         }
     }
 
     /// The first numbers of a position: exact where a look two plies ahead (more, while replies are forced) decides it.
-    pub(super) fn numbers(&self, state: State<W>, left: Left) -> Numbers {
+    pub(super) fn numbers(&self, state: F::State, left: Left) -> Numbers {
         let targets = match self.field.fact_within(state, left) {
             Fact::Win(_) => return Numbers::WON,
             Fact::Loss(_) => return Numbers::LOST,
@@ -124,9 +131,9 @@ impl<'a, W: Word> Estimator<'a, W> {
         }
     }
 
-    fn guess(&self, state: State<W>, moves: usize) -> Numbers {
+    fn guess(&self, state: F::State, moves: usize) -> Numbers {
         let most = MOST_DOUBLINGS * STEPS;
-        let value = self.value(state).clamp(-most, most);
+        let value = self.field.value(&self.weights, state).clamp(-most, most);
         let win = self.powers[(most - value) as usize];
         let loss = self.powers[(most + value) as usize] * self.moves[moves];
         let number = |number: f32| number.clamp(1.0, 65_535.0) as u32;
@@ -134,29 +141,5 @@ impl<'a, W: Word> Estimator<'a, W> {
             win: number(win),
             loss: number(loss),
         }
-    }
-
-    /// The evaluation of a position, in steps.
-    fn value(&self, state: State<W>) -> i32 {
-        let ranks = self.field.ranks as usize;
-        let advance: i32 = (0..ranks)
-            .map(|rank| {
-                let own = state.own.rank(rank as u32).count_ones() as i32;
-                let enemy = state.enemy.rank(rank as u32).count_ones() as i32;
-                own * self.worth[rank] - enemy * self.worth[ranks - 1 - rank]
-            })
-            .sum();
-        let State { own, enemy } = state;
-        let count = |set: W| set.count() as i32;
-        let (taken, threatened) = (self.field.up_beside(own), self.field.down_beside(enemy));
-        let reached = ((self.field.up(own) & !enemy) | taken) & !own;
-        let enemy_reached = ((self.field.down(enemy) & !own) | threatened) & !enemy;
-        advance
-            + self.abreast * (count(own & self.field.left_of(own)) - count(enemy & self.field.left_of(enemy)))
-            + self.in_file * (count(own & self.field.up(own)) - count(enemy & self.field.up(enemy)))
-            + self.prey * count(enemy & taken & !threatened)
-            + self.hanging * count(own & threatened & !taken)
-            + self.safe * count(reached & !threatened)
-            + self.enemy_safe * count(enemy_reached & !taken)
     }
 }

@@ -6,69 +6,78 @@
 //! every place that any defender could have come to. All of it relies on boards of two files or more, where the foremost
 //! piece of a side can always step diagonally, so that nobody is ever without a move while having pieces.
 
-use super::field::{Field, State};
+use super::standard::{StandardField, State};
 use super::word::Word;
 
 /// How many plies are left in which somebody has to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Left(u32);
+pub(super) struct Left {
+    plies: u32,
+    /// Whether it is the side to move that has to.
+    attacks: bool,
+}
 
 impl Left {
     /// No limit: whoever wins in the end.
-    pub(super) const UNLIMITED: Left = Left(u32::MAX);
+    pub(super) const UNLIMITED: Left = Left {
+        plies: u32::MAX,
+        attacks: false,
+    };
 
-    pub(super) const fn plies(plies: u32) -> Left {
-        Left(plies)
+    /// So many plies, in which the side to move has to win if it `attacks`, else the enemy.
+    pub(super) const fn within(plies: u32, attacks: bool) -> Left {
+        Left { plies, attacks }
     }
 
     /// What is left after one more ply.
     #[inline]
     pub(super) const fn after_a_ply(self) -> Left {
-        match self.0 {
+        match self.plies {
             u32::MAX => Left::UNLIMITED,
-            plies => Left(plies.saturating_sub(1)),
+            plies => Left::within(plies.saturating_sub(1), !self.attacks),
         }
     }
 
-    /// Two plies less, when that leaves any.
-    pub(super) const fn two_plies_sooner(self) -> Option<Left> {
-        match self.0 {
-            u32::MAX | 0..=2 => None,
-            plies => Some(Left(plies - 2)),
+    /// So many plies less, when that leaves any.
+    pub(super) const fn sooner(self, plies: u32) -> Option<Left> {
+        match self.plies.checked_sub(plies) {
+            None | Some(0) => None,
+            Some(left) if self.plies != u32::MAX => Some(Left::within(left, self.attacks)),
+            Some(_) => None,
         }
     }
 
-    /// What tells positions with different limits apart.
+    /// What tells positions with different limits apart, below 256 for less than 128 plies.
     #[inline]
     pub(super) const fn salt(self) -> u64 {
-        match self.0 {
+        match self.plies {
             u32::MAX => 0,
-            plies => plies as u64,
+            plies => 2 * plies as u64 + self.attacks as u64,
         }
     }
 
     /// The plies, and whether the side to move is the one that has to win.
     #[inline]
     pub(super) const fn limit(self) -> Option<(u32, bool)> {
-        match self.0 {
+        match self.plies {
             u32::MAX => None,
-            plies => Some((plies, plies % 2 == 1)),
+            plies => Some((plies, self.attacks)),
         }
     }
 }
 
 /// What is certain, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fact<W> {
+pub(super) enum Fact<O> {
     /// It wins within so many plies.
     Win(u32),
     /// It loses within so many plies.
     Loss(u32),
-    /// Nothing, but that a move must go to one of these squares or lose at once.
-    Open(W),
+    /// Nothing, but that every other move loses at once.
+    Open(O),
 }
 
-impl<W: Word> Field<W> {
+impl<W: Word> StandardField<W> {
     /// What is certain about a position in which the enemy is not home yet.
     #[inline]
     pub(super) fn fact(&self, state: State<W>) -> Fact<W> {
@@ -100,10 +109,9 @@ impl<W: Word> Field<W> {
         }
     }
 
-    /// What is certain when somebody has to win within `left` plies from here: the side to move if `left` is odd, else the
-    /// enemy. A win of the other one is then a win in time or no win at all.
+    /// The same within a limit, as [`super::field::Field::fact_within`] says.
     #[inline]
-    pub(super) fn fact_within(&self, state: State<W>, left: Left) -> Fact<W> {
+    pub(super) fn certain(&self, state: State<W>, left: Left) -> Fact<W> {
         let fact = self.fact(state);
         let Some((plies, attacks)) = left.limit() else {
             return fact;

@@ -1,180 +1,41 @@
-//! A board as the solver sees it: positions turned so that the side to move always moves up, and steps on them.
+//! What the search asks of a game on a board. There are two answers: one for the standard rules, which knows much about them
+//! ([`super::standard`]), and one for all others ([`super::general`]).
 
-use super::word::Word;
-use crate::rules::{BoardSize, Position, Side, Square};
+use super::estimate::Weights;
+use super::facts::{Fact, Left};
+use super::key::Key;
+use crate::rules::Position;
 
-/// The pieces, seen by the side to move: its own move up, the enemy's down. Colours do not matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct State<W> {
-    pub(super) own: W,
-    pub(super) enemy: W,
-}
-
-/// What stays the same on one size of board.
-#[derive(Clone, Debug)]
-pub(super) struct Field<W> {
-    pub(super) files: u32,
-    pub(super) ranks: u32,
-    playable: W,
-    not_first_file: W,
-    not_last_file: W,
-    /// The rank below the goal, from which the side to move wins at once, and the enemy's.
-    pub(super) own_last_step: W,
-    pub(super) enemy_last_step: W,
-}
-
-impl<W: Word> Field<W> {
-    /// Whether a board of this size fits the word.
-    pub(super) fn fits(size: BoardSize) -> bool {
-        u32::from(size.files) <= W::STRIDE && u32::from(size.ranks) <= W::RANKS
-    }
-
-    pub(super) fn new(size: BoardSize) -> Field<W> {
-        let (files, ranks) = (u32::from(size.files), u32::from(size.ranks));
-        let square = |file: u32, rank: u32| W::of(Square::new((rank * W::STRIDE + file) as u8));
-        let set = |keeps: &dyn Fn(u32, u32) -> bool| {
-            let squares = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
-            squares
-                .filter(|(file, rank)| keeps(*file, *rank))
-                .fold(W::EMPTY, |set, (file, rank)| set | square(file, rank))
-        };
-        Field {
-            files,
-            ranks,
-            playable: set(&|_, _| true),
-            not_first_file: set(&|file, _| file > 0),
-            not_last_file: set(&|file, _| file + 1 < files),
-            own_last_step: set(&|_, rank| rank + 2 == ranks),
-            enemy_last_step: set(&|_, rank| rank == 1),
-        }
-    }
-
-    /// The board seen from the other side.
-    #[inline]
-    pub(super) fn turned(&self, set: W) -> W {
-        set.ranks_reversed() >> (W::STRIDE * (W::RANKS - self.ranks))
-    }
-
-    /// The board in a mirror that swaps left and right.
-    #[inline]
-    pub(super) fn mirrored(&self, set: W) -> W {
-        set.files_reversed() >> (W::STRIDE - self.files)
-    }
-
-    /// The squares diagonally above.
-    #[inline]
-    pub(super) fn up_beside(&self, set: W) -> W {
-        self.up_left(set) | self.up_right(set)
-    }
-
-    #[inline]
-    pub(super) fn up_left(&self, set: W) -> W {
-        ((set & self.not_first_file) << (W::STRIDE - 1)) & self.playable
-    }
-
-    #[inline]
-    pub(super) fn up_right(&self, set: W) -> W {
-        ((set & self.not_last_file) << (W::STRIDE + 1)) & self.playable
-    }
-
-    #[inline]
-    pub(super) fn up(&self, set: W) -> W {
-        (set << W::STRIDE) & self.playable
-    }
-
-    /// The squares to the left.
-    #[inline]
-    pub(super) fn left_of(&self, set: W) -> W {
-        (set & self.not_first_file) >> 1
-    }
-
-    /// The squares diagonally below.
-    #[inline]
-    pub(super) fn down_beside(&self, set: W) -> W {
-        ((set & self.not_first_file) >> (W::STRIDE + 1)) | ((set & self.not_last_file) >> (W::STRIDE - 1))
-    }
-
-    #[inline]
-    pub(super) fn down(&self, set: W) -> W {
-        set >> W::STRIDE
-    }
-
-    /// How many moves the foremost of the own pieces is from its goal; `ranks` without pieces.
-    #[inline]
-    pub(super) fn own_distance(&self, own: W) -> u32 {
-        own.last()
-            .map_or(self.ranks, |square| self.ranks - 1 - square.index() as u32 / W::STRIDE)
-    }
-
-    /// How many moves the foremost of the enemy pieces is from its goal; `ranks` without pieces.
-    #[inline]
-    pub(super) fn enemy_distance(&self, enemy: W) -> u32 {
-        enemy
-            .first()
-            .map_or(self.ranks, |square| square.index() as u32 / W::STRIDE)
-    }
-
-    /// Calls `visit` with every position after a step of the side to move (to one of `targets`), seen by the other side.
-    #[inline]
-    pub(super) fn for_each_child(&self, state: State<W>, targets: W, mut visit: impl FnMut(State<W>)) {
-        let State { own, enemy } = state;
-        let free = targets & !own;
-        let mut go = |to: W, from: W| {
-            visit(State {
-                own: self.turned(enemy & !to),
-                enemy: self.turned((own & !from) | to),
-            });
-        };
-        // Foremost first: advances decide games.
-        let mut straight = self.up(own) & free & !enemy;
-        let mut left = self.up_left(own) & free;
-        let mut right = self.up_right(own) & free;
-        while let Some(square) = right.last() {
-            let to = W::of(square);
-            right ^= to;
-            go(to, to >> (W::STRIDE + 1));
-        }
-        while let Some(square) = left.last() {
-            let to = W::of(square);
-            left ^= to;
-            go(to, to >> (W::STRIDE - 1));
-        }
-        while let Some(square) = straight.last() {
-            let to = W::of(square);
-            straight ^= to;
-            go(to, to >> W::STRIDE);
-        }
-    }
-
-    /// Every square, as targets without a restriction.
-    #[inline]
-    pub(super) const fn everywhere(&self) -> W {
-        self.playable
-    }
+/// A game as the search sees it.
+pub(super) trait Field: Sync {
+    /// A position, told to the side to move.
+    type State: Copy + Send + Sync;
+    /// What is open where nothing is certain: the moves that have to be searched.
+    type Open: Copy;
+    /// Two where whoever wins makes the last move, so that the plies to a win of a side are all odd or all even; else one.
+    const PLIES_BETWEEN_WINS: u32;
+    /// No position has more moves.
+    const MOST_MOVES: u32;
 
     /// A position of the rules as a state.
-    pub(super) fn state(&self, position: &Position) -> State<W> {
-        let size = position.size();
-        let set = |side: Side| {
-            let bit = |square: Square| {
-                let at = size.coordinates(square);
-                W::of(Square::new((u32::from(at.rank) * W::STRIDE + u32::from(at.file)) as u8))
-            };
-            position
-                .pieces(side)
-                .into_iter()
-                .fold(W::EMPTY, |set, square| set | bit(square))
-        };
-        let (first, second) = (set(Side::First), set(Side::Second));
-        match position.side_to_move() {
-            Side::First => State {
-                own: first,
-                enemy: second,
-            },
-            Side::Second => State {
-                own: self.turned(second),
-                enemy: self.turned(first),
-            },
-        }
-    }
+    fn state(&self, position: &Position) -> Self::State;
+
+    /// What is certain of a position, when somebody has to win within what is left: `Win` and `Loss` then say whether that
+    /// one does. A win of the other one is no win in time.
+    fn fact_within(&self, state: Self::State, left: Left) -> Fact<Self::Open>;
+
+    /// Calls `visit` with every position after a move that is open.
+    fn for_each_child(&self, state: Self::State, open: Self::Open, visit: impl FnMut(Self::State));
+
+    /// The key of a position, and of another for every value of `salt` (below 256).
+    fn key(&self, state: Self::State, salt: u64) -> Key;
+
+    /// Whether marks tell positions apart without fail. Then [`Key::of_mark`] gives every key.
+    fn has_exact_keys(&self) -> bool;
+
+    /// From how many steps a piece may have come at most.
+    fn steps(&self) -> u32;
+
+    /// The evaluation of a position, in steps of [`Weights`].
+    fn value(&self, weights: &Weights, state: Self::State) -> i32;
 }

@@ -1,6 +1,6 @@
 //! Keys of positions for the table: the same for mirror images, and for small boards one of its own for every position.
 
-use super::field::{Field, State};
+use super::standard::{StandardField, State};
 use super::word::Word;
 
 /// What a position is looked up by: `place` says where in the table, `mark` who it is.
@@ -19,6 +19,17 @@ impl Key {
             mark,
         }
     }
+
+    /// A key that is all but certainly of these words alone.
+    #[inline]
+    pub(super) fn of_words(words: impl Iterator<Item = u64>) -> Key {
+        let (mut place, mut mark) = (0x94d0_49bb_1331_11eb, 0xbf58_476d_1ce4_e5b9_u64);
+        for word in words {
+            place = mixed(place ^ word);
+            mark = mixed(mark.rotate_left(23) ^ word.wrapping_mul(0xd6e8_feb8_6659_fd93));
+        }
+        Key { place, mark }
+    }
 }
 
 /// On boards of up to so many squares 3^squares fits 64 bits with room for a factor of 256.
@@ -36,12 +47,12 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    pub(super) fn new<W: Word>(field: &Field<W>) -> Keys {
+    pub(super) fn new<W: Word>(files: u32, ranks: u32) -> Keys {
         let digits = |bits: u32| (0..8).rev().fold(0, |sum: u16, bit| sum * 3 + (bits >> bit & 1) as u16);
         Keys {
             ternary: (0..256).map(digits).collect(),
-            power: 3u64.pow(field.files.min(8)),
-            squares: field.files * field.ranks,
+            power: 3u64.pow(files.min(8)),
+            squares: files * ranks,
         }
     }
 
@@ -52,7 +63,7 @@ impl Keys {
 
     /// The key of a position, and of another for every value of `salt` (below 256).
     #[inline]
-    pub(super) fn key<W: Word>(&self, field: &Field<W>, state: State<W>, salt: u64) -> Key {
+    pub(super) fn key<W: Word>(&self, field: &StandardField<W>, state: State<W>, salt: u64) -> Key {
         let image = State {
             own: field.mirrored(state.own),
             enemy: field.mirrored(state.enemy),
@@ -74,13 +85,8 @@ impl Keys {
             let mark = mark ^ (mark >> 32);
             return Key::of_mark(mark);
         }
-        let words = state.own.limbs().into_iter().chain(state.enemy.limbs()).chain([salt]);
-        let (mut place, mut mark) = (0x94d0_49bb_1331_11eb, 0xbf58_476d_1ce4_e5b9_u64);
-        for word in words {
-            place = mixed(place ^ word);
-            mark = mixed(mark.rotate_left(23) ^ word.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        }
-        Key { place, mark }
+        let [own, enemy] = [state.own, state.enemy].map(Word::limbs);
+        Key::of_words(own.into_iter().chain(enemy).chain([salt]))
     }
 }
 

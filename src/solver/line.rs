@@ -2,18 +2,22 @@
 
 use super::Stopped;
 use super::facts::{Fact, Left};
+use super::field::Field;
 use super::search::Worker;
 use super::table::Numbers;
-use super::word::Word;
 use crate::rules::{Move, Position};
 
-/// A line of play from a position to the end of the game. With a limit, which must be the exact number of plies that best
-/// play takes, the line is that long.
-pub(super) fn line<W: Word>(worker: &mut Worker<'_, W>, start: &Position, left: Left) -> Result<Vec<Move>, Stopped> {
+/// A line of play from a position to the end of the game. With a number of plies, which must be what best play takes, the
+/// line is that long.
+pub(super) fn line<F: Field>(
+    worker: &mut Worker<'_, F>,
+    start: &Position,
+    plies: Option<u32>,
+) -> Result<Vec<Move>, Stopped> {
     let mut position = start.clone();
-    let mut left = left;
     let mut line = Vec::new();
-    let mut wins = position.outcome().is_none() && worker.wins(&position, left)?;
+    let mut wins = position.outcome().is_none() && worker.wins(&position, Left::UNLIMITED)?;
+    let mut left = plies.map_or(Left::UNLIMITED, |plies| Left::within(plies, wins));
     while position.outcome().is_none() {
         let mv = if wins {
             winning_move(worker, &mut position, left)?
@@ -30,8 +34,8 @@ pub(super) fn line<W: Word>(worker: &mut Worker<'_, W>, start: &Position, left: 
 }
 
 /// A move after which the enemy has lost, without a search where the table or a fact knows one.
-pub(super) fn winning_move<W: Word>(
-    worker: &mut Worker<'_, W>,
+pub(super) fn winning_move<F: Field>(
+    worker: &mut Worker<'_, F>,
     position: &mut Position,
     left: Left,
 ) -> Result<Option<Move>, Stopped> {
@@ -40,8 +44,11 @@ pub(super) fn winning_move<W: Word>(
     let mut quickest: Option<(u32, Move)> = None;
     for mv in &moves {
         let after = played(position, *mv);
-        if after.outcome().is_some() {
-            return Ok(Some(*mv));
+        if let Some(outcome) = after.outcome() {
+            if outcome.winner == position.side_to_move() {
+                return Ok(Some(*mv));
+            }
+            continue;
         }
         if let Fact::Loss(plies) = worker.fact(&after, below)
             && quickest.is_none_or(|(least, _)| plies < least)
@@ -81,13 +88,13 @@ pub(super) fn winning_move<W: Word>(
 }
 
 /// Of the moves of a lost position, one that holds out as long as possible (with a limit), or that took the most work.
-fn longest_defence<W: Word>(
-    worker: &mut Worker<'_, W>,
+fn longest_defence<F: Field>(
+    worker: &mut Worker<'_, F>,
     position: &mut Position,
     left: Left,
 ) -> Result<Option<Move>, Stopped> {
     let moves = position.legal_moves();
-    if let Some(sooner) = left.after_a_ply().two_plies_sooner() {
+    if let Some(sooner) = left.after_a_ply().sooner(F::PLIES_BETWEEN_WINS) {
         for mv in &moves {
             if !worker.wins(&played(position, *mv), sooner)? {
                 return Ok(Some(*mv));

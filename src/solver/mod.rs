@@ -9,9 +9,11 @@ mod core;
 mod estimate;
 mod facts;
 mod field;
+mod general;
 mod key;
 mod line;
 mod search;
+mod standard;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -21,12 +23,13 @@ mod word;
 pub use checkpoint::CheckpointError;
 
 use self::core::{Core, Run};
-use crate::rules::{Move, Position, Side};
-use checkpoint::Head;
+use crate::rules::{Bitboard, Move, Position, Side, SquareSet};
+use checkpoint::{Fingerprint, Head};
 use estimate::{TUNING, Tuning};
 use ethnum::U256;
 use facts::Left;
-use field::Field;
+use general::{GeneralField, words};
+use standard::StandardField;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -113,18 +116,22 @@ pub struct Solver {
     core: AnyCore,
 }
 
-/// Boards of up to 8×8 squares take one machine word.
+/// With the standard rules, boards of up to 8×8 squares take one machine word; with others, boards of up to 64 squares.
 enum AnyCore {
-    Small(Core<u64>),
-    Large(Core<U256>),
+    SmallStandard(Core<StandardField<u64>>),
+    LargeStandard(Core<StandardField<U256>>),
+    SmallGeneral(Core<GeneralField<u64>>),
+    LargeGeneral(Core<GeneralField<U256>>),
 }
 
 /// Runs the same expression on the core of whatever width.
 macro_rules! with_core {
     ($any:expr, |$core:ident| $body:expr) => {
         match $any {
-            AnyCore::Small($core) => $body,
-            AnyCore::Large($core) => $body,
+            AnyCore::SmallStandard($core) => $body,
+            AnyCore::LargeStandard($core) => $body,
+            AnyCore::SmallGeneral($core) => $body,
+            AnyCore::LargeGeneral($core) => $body,
         }
     };
 }
@@ -149,10 +156,17 @@ impl Solver {
     }
 
     fn with_table(position: &Position, settings: &Settings, table: Option<Table>) -> Solver {
-        let core = if Field::<u64>::fits(position.size()) {
-            AnyCore::Small(Core::new(position, settings.memory, table))
+        let (variant, size, memory) = (position.variant(), position.size(), settings.memory);
+        let core = if variant.options().has_standard_rules() {
+            if StandardField::<u64>::fits(size) {
+                AnyCore::SmallStandard(Core::new(StandardField::new(size), memory, table))
+            } else {
+                AnyCore::LargeStandard(Core::new(StandardField::new(size), memory, table))
+            }
+        } else if size.squares() <= u64::CAPACITY {
+            AnyCore::SmallGeneral(Core::new(GeneralField::new(variant), memory, table))
         } else {
-            AnyCore::Large(Core::new(position, settings.memory, table))
+            AnyCore::LargeGeneral(Core::new(GeneralField::new(variant), memory, table))
         };
         Solver {
             position: position.clone(),
@@ -205,9 +219,11 @@ impl Solver {
             return Ok(0);
         }
         let winner = self.winner(interrupt)?;
-        let mut plies = if winner == self.position.side_to_move() { 1 } else { 2 };
-        while self.winner_within(Left::plies(plies), interrupt)? != winner {
-            plies += 2;
+        let attacks = winner == self.position.side_to_move();
+        let step = with_core!(&self.core, |core| core.plies_between_wins());
+        let mut plies = if attacks { 1 } else { step };
+        while self.winner_within(Left::within(plies, attacks), interrupt)? != winner {
+            plies += step;
         }
         Ok(plies)
     }
@@ -232,12 +248,11 @@ impl Solver {
     /// # Errors
     /// What the table forgot is searched again, and that was stopped.
     pub fn line(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
-        let left = plies.map_or(Left::UNLIMITED, Left::plies);
         let run = self.run(interrupt);
         with_core!(&self.core, |core| core.with_worker(&run, |worker| line::line(
             worker,
             &self.position,
-            left
+            plies
         )))
     }
 
@@ -289,15 +304,24 @@ impl Solver {
     }
 }
 
-/// Numbers that are the same for two positions only if these are equal.
-fn fingerprint(position: &Position) -> [u64; 9] {
-    let size = position.size();
-    let mut numbers = [0; 9];
-    for side in Side::BOTH {
-        for square in position.pieces(side) {
-            numbers[4 * side.index() + square.index() / 64] |= 1 << (square.index() % 64);
-        }
+/// Numbers that are the same for two positions only if these are equal, with the rules of the game.
+fn fingerprint(position: &Position) -> Fingerprint {
+    let pieces = Side::BOTH.map(|side| words(SquareSet::collect(position.pieces(side))));
+    let options = position.variant().options().rules();
+    let small = [
+        options.size.files,
+        options.size.ranks,
+        options.size.shape as u8,
+        position.side_to_move() as u8,
+        position.counted(Side::First) << 4 | position.counted(Side::Second),
+        options.breakthroughs_needed,
+        u8::from(options.joined_edges) << 1 | u8::from(options.compulsory_capture),
+        u8::from(options.straight_capture) << 1 | u8::from(options.bombardment),
+    ];
+    let sets = pieces.into_iter().chain([words(options.obstacles)]).flatten();
+    let mut numbers = [0; 13];
+    for (number, word) in numbers.iter_mut().zip(sets.chain([u64::from_le_bytes(small)])) {
+        *number = word;
     }
-    numbers[8] = u64::from(size.files) << 16 | u64::from(size.ranks) << 8 | position.side_to_move() as u64;
     numbers
 }

@@ -6,17 +6,15 @@
 
 use super::estimate::{Estimator, Tuning};
 use super::facts::{Fact, Left};
-use super::field::{Field, State};
-use super::key::{Key, Keys};
+use super::field::Field;
+use super::key::Key;
 use super::table::{Entry, INFINITE, Numbers, Table};
-use super::word::Word;
 use super::{Counters, Interrupt};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What the threads of one search have in common.
-pub(super) struct Shared<'a, W> {
-    pub(super) field: &'a Field<W>,
-    pub(super) keys: &'a Keys,
+pub(super) struct Shared<'a, F> {
+    pub(super) field: &'a F,
     pub(super) table: &'a Table,
     pub(super) counters: &'a Counters,
     pub(super) interrupt: &'a dyn Interrupt,
@@ -31,26 +29,26 @@ pub(super) struct Shared<'a, W> {
 
 /// A position with the question asked of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<W> {
-    pub(super) state: State<W>,
+pub(super) struct Node<S> {
+    pub(super) state: S,
     pub(super) key: Key,
     pub(super) left: Left,
 }
 
-impl<W: Word> Shared<'_, W> {
+impl<F: Field> Shared<'_, F> {
     #[inline]
-    pub(super) fn node(&self, state: State<W>, left: Left) -> Node<W> {
+    pub(super) fn node(&self, state: F::State, left: Left) -> Node<F::State> {
         Node {
             state,
-            key: self.keys.key(self.field, state, left.salt()),
+            key: self.field.key(state, left.salt()),
             left,
         }
     }
 }
 
 #[derive(Clone, Copy)]
-struct Child<W> {
-    state: State<W>,
+struct Child<S> {
+    state: S,
     key: Key,
     numbers: Numbers,
     /// Whether the table knew it.
@@ -67,11 +65,11 @@ struct Choice {
 }
 
 /// One thread's part of a search.
-pub(super) struct Worker<'a, W> {
-    pub(super) shared: &'a Shared<'a, W>,
-    pub(super) estimator: Estimator<'a, W>,
+pub(super) struct Worker<'a, F: Field> {
+    pub(super) shared: &'a Shared<'a, F>,
+    pub(super) estimator: Estimator<'a, F>,
     /// The children of all nodes on the path.
-    children: Vec<Child<W>>,
+    children: Vec<Child<F::State>>,
     nodes: u64,
     /// Nodes that were taken from the shared account and not yet used.
     granted: u64,
@@ -80,8 +78,8 @@ pub(super) struct Worker<'a, W> {
 /// How many nodes a thread takes from the account at once.
 const GRANT: u64 = 256;
 
-impl<'a, W: Word> Worker<'a, W> {
-    pub(super) fn new(shared: &'a Shared<'a, W>) -> Self {
+impl<'a, F: Field> Worker<'a, F> {
+    pub(super) fn new(shared: &'a Shared<'a, F>) -> Self {
         Worker {
             shared,
             estimator: Estimator::new(shared.field, shared.tuning),
@@ -92,7 +90,7 @@ impl<'a, W: Word> Worker<'a, W> {
     }
 
     /// Searches until the node is decided or the search is stopped.
-    pub(super) fn decide(&mut self, node: Node<W>) -> Numbers {
+    pub(super) fn decide(&mut self, node: Node<F::State>) -> Numbers {
         match self.shared.field.fact_within(node.state, node.left) {
             Fact::Win(_) => return Numbers::WON,
             Fact::Loss(_) => return Numbers::LOST,
@@ -106,7 +104,7 @@ impl<'a, W: Word> Worker<'a, W> {
     }
 
     /// Searches until the node, which no fact decides, is decided or the search is stopped, whatever the table knows of it.
-    pub(super) fn search_afresh(&mut self, node: Node<W>) -> Numbers {
+    pub(super) fn search_afresh(&mut self, node: Node<F::State>) -> Numbers {
         let limits = Numbers {
             win: INFINITE,
             loss: INFINITE,
@@ -131,7 +129,7 @@ impl<'a, W: Word> Worker<'a, W> {
     }
 
     /// Searches below a node, which no fact decides, until one of its numbers reaches its limit.
-    fn search(&mut self, node: Node<W>, limits: Numbers) -> Numbers {
+    fn search(&mut self, node: Node<F::State>, limits: Numbers) -> Numbers {
         let begun = self.nodes;
         let start = self.children.len();
         let numbers = if self.count_a_node() && self.add_children(node) {
@@ -148,7 +146,7 @@ impl<'a, W: Word> Worker<'a, W> {
         numbers
     }
 
-    fn search_children(&mut self, node: Node<W>, start: usize, limits: Numbers) -> Numbers {
+    fn search_children(&mut self, node: Node<F::State>, start: usize, limits: Numbers) -> Numbers {
         let is_alone = self.shared.threads == 1;
         loop {
             let Some(choice) = self.choose(start) else {
@@ -244,7 +242,7 @@ impl<'a, W: Word> Worker<'a, W> {
     }
 
     /// Puts the children that are not decided onto the stack. Returns false when one of them wins the node.
-    fn add_children(&mut self, node: Node<W>) -> bool {
+    fn add_children(&mut self, node: Node<F::State>) -> bool {
         let shared = self.shared;
         let start = self.children.len();
         let below = node.left.after_a_ply();
@@ -262,7 +260,7 @@ impl<'a, W: Word> Worker<'a, W> {
                 Fact::Loss(_) => wins = true,
                 Fact::Open(_) => children.push(Child {
                     state,
-                    key: shared.keys.key(shared.field, state, below.salt()),
+                    key: shared.field.key(state, below.salt()),
                     numbers: Numbers::LOST,
                     is_known: false,
                     is_shunned: false,

@@ -2,8 +2,8 @@
 
 use super::estimate::{Estimator, TUNING};
 use super::facts::{Fact, Left};
-use super::field::{Field, State};
-use super::key::Keys;
+use super::field::Field;
+use super::standard::{StandardField, State};
 use super::word::Word;
 use crate::rules::{Move, Position, Side, Variant};
 use ethnum::U256;
@@ -120,14 +120,14 @@ fn facts_are_true() {
     let (mut wins, mut losses, mut within) = (0, 0, 0);
     for (position, true_value) in samples() {
         let true_value = *true_value;
-        let field = Field::<u64>::new(position.size());
+        let field = StandardField::<u64>::new(position.size());
         let state = field.state(position);
         let fact = field.fact(state);
         if check_fact(fact, Left::UNLIMITED, position, true_value) {
             *(if true_value.0 { &mut wins } else { &mut losses }) += 1;
         }
         for plies in 0..24 {
-            let left = Left::plies(plies);
+            let left = Left::within(plies, plies % 2 == 1);
             within += u32::from(check_fact(field.fact_within(state, left), left, position, true_value));
         }
         if let Fact::Open(targets) = fact {
@@ -166,7 +166,7 @@ fn a_look_ahead_is_true() {
     let mut decided = 0;
     for (position, (wins, plies)) in samples() {
         let (wins, plies) = (*wins, *plies);
-        let field = Field::<u64>::new(position.size());
+        let field = StandardField::<u64>::new(position.size());
         let estimator = Estimator::new(&field, &TUNING);
         let numbers = estimator.numbers(field.state(position), Left::UNLIMITED);
         if numbers.is_decided() {
@@ -174,7 +174,7 @@ fn a_look_ahead_is_true() {
             assert_eq!(numbers.win == 0, wins, "{position:?}");
         }
         for limit in 0..24 {
-            let numbers = estimator.numbers(field.state(position), Left::plies(limit));
+            let numbers = estimator.numbers(field.state(position), Left::within(limit, limit % 2 == 1));
             let attacks = limit % 2 == 1;
             let in_time = wins == attacks && plies <= limit;
             if numbers.is_decided() {
@@ -188,7 +188,7 @@ fn a_look_ahead_is_true() {
 #[test]
 fn races_on_larger_boards_are_won_by_the_rules() {
     fn claim<W: Word>(position: &Position) -> Option<(bool, u32)> {
-        let field = Field::<W>::new(position.size());
+        let field = StandardField::<W>::new(position.size());
         match field.fact(field.state(position)) {
             Fact::Win(plies) => Some((true, plies)),
             Fact::Loss(plies) => Some((false, plies)),
@@ -203,7 +203,7 @@ fn races_on_larger_boards_are_won_by_the_rules() {
             let plies = random.random_range(files * 2..files * 7);
             let mut position = random_position(variant, plies, &mut random);
             let claimed = claim::<U256>(&position);
-            if Field::<u64>::fits(position.size()) {
+            if StandardField::<u64>::fits(position.size()) {
                 assert_eq!(claim::<u64>(&position), claimed, "{position:?}");
             }
             if let Some((wins, plies @ 0..=5)) = claimed {
@@ -236,8 +236,7 @@ fn ends_within(position: &mut Position, plies: u32, wins: bool) -> bool {
 #[test]
 fn children_are_the_legal_moves() {
     fn check<W: Word>(position: &Position) {
-        let field = Field::<W>::new(position.size());
-        let keys = Keys::new(&field);
+        let field = StandardField::<W>::new(position.size());
         let state = field.state(position);
         let mut children = HashSet::new();
         field.for_each_child(state, field.everywhere(), |child| assert!(children.insert(child)));
@@ -260,8 +259,8 @@ fn children_are_the_legal_moves() {
                 own: field.mirrored(state.own),
                 enemy: field.mirrored(state.enemy),
             };
-            assert_eq!(keys.key(&field, state, 0), keys.key(&field, image, 0));
-            assert_ne!(keys.key(&field, state, 0), keys.key(&field, state, 1));
+            assert_eq!(field.key(state, 0), field.key(image, 0));
+            assert_ne!(field.key(state, 0), field.key(state, 1));
         }
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
@@ -281,7 +280,7 @@ fn children_are_the_legal_moves() {
             let plies = random.random_range(0..files * 6);
             let position = random_position(variant, plies, &mut random);
             check::<U256>(&position);
-            if Field::<u64>::fits(position.size()) {
+            if StandardField::<u64>::fits(position.size()) {
                 check::<u64>(&position);
             }
         }
@@ -297,18 +296,18 @@ fn different_positions_have_different_keys() {
         for _ in 0..3000 {
             let plies = random.random_range(0..files * 6);
             let position = random_position(variant, plies, &mut random);
-            let field = Field::<U256>::new(position.size());
+            let field = StandardField::<U256>::new(position.size());
             let state = field.state(&position);
             let image = State {
                 own: field.mirrored(state.own),
                 enemy: field.mirrored(state.enemy),
             };
             states.insert(state.min(image));
-            let small = Field::<u64>::new(position.size());
-            let mark = if Field::<u64>::fits(position.size()) {
-                Keys::new(&small).key(&small, small.state(&position), 0).mark
+            let small = StandardField::<u64>::new(position.size());
+            let mark = if StandardField::<u64>::fits(position.size()) {
+                small.key(small.state(&position), 0).mark
             } else {
-                Keys::new(&field).key(&field, state, 0).mark
+                field.key(state, 0).mark
             };
             marks.insert(mark);
         }

@@ -5,23 +5,23 @@
 //! ends in positions that the rules themselves call finished. A claim that does not stand up ends the check.
 
 use super::facts::Left;
+use super::field::Field;
 use super::line::winning_move;
 use super::search::Worker;
 use super::table::{Entry, Numbers, Table};
-use super::word::Word;
 use super::{Counters, Stopped, VerifyError};
 use crate::rules::{Move, Position};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Checks that the side to move wins, or that it loses.
-pub(super) struct Verifier<'a, 'b, W> {
-    pub(super) worker: &'a mut Worker<'b, W>,
+pub(super) struct Verifier<'a, 'b, F: Field> {
+    pub(super) worker: &'a mut Worker<'b, F>,
     /// The positions that were checked.
     pub(super) checked: Table,
     pub(super) counters: &'a Counters,
 }
 
-impl<W: Word> Verifier<'_, '_, W> {
+impl<F: Field> Verifier<'_, '_, F> {
     pub(super) fn check(&mut self, position: &mut Position, wins: bool) -> Result<(), VerifyError> {
         let flaw = |position: &Position| Err(VerifyError::Flaw(Box::new(position.clone())));
         if let Some(outcome) = position.outcome() {
@@ -71,9 +71,10 @@ mod tests {
     use crate::rules::{Side, Variant};
     use crate::solver::core::{Core, Run};
     use crate::solver::estimate::TUNING;
+    use crate::solver::standard::StandardField;
 
     /// Solves a position and checks the proof, with whatever field and table are in the core.
-    fn solve_and_verify(core: &mut Core<u64>, position: &Position) -> Result<Side, VerifyError> {
+    fn solve_and_verify(core: &mut Core<StandardField<u64>>, position: &Position) -> Result<Side, VerifyError> {
         let counters = Counters::default();
         let run = Run {
             counters: &counters,
@@ -98,7 +99,7 @@ mod tests {
     fn a_wrong_short_cut_is_caught() {
         for (files, ranks, winner) in [(3, 5, Side::Second), (4, 4, Side::Second), (2, 6, Side::First)] {
             let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
-            let mut core = Core::new(&position, 1 << 20, None);
+            let mut core = Core::new(StandardField::new(position.size()), 1 << 20, None);
             assert_eq!(
                 solve_and_verify(&mut core, &position).expect("the proof is right"),
                 winner
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn a_wrong_table_is_caught() {
         let position = Position::start(Variant::new(3, 5).expect("a size the rules know"));
-        let mut core = Core::new(&position, 1 << 20, None);
+        let mut core = Core::new(StandardField::new(position.size()), 1 << 20, None);
         assert_eq!(
             solve_and_verify(&mut core, &position).expect("the proof is right"),
             Side::Second
@@ -135,7 +136,7 @@ mod tests {
                 let mut wrong = after.clone();
                 wrong.play(reply).expect("legal");
                 let state = core.field.state(&wrong);
-                let key = core.keys.key(&core.field, state, 0);
+                let key = core.field.key(state, 0);
                 let before = core.table.get(key);
                 let entry = Entry {
                     numbers: Numbers::LOST,

@@ -1,36 +1,11 @@
-//! What the tests of rules and notation share: random variants, random games, and a settled way to run properties.
+//! What the tests of rules and notation share: random games and positions.
 
-use breakthrough::rules::{Game, Move, Position, Setup, Side, Variant};
+mod variants;
+
+pub(crate) use variants::{any_variant, properties, standard_variant};
+
+use breakthrough::rules::{Game, Move, Position, Setup, Side};
 use proptest::prelude::*;
-
-/// The number of cases comes from `PROPTEST_CASES`. A failing case belongs into a test with a name, not into a file of
-/// seeds.
-pub(crate) fn properties(cases: u32) -> ProptestConfig {
-    let usual = ProptestConfig::default();
-    let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
-        usual.cases
-    } else {
-        cases
-    };
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..usual
-    }
-}
-
-/// Every board that can be played, with every number of home ranks that fits, begun by either side. Small boards are
-/// more frequent, for their games reach every ending.
-pub(crate) fn any_variant() -> impl Strategy<Value = Variant> {
-    let sizes = prop_oneof![(2u32..=5, 3u32..=6), (2u32..=16, 3u32..=16)];
-    (sizes, 1u32..=3, any::<bool>()).prop_map(|((files, ranks), home_ranks, second_begins)| {
-        let home_ranks = home_ranks.min(ranks / 2);
-        let begins = if second_begins { Side::Second } else { Side::First };
-        Variant::with_home_ranks(files, ranks, home_ranks)
-            .expect("in range")
-            .begun_by(begins)
-    })
-}
 
 /// The start of a random variant and a game played from it to the end, or to one of its plies.
 pub(crate) fn any_game() -> impl Strategy<Value = Game> {
@@ -66,6 +41,7 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
             variant,
             first,
             second,
+            counted: [0; 2],
             side_to_move,
             move_number,
         })

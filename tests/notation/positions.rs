@@ -88,7 +88,7 @@ fn a_text_that_is_no_position_is_read() {
         assert_eq!(error.to_string(), words, "{text}");
     };
     let character = |column, found| PositionTextError::Character { column, found };
-    let expected = "expected P, p, a number or / at column";
+    let expected = "expected P, p, *, a number or / at column";
     check(
         "ppp/xpp/PPP w 0 1",
         character(5, 'x'),

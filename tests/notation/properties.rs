@@ -1,8 +1,9 @@
 //! What is written is read back the same, and no text makes a parser panic.
 
-use super::common::{any_game, any_position, any_variant, properties};
+use super::common::{any_game, any_position, any_variant, properties, standard_variant};
 use breakthrough::notation::{
-    Record, machine_move, parse_move, parse_position, parse_record, parse_setup, parse_size, people_move, position_text,
+    Record, machine_move, options_text, parse_move, parse_options, parse_position, parse_position_of, parse_record,
+    parse_setup, parse_size, people_move, position_text, variant_text,
 };
 use breakthrough::rules::{Position, Side, Variant};
 use proptest::prelude::*;
@@ -46,6 +47,7 @@ fn any_text() -> impl Strategy<Value = String> {
         "[0-9]{0,11}[xX×]?[0-9]{0,11}",
         any_position().prop_flat_map(|position| damaged(position_text(&position))),
         any_record().prop_flat_map(|record| damaged(record.to_pgn())),
+        any_variant().prop_flat_map(|variant| damaged(variant_text(&variant))),
     ]
 }
 
@@ -55,7 +57,7 @@ proptest! {
     #[test]
     fn a_position_is_read_back_as_another(position in any_position()) {
         let text = position_text(&position);
-        let again = parse_position(&text).unwrap();
+        let again = parse_position_of(&position.variant(), &text).unwrap();
         prop_assert_eq!(&again, &position);
         prop_assert_eq!(again.hash(), position.hash());
         prop_assert_eq!(again.move_number(), position.move_number());
@@ -63,7 +65,13 @@ proptest! {
     }
 
     #[test]
-    fn a_start_is_read_back_as_another_variant(variant in any_variant()) {
+    fn a_variant_is_read_back_as_another(variant in any_variant()) {
+        let text = variant_text(&variant);
+        prop_assert_eq!(text.parse(), Ok(variant), "{}", text);
+    }
+
+    #[test]
+    fn a_start_is_read_back_as_another_variant(variant in standard_variant()) {
         let read = parse_position(&position_text(&Position::start(variant))).unwrap();
         prop_assert_eq!(read.variant(), variant);
     }
@@ -71,7 +79,7 @@ proptest! {
     #[test]
     fn a_size_is_read_back_as_another(variant in any_variant()) {
         let size = variant.size();
-        prop_assert_eq!(size.to_string().parse::<Variant>().map(Variant::size), Ok(size));
+        prop_assert_eq!(size.to_string().parse::<Variant>().map(|variant| variant.size()), Ok(size));
     }
 
     #[test]
@@ -106,6 +114,9 @@ proptest! {
         }
         let _ = parse_size(&text);
         let _ = parse_setup(&text);
+        if let Ok(options) = parse_options(&text) {
+            prop_assert_eq!(parse_options(&options_text(&options)), Ok(options));
+        }
         if let Ok(mut position) = parse_position(&text) {
             prop_assert_eq!(parse_position(&position_text(&position)), Ok(position.clone()));
             for mv in position.legal_moves() {

@@ -92,11 +92,11 @@ fn the_answer_is_printed() {
 
 #[test]
 fn wrong_arguments_are_named() {
-    refuses(&["5"], "'[SIZE]': expected files x ranks");
+    refuses(&["5"], "'[VARIANT]': expected a board such as 8x8");
     refuses(&["5x17"], "expected 3 to 16 ranks, found 17");
     refuses(&["5x5", "--variant", "5x5"], "cannot be used with");
     refuses(&["5x5", "--position", "pp/2/2/PP w"], "cannot be used with");
-    refuses(&["--position", "pp/2/x1/PP w"], "'--position <FEN>': expected P, p");
+    refuses(&["--position", "pp/2/x1/PP w"], "--position: expected P, p");
     refuses(&["5x5", "--memory", "0"], "--memory");
     refuses(&["5x5", "--threads", "0"], "--threads");
     refuses(&["5x5", "--time", "0"], "--time");

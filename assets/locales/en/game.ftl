@@ -37,7 +37,9 @@ setup-level-of = { $side } level
 setup-side = You play
 setup-side-random = By lot
 setup-begins = { $side } begins
+setup-begins-by-lot = The lot decides who begins
 setup-board = Board
+setup-own-size = Own size
 setup-files = Files
 setup-ranks = Ranks
 setup-fewer = One fewer
@@ -50,6 +52,7 @@ setup-back = Back
 match-your-turn = Your turn
 match-turn = { $side } to move
 match-thinking = Thinking…
+match-counted = Home: { $first } : { $second } of { $needed }
 match-held = Paused after taking back
 match-undo = Take back
 match-redo = Play again
@@ -92,6 +95,10 @@ result-all-captured = { $side } captured every piece, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
+result-no-pieces = { $loser } had no piece left, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
 result-no-moves = { $loser } had no move left, after { $moves ->
     [one] one move
    *[other] { $moves } moves
@@ -116,6 +123,9 @@ rejected-not-forward = Pieces move only forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
 rejected-own-piece = Your own piece stands on { $square }.
 rejected-straight-capture = Pieces capture only diagonally forward.
+rejected-obstacle = No piece can enter { $square }.
+rejected-no-captures = Pieces do not capture in this game: they blow up.
+rejected-must-capture = You can capture, so you must.
 rejected-not-your-turn = It is not your turn.
 rejected-nothing-to-undo = There is no move to take back.
 rejected-nothing-to-redo = There is no move to play again.

@@ -2,7 +2,7 @@
 
 use super::options::variant_name;
 use super::parse::shown;
-use crate::notation::{parse_move, parse_position, position_text};
+use crate::notation::{parse_move, parse_position, parse_position_of, position_text};
 use crate::rules::{Coordinates, Position, Side, Variant};
 use std::fmt::Write;
 
@@ -10,7 +10,14 @@ use std::fmt::Write;
 pub(super) fn read(fen: Option<&str>, moves: &[String], variant: Variant) -> Result<Position, String> {
     let mut position = match fen {
         None => Position::start(variant),
-        Some(fen) => parse_position(fen).map_err(|error| format!("position: {error}"))?,
+        Some(fen) => {
+            let read = if variant.options().has_standard_rules() {
+                parse_position(fen)
+            } else {
+                parse_position_of(&variant, fen)
+            };
+            read.map_err(|error| format!("position: {error}"))?
+        }
     };
     for (index, text) in moves.iter().enumerate() {
         let wrong = |error: &dyn std::fmt::Display| {

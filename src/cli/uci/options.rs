@@ -3,7 +3,7 @@
 use super::parse::shown;
 use super::strength::{elo_range, level_of};
 use crate::engine::{Level, Searcher};
-use crate::notation::parse_size;
+use crate::notation::{VariantTextError, variant_text};
 use crate::rules::Variant;
 use std::fmt::Write;
 use std::time::Duration;
@@ -130,12 +130,17 @@ impl Options {
     }
 }
 
-/// `breakthrough`, or `breakthrough_6x5` for a board of 6 files and 5 ranks.
+/// What names of variants begin with.
+const GAME: &str = "breakthrough";
+
+/// `breakthrough`, or `breakthrough_6x5` for a board of 6 files and 5 ranks, or with other rules `breakthrough 6x5 joined`.
 pub(in crate::cli) fn variant_name(variant: Variant) -> String {
-    if variant.size() == Variant::STANDARD.size() {
-        "breakthrough".to_owned()
+    if !variant.options().has_standard_rules() {
+        format!("{GAME} {}", variant_text(&variant))
+    } else if variant.size() == Variant::STANDARD.size() {
+        GAME.to_owned()
     } else {
-        format!("breakthrough_{}", variant.size())
+        format!("{GAME}_{}", variant.size())
     }
 }
 
@@ -148,19 +153,22 @@ fn variant_names() -> impl Iterator<Item = String> {
     ["breakthrough".to_owned()].into_iter().chain(named)
 }
 
+/// The variant of a name: letters of the game in any case, then the board or the line of a variant.
 fn variant(text: &str) -> Result<Variant, String> {
-    let lower = text.to_ascii_lowercase();
-    if lower == "breakthrough" {
-        return Ok(Variant::STANDARD);
-    }
-    let size = lower.strip_prefix("breakthrough_").ok_or_else(|| {
-        format!(
-            "UCI_Variant: expected breakthrough or a board such as breakthrough_6x5, found `{}`",
+    let is_game = text
+        .get(..GAME.len())
+        .is_some_and(|game| game.eq_ignore_ascii_case(GAME));
+    match text.get(GAME.len()..).filter(|_| is_game) {
+        Some("") => Ok(Variant::STANDARD),
+        Some(line) if line.starts_with(['_', ' ']) => {
+            let parsed = line[1..].parse();
+            parsed.map_err(|error: VariantTextError| format!("UCI_Variant: {}", shown(&error.to_string())))
+        }
+        _ => Err(format!(
+            "UCI_Variant: expected {GAME} or a board such as {GAME}_6x5, found `{}`",
             shown(text)
-        )
-    })?;
-    let sized = parse_size(size).and_then(|(files, ranks)| Ok(Variant::new(files, ranks)?));
-    sized.map_err(|error| format!("UCI_Variant: {}", shown(&error.to_string())))
+        )),
+    }
 }
 
 fn within<T>(name: &str, text: &str, (least, most): (T, T)) -> Result<T, String>
@@ -206,6 +214,9 @@ mod tests {
             Ok(Effect::NewVariant)
         );
         assert_eq!(options.variant.size().to_string(), "6x5");
+        let name = "breakthrough 4x5 joined start=pp2/4/1*2/4/2PP";
+        assert_eq!(options.set("UCI_Variant", Some(name)), Ok(Effect::NewVariant));
+        assert_eq!(variant_name(options.variant), name);
     }
 
     #[test]
@@ -230,7 +241,9 @@ mod tests {
             ("MultiPV", "", "found ``"),
             ("UCI_LimitStrength", "yes", "true or false, found `yes`"),
             ("UCI_Variant", "chess", "found `chess`"),
-            ("UCI_Variant", "breakthrough_6", "files x ranks"),
+            ("UCI_Variant", "breakthrough_6", "expected a board such as 8x8"),
+            ("UCI_Variant", "breakthrough 6x6 sideways", "found `sideways`"),
+            ("UCI_Variant", "breakthroughs", "found `breakthroughs`"),
             ("UCI_Variant", "breakthrough_6x99", "found 99"),
             ("Contempt", "3", "no option `Contempt`"),
         ] {

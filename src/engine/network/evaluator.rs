@@ -248,16 +248,16 @@ mod tests {
         for _ in 0..60 {
             let mut moves = Vec::new();
             if board.outcome(geometry).is_none() {
-                board.for_each_step(geometry, |mv| moves.push(mv));
+                board.for_each_move(geometry, |mv| moves.push(mv));
             }
             if moves.is_empty() || random.random_ratio(1, 4) {
                 if let Some(played) = made.pop() {
-                    board.unmake(played);
+                    board.unmake(geometry, played);
                     evaluator.unmake();
                 }
             } else {
                 let side = board.side_to_move();
-                let played = board.make(moves[random.random_range(0..moves.len())]);
+                let played = board.make(geometry, moves[random.random_range(0..moves.len())]);
                 evaluator.make(side, played);
                 made.push(played);
             }

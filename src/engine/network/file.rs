@@ -80,10 +80,7 @@ impl Network {
             return Err(NetworkError::Version { version, hidden });
         }
         let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-        let size = BoardSize {
-            files: small(number(6)),
-            ranks: small(number(8)),
-        };
+        let size = BoardSize::new(small(number(6)), small(number(8)));
         Network::check_size(size)?;
         let mut rest = bytes[HEAD_BYTES..]
             .chunks_exact(2)
@@ -114,7 +111,7 @@ impl Network {
 mod tests {
     use super::*;
 
-    const SIZE: BoardSize = BoardSize { files: 4, ranks: 5 };
+    const SIZE: BoardSize = BoardSize::new(4, 5);
 
     fn bytes() -> Vec<u8> {
         let weights = |count: usize| (0..count).map(|index| index as i16).collect();

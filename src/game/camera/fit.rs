@@ -1,7 +1,7 @@
 //! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
 
 use super::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
-use crate::game::layout::{PIECE_HEIGHT, frame_width, half_extent};
+use crate::game::layout::{PIECE_HEIGHT, frame_width, outline, widened};
 use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
 use std::f32::consts::PI;
@@ -192,17 +192,15 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
 /// The corners of the board with its frame and pieces as the camera sees them: right, up, and away from it.
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
-    let (half_width, half_depth) = half_extent(framing.size);
-    let frame = frame_width(framing.size);
-    [-1.0, 1.0].into_iter().flat_map(move |x| {
-        [-1.0, 1.0].into_iter().flat_map(move |z| {
-            let edge = Vec3::new((half_width + frame) * x, 0.0, (half_depth + frame) * z);
-            let piece = Vec3::new((half_width - 0.2) * x, PIECE_HEIGHT, (half_depth - 0.2) * z);
-            [edge, edge - Vec3::Y * BOARD_THICKNESS, piece].map(|corner| {
-                let seen = to_camera * corner;
-                Vec3::new(seen.x, seen.y, -seen.z)
-            })
-        })
+    let outline = outline(framing.size);
+    let at_height = |corners: Vec<Vec2>, height: f32| corners.into_iter().map(move |at| Vec3::new(at.x, height, at.y));
+    let edge = widened(&outline, frame_width(framing.size));
+    let corners = at_height(edge.clone(), 0.0)
+        .chain(at_height(edge, -BOARD_THICKNESS))
+        .chain(at_height(widened(&outline, -0.2), PIECE_HEIGHT));
+    corners.map(move |corner| {
+        let seen = to_camera * corner;
+        Vec3::new(seen.x, seen.y, -seen.z)
     })
 }
 
@@ -212,7 +210,8 @@ mod tests {
 
     #[test]
     fn every_board_fits_every_window_from_every_side() {
-        for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
+        let squares = [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
+        for size in squares.into_iter().chain([3, 8].map(BoardSize::hexagon)) {
             for viewport in [
                 Vec2::new(1280.0, 720.0),
                 Vec2::new(640.0, 900.0),
@@ -220,7 +219,7 @@ mod tests {
             ] {
                 for (yaw, pitch) in [(0.0, 52.0), (3.1, 20.0), (0.8, 35.0), (1.57, 89.0)] {
                     let framing = Framing {
-                        size: BoardSize { files, ranks },
+                        size,
                         yaw,
                         pitch: f32::to_radians(pitch),
                         viewport,
@@ -230,11 +229,8 @@ mod tests {
                             ..default()
                         },
                     };
-                    let (half_width, half_depth) = half_extent(framing.size);
-                    let frame = frame_width(framing.size);
-                    for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
-                        let corner = Vec3::new((half_width + frame) * x, 0.0, (half_depth + frame) * z);
-                        let seen = project(&framing, corner);
+                    for corner in widened(&outline(size), frame_width(size)) {
+                        let seen = project(&framing, Vec3::new(corner.x, 0.0, corner.y));
                         let inside =
                             (40.0..=viewport.x).contains(&seen.x) && (0.0..=viewport.y - 80.0).contains(&seen.y);
                         assert!(inside, "corner at {seen} of {framing:?}");
@@ -247,7 +243,7 @@ mod tests {
     #[test]
     fn the_board_fills_the_tighter_direction() {
         let framing = Framing {
-            size: BoardSize { files: 8, ranks: 8 },
+            size: BoardSize::new(8, 8),
             yaw: 0.0,
             pitch: 89f32.to_radians(),
             viewport: Vec2::new(1280.0, 720.0),

@@ -19,7 +19,14 @@ pub(super) enum Choice {
 pub(super) fn choose(position: &Position, selected: Option<Square>, square: Square) -> Choice {
     let is_own = position.piece_at(square) == Some(position.side_to_move());
     match selected {
-        Some(selected) if selected == square => Choice::Deselect,
+        Some(selected) if selected == square => {
+            let detonation = Move::detonation(square);
+            if position.is_legal(detonation) {
+                Choice::Play(detonation)
+            } else {
+                Choice::Deselect
+            }
+        }
         _ if is_own => Choice::Select(square),
         Some(from) => Choice::Play(Move { from, to: square }),
         None => Choice::Nothing,

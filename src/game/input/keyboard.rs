@@ -144,11 +144,12 @@ fn move_cursor(selection: &mut Selection, session: &Session, quarter_turns: u8, 
         return;
     }
     let at = size.coordinates(start);
-    let target = Coordinates {
-        file: at.file.saturating_add_signed(file_change).min(size.files - 1),
-        rank: at.rank.saturating_add_signed(rank_change).min(size.ranks - 1),
-    };
-    selection.cursor = size.square(target);
+    let file = at.file.saturating_add_signed(file_change).min(size.files - 1);
+    let rank = at
+        .rank
+        .saturating_add_signed(rank_change)
+        .min(size.file_length(file) - 1);
+    selection.cursor = size.square(Coordinates { file, rank });
 }
 
 fn movable(session: &Session) -> Vec<Square> {

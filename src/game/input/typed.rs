@@ -88,10 +88,7 @@ mod tests {
     use super::*;
 
     fn check(size: (u8, u8), keys: &str, expected: &[&str]) {
-        let size = BoardSize {
-            files: size.0,
-            ranks: size.1,
-        };
+        let size = BoardSize::new(size.0, size.1);
         let mut typing = Typing::default();
         let mut found = Vec::new();
         for key in keys.chars() {

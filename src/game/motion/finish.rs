@@ -1,6 +1,6 @@
 //! Any input during an animation shows its end at once.
 
-use super::{Arrive, Lift, Shake, Slide, Vanish};
+use super::{Arrive, Depart, Lift, Shake, Slide, Vanish};
 use bevy::prelude::*;
 
 /// Somebody does not want to wait for what is moving.
@@ -15,7 +15,7 @@ fn finish(
     _: On<FinishAnimations>,
     mut commands: Commands,
     moving: Query<Entity, Or<(With<Slide>, With<Arrive>, With<Shake>)>>,
-    vanishing: Query<Entity, With<Vanish>>,
+    vanishing: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
     mut lifts: Query<&mut Lift>,
 ) {
     for entity in &moving {

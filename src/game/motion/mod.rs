@@ -9,7 +9,7 @@ mod vanish;
 pub use finish::FinishAnimations;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, Shake};
 pub use slide::Slide;
-pub use vanish::{Arrive, Shattered, Vanish};
+pub use vanish::{Arrive, Depart, Shattered, Vanish};
 
 use super::GameSystems;
 use super::layout::square_centre;
@@ -53,7 +53,7 @@ fn place_pieces(
 
 /// Keeps the frames coming. Asked at the end of a frame, so that what began in it goes on without waiting for input.
 fn stay_awake(
-    moving: Query<(), Or<(With<Slide>, With<Vanish>, With<Arrive>, With<Shake>)>>,
+    moving: Query<(), Or<(With<Slide>, With<Vanish>, With<Arrive>, With<Depart>, With<Shake>)>>,
     lifts: Query<&Lift>,
     mut awake: MessageWriter<KeepAwake>,
 ) {

@@ -3,6 +3,7 @@
 use super::easing::{cubic_in_out, cubic_out, parabola};
 use super::{Ticking, tick};
 use crate::game::GameSystems;
+use crate::game::layout::way;
 use crate::game::settings::MoveSpeed;
 use bevy::prelude::*;
 
@@ -20,6 +21,8 @@ const IMPACT_AT: f32 = 0.62;
 pub struct Slide {
     from: Vec3,
     to: Vec3,
+    /// From the one to the other, which over joined edges is not the way across the board.
+    way: Vec3,
     captures: bool,
     /// Seconds at normal speed.
     elapsed: f32,
@@ -31,9 +34,11 @@ impl Slide {
     /// A way that has just begun.
     #[must_use]
     pub fn new(from: Vec3, to: Vec3, captures: bool, speed: MoveSpeed) -> Slide {
+        let from = from.with_y(0.0);
         Slide {
-            from: from.with_y(0.0),
+            from,
             to,
+            way: way(from, to),
             captures,
             elapsed: 0.0,
             pace: pace(speed),
@@ -70,7 +75,12 @@ impl Slide {
     #[must_use]
     pub fn place(&self) -> Vec3 {
         let covered = self.covered();
-        self.from.lerp(self.to, covered) + Vec3::Y * ARC_HEIGHT * parabola(covered)
+        let place = if covered < 0.5 {
+            self.from + self.way * covered
+        } else {
+            self.to - self.way * (1.0 - covered)
+        };
+        place + Vec3::Y * ARC_HEIGHT * parabola(covered)
     }
 }
 
@@ -143,6 +153,17 @@ mod tests {
                 before = slide.covered();
             }
         }
+    }
+
+    #[test]
+    fn over_joined_edges_a_piece_leaves_the_board_and_comes_in_again() {
+        let (from, to) = (Vec3::new(-3.5, 0.0, 0.0), Vec3::new(3.5, 0.0, -1.0));
+        let mut slide = Slide::new(from, to, false, MoveSpeed::Normal);
+        while !slide.advance(0.01) {
+            let place = slide.place();
+            assert!((3.4..4.1).contains(&place.x.abs()), "{place}");
+        }
+        assert!((slide.place() - to).length() < 1e-4);
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! A captured piece, standing until the impact and then in shards; a piece put back by taking a move back.
+//! A captured piece, standing until the impact and then in shards; a piece put back by taking a move back, and one taken off
+//! because it has come home.
 
-use super::easing::cubic_out;
+use super::easing::{cubic_in_out, cubic_out};
 use super::slide::{Slide, pace};
 use super::{Ticking, tick};
 use crate::game::GameSystems;
@@ -10,6 +11,8 @@ use crate::rules::Side;
 use bevy::prelude::*;
 
 const ARRIVE_SECONDS: f32 = 0.25;
+const DEPART_SECONDS: f32 = 0.4;
+const DEPART_HEIGHT: f32 = 1.2;
 
 /// A captured piece that the attacker has not reached yet.
 #[derive(Component, Clone, Copy, Debug)]
@@ -66,6 +69,24 @@ impl Arrive {
     }
 }
 
+/// A piece that has come home and is counted: it rises from the board when it has arrived, and is gone.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Depart {
+    elapsed: f32,
+    pace: f32,
+}
+
+impl Depart {
+    /// A piece that comes home just now.
+    #[must_use]
+    pub fn new(speed: MoveSpeed) -> Depart {
+        Depart {
+            elapsed: 0.0,
+            pace: pace(speed),
+        }
+    }
+}
+
 impl Ticking for Arrive {
     fn advance(&mut self, seconds: f32) -> bool {
         self.elapsed += seconds * self.pace;
@@ -78,6 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             strike.run_if(any_with_component::<Vanish>),
+            rise.run_if(any_with_component::<Depart>),
             tick::<Arrive>.run_if(any_with_component::<Arrive>),
         )
             .in_set(GameSystems::Animate),
@@ -96,6 +118,22 @@ pub(super) fn plugin(app: &mut App) {
 fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {
     for (arrive, mut transform) in &mut arriving {
         transform.scale = Vec3::splat(arrive.scale());
+    }
+}
+
+fn rise(
+    time: Res<Time>,
+    mut leaving: Query<(Entity, &mut Depart, &mut Transform), Without<Slide>>,
+    mut commands: Commands,
+) {
+    for (entity, mut depart, mut transform) in &mut leaving {
+        depart.elapsed += time.delta_secs() * depart.pace;
+        let share = cubic_in_out(depart.elapsed / DEPART_SECONDS);
+        transform.translation.y = share * DEPART_HEIGHT;
+        transform.scale = Vec3::splat((1.0 - share).max(0.01));
+        if depart.elapsed >= DEPART_SECONDS {
+            commands.entity(entity).despawn();
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The running match on disk, after every move: nothing is lost when the program ends.
 
 mod recorder;
-pub(in crate::game) mod whole_file;
 
 pub use recorder::{RecordFileError, Recorder};
 

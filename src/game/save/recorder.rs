@@ -1,7 +1,7 @@
 //! Where records go: one file, replaced as a whole, so that it is never half written.
 
-use super::whole_file;
 use crate::notation::{Record, RecordError, parse_record};
+use crate::whole_file;
 use bevy::prelude::*;
 use std::fs;
 use std::io::{ErrorKind, Write};

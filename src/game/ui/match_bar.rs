@@ -119,9 +119,21 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
     } else {
         texts.fill("match-turn", &[("side", side_name(texts, side).into())])
     };
+    let counted = || {
+        let counted = |side: Side| session.position().counted(side).into();
+        texts.fill(
+            "match-counted",
+            &[
+                ("first", counted(Side::First)),
+                ("second", counted(Side::Second)),
+                ("needed", session.variant().options().breakthroughs_needed.into()),
+            ],
+        )
+    };
     let detail = match () {
         () if thinking.is_shown() || thinking.seeks_hint() => Some(texts.get("match-thinking")),
         () if session.is_held() => Some(texts.get("match-held")),
+        () if session.variant().options().breakthroughs_needed > 1 => Some(counted()),
         () => None,
     };
     ui.allocate_ui(egui::Vec2::new(TURN_WIDTH, 46.0), |ui| {

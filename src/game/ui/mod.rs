@@ -5,6 +5,7 @@ mod notices;
 mod pause;
 mod result;
 mod setup;
+mod setup_board;
 mod setup_form;
 mod style;
 mod title;

@@ -10,7 +10,7 @@ use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchEnded, Session};
 use crate::game::text::Texts;
 use crate::game::wake::KeepAwake;
-use crate::rules::{Ending, Outcome};
+use crate::rules::{Ending, Outcome, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -123,6 +123,7 @@ fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
     let moves = session.game().cursor().div_ceil(2);
     let id = match outcome.ending {
         Ending::Breakthrough => "result-breakthrough",
+        Ending::AllCaptured if loses_pieces_otherwise(session.variant()) => "result-no-pieces",
         Ending::AllCaptured => "result-all-captured",
         Ending::NoMoves => "result-no-moves",
         Ending::Resignation => "result-resignation",
@@ -136,4 +137,10 @@ fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
             ("moves", moves.into()),
         ],
     )
+}
+
+/// Whether a side may run out of pieces that nobody captured.
+const fn loses_pieces_otherwise(variant: Variant) -> bool {
+    let options = variant.options();
+    options.bombardment || options.breakthroughs_needed > 1
 }

@@ -1,25 +1,26 @@
 //! The new-game screen: players, level, side and board, with the board beside it.
 
-use super::setup_form::{Opponents, SetupForm};
+use super::setup_board::choose_board;
+use super::setup_form::{Opponents, Presets, SetupForm};
 use super::style::{self, GRID, MUTED};
-use super::widgets::{choices, icon_button, label, primary_button, wide_button};
+use super::widgets::{choices, label, primary_button, wide_button};
 use super::{UiSystems, column, reserve, side_name};
+use crate::catalogue::Begins;
 use crate::engine::Level;
 use crate::game::camera::SafeArea;
 use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchSetup};
 use crate::game::text::Texts;
-use crate::rules::{Game, Side, Variant};
+use crate::rules::{Game, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use egui_phosphor::regular as icon;
 
 const COLUMN_WIDTH: f32 = 500.0;
-const PRESETS: [u32; 4] = [5, 6, 7, 8];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetupForm>()
+        .init_resource::<Presets>()
         .add_systems(OnEnter(Screen::Setup), stage_board)
         .add_systems(
             EguiPrimaryContextPass,
@@ -28,10 +29,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, leave.run_if(in_state(Screen::Setup)));
 }
 
-fn stage_board(form: Res<SetupForm>, mut intents: MessageWriter<Intent>) {
-    if let Ok(variant) = form.variant() {
+fn stage_board(form: Res<SetupForm>, presets: Res<Presets>, mut intents: MessageWriter<Intent>) {
+    if let Ok(named) = form.named(&presets) {
         intents.write(Intent::Stage(MatchSetup {
-            game: Game::new(variant),
+            game: Game::new(named.variant),
             ..default()
         }));
     }
@@ -46,6 +47,7 @@ fn leave(keys: Res<ButtonInput<KeyCode>>, mut next_screen: ResMut<NextState<Scre
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
+    presets: Res<Presets>,
     mut form: ResMut<SetupForm>,
     mut safe_area: ResMut<SafeArea>,
     mut intents: MessageWriter<Intent>,
@@ -62,8 +64,11 @@ fn show(
             .max_height(room)
             .auto_shrink(false)
             .show(ui, |ui| {
-                choose_players(ui, &texts, &mut edited);
-                choose_board(ui, &texts, &mut edited);
+                // Room for the bar that shows how far down one is.
+                ui.set_max_width(ui.available_width() - GRID * 1.5);
+                let begins = edited.named(&presets).map(|named| named.begins).unwrap_or_default();
+                choose_players(ui, &texts, begins, &mut edited);
+                choose_board(ui, &texts, &presets, &mut edited);
             });
         ui.add_space(GRID * 2.0);
         starts = primary_button(ui, &texts.get("setup-start")).clicked();
@@ -73,10 +78,10 @@ fn show(
     });
     reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     if starts {
-        intents.write(Intent::Start(edited.draw()?));
-    } else if (edited.files, edited.ranks) != (form.files, form.ranks) {
+        intents.write(Intent::Start(edited.draw(&presets)?));
+    } else if (edited.board, edited.files, edited.ranks) != (form.board, form.files, form.ranks) {
         intents.write(Intent::Stage(MatchSetup {
-            game: Game::new(edited.variant()?),
+            game: Game::new(edited.named(&presets)?.variant),
             ..default()
         }));
     }
@@ -84,7 +89,7 @@ fn show(
     Ok(())
 }
 
-fn choose_players(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
+fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupForm) {
     label(ui, &texts.get("setup-players"));
     for (opponents, id) in [
         (Opponents::Computer, "setup-players-computer"),
@@ -108,7 +113,11 @@ fn choose_players(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
             if let Some(side) = choices(ui, Some(form.side), &options) {
                 form.side = side;
             }
-            let begins = texts.fill("setup-begins", &[("side", side_name(texts, Side::First).into())]);
+            let begins = match begins {
+                Begins::First => texts.fill("setup-begins", &[("side", side_name(texts, Side::First).into())]),
+                Begins::Second => texts.fill("setup-begins", &[("side", side_name(texts, Side::Second).into())]),
+                Begins::ByLot => texts.get("setup-begins-by-lot"),
+            };
             ui.label(RichText::new(begins).small().color(MUTED));
         }
         Opponents::Watch => {
@@ -131,45 +140,4 @@ fn choose_level(ui: &mut Ui, texts: &Texts, level: &mut Level) {
     }
     let name = texts.get(&format!("setup-level-{}", level.number()));
     ui.label(RichText::new(name).small().color(MUTED));
-}
-
-fn choose_board(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
-    label(ui, &texts.get("setup-board"));
-    let current = (form.files == form.ranks).then_some(form.files);
-    let options = PRESETS.map(|side| (side, format!("{side} × {side}")));
-    if let Some(side) = choices(ui, current, &options) {
-        (form.files, form.ranks) = (side, side);
-    }
-    let most = u32::from(Variant::MAX_FILES_AND_RANKS);
-    ui.add_space(GRID / 2.0);
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.set_height(46.0);
-        stepper(
-            ui,
-            texts,
-            "setup-files",
-            &mut form.files,
-            u32::from(Variant::MIN_FILES)..=most,
-        );
-        ui.add_space(GRID * 2.0);
-        stepper(
-            ui,
-            texts,
-            "setup-ranks",
-            &mut form.ranks,
-            u32::from(Variant::MIN_RANKS)..=most,
-        );
-    });
-}
-
-fn stepper(ui: &mut Ui, texts: &Texts, name: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>) {
-    ui.label(RichText::new(texts.get(name)).color(MUTED));
-    if icon_button(ui, icon::MINUS, &texts.get("setup-fewer"), *value > *range.start()).clicked() {
-        *value -= 1;
-    }
-    let number = RichText::new(value.to_string()).font(style::bold(20.0));
-    ui.add_sized([30.0, 40.0], egui::Label::new(number));
-    if icon_button(ui, icon::PLUS, &texts.get("setup-more"), *value < *range.end()).clicked() {
-        *value += 1;
-    }
 }

@@ -1,5 +1,6 @@
 //! What is chosen on the new-game screen, and the match that follows from it.
 
+use crate::catalogue::{NamedVariant, built_in};
 use crate::cli::{Player, Players};
 use crate::engine::Level;
 use crate::game::session::MatchSetup;
@@ -18,6 +19,25 @@ pub(super) enum Opponents {
     Watch,
 }
 
+/// Which board is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoardChoice {
+    /// A variant with a name, by its place among the [`Presets`].
+    Preset(usize),
+    /// The standard rules on a board of a size of one's own.
+    OwnSize,
+}
+
+/// The variants with names, in the order in which they are offered.
+#[derive(Resource, Debug)]
+pub(super) struct Presets(pub(super) Vec<NamedVariant>);
+
+impl Default for Presets {
+    fn default() -> Presets {
+        Presets(built_in().into_iter().map(|(_, named)| named).collect())
+    }
+}
+
 /// The choices, kept from one match to the next.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(super) struct SetupForm {
@@ -26,6 +46,8 @@ pub(super) struct SetupForm {
     pub(super) levels: [Level; 2],
     /// The person's side; nothing means by lot.
     pub(super) side: Option<Side>,
+    pub(super) board: BoardChoice,
+    /// The size of one's own.
     pub(super) files: u32,
     pub(super) ranks: u32,
 }
@@ -37,6 +59,7 @@ impl Default for SetupForm {
             opponents: Opponents::Computer,
             levels: [Level::ALL[2]; 2],
             side: Some(Side::First),
+            board: BoardChoice::Preset(0),
             files: size.files.into(),
             ranks: size.ranks.into(),
         }
@@ -48,15 +71,25 @@ impl SetupForm {
     ///
     /// # Errors
     /// The size cannot be played.
-    pub(super) fn variant(&self) -> Result<Variant, VariantError> {
-        Variant::new(self.files, self.ranks)
+    pub(super) fn named(&self, presets: &Presets) -> Result<NamedVariant, VariantError> {
+        let preset = match self.board {
+            BoardChoice::Preset(index) => presets.0.get(index),
+            BoardChoice::OwnSize => None,
+        };
+        preset.map_or_else(
+            || {
+                Variant::new(self.files, self.ranks)
+                    .map(|variant| NamedVariant::new(&variant.size().to_string(), variant))
+            },
+            |named| Ok(named.clone()),
+        )
     }
 
     /// The match chosen, with a seed of its own; lots are drawn.
     ///
     /// # Errors
     /// The size cannot be played.
-    pub(super) fn draw(&self) -> Result<MatchSetup, VariantError> {
+    pub(super) fn draw(&self, presets: &Presets) -> Result<MatchSetup, VariantError> {
         let seed: u64 = rand::rng().random();
         let side = self.side.unwrap_or(if seed.is_multiple_of(2) {
             Side::First
@@ -71,7 +104,7 @@ impl SetupForm {
             Opponents::Computer => Players::new(Player::Computer(self.levels[0]), Player::Human),
         };
         Ok(MatchSetup {
-            game: Game::new(self.variant()?),
+            game: Game::new(self.named(presets)?.drawn(seed)?),
             players,
             seed,
         })
@@ -81,14 +114,12 @@ impl SetupForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::variant_text;
 
-    fn check(form: &SetupForm, expected: &str) {
-        let drawn = form.draw().expect("a variant that can be played");
-        assert_eq!(drawn.players.to_string(), expected);
-        assert_eq!(
-            drawn.game.variant().size().to_string(),
-            format!("{}x{}", form.files, form.ranks)
-        );
+    fn check(form: &SetupForm, players: &str, variant: &str) {
+        let drawn = form.draw(&Presets::default()).expect("a variant that can be played");
+        assert_eq!(drawn.players.to_string(), players);
+        assert_eq!(variant_text(&drawn.game.variant()), variant);
     }
 
     #[test]
@@ -98,29 +129,34 @@ mod tests {
             levels,
             ..SetupForm::default()
         };
-        check(&form, "human,computer:1");
+        check(&form, "human,computer:1", "8x8");
         check(
             &SetupForm {
                 side: Some(Side::Second),
                 ..form.clone()
             },
             "computer:1,human",
+            "8x8",
         );
         check(
             &SetupForm {
                 opponents: Opponents::TwoPlayers,
+                board: BoardChoice::Preset(9),
                 ..form.clone()
             },
             "human,human",
+            "8x8 joined",
         );
         check(
             &SetupForm {
                 opponents: Opponents::Watch,
+                board: BoardChoice::OwnSize,
                 files: 5,
                 ranks: 7,
                 ..form
             },
             "computer:1,computer:10",
+            "5x7",
         );
     }
 
@@ -130,8 +166,14 @@ mod tests {
             side: None,
             ..SetupForm::default()
         };
+        let presets = Presets::default();
         let drawn: std::collections::HashSet<String> = (0..64)
-            .map(|_| form.draw().expect("a variant that can be played").players.to_string())
+            .map(|_| {
+                form.draw(&presets)
+                    .expect("a variant that can be played")
+                    .players
+                    .to_string()
+            })
             .collect();
         assert_eq!(drawn.len(), 2);
     }

@@ -2,11 +2,12 @@
 
 use super::frame::moulding;
 use super::materials::Materials;
-use super::shapes::tile;
+use super::shapes::{block, plate};
 use crate::game::camera::BOARD_THICKNESS;
-use crate::game::layout::{frame_width, half_extent, is_light};
-use crate::game::pieces::{BoardRoot, BoardSquare, OnSquare};
+use crate::game::layout::{cell_corners, frame_width, outline, shade};
+use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
 use crate::game::session::{OpenSession, Session};
+use crate::rules::Shape;
 use bevy::prelude::*;
 
 /// How many different cuts of wood the squares of one colour have.
@@ -15,25 +16,52 @@ const BEVEL: f32 = 0.018;
 /// Textures' widths a square.
 const GRAIN_SCALE: f32 = 0.27;
 const INLAY_WIDTH: f32 = 0.045;
+/// How far an obstacle is inside its square, and how high, from the edge upwards.
+const OBSTACLE: [(f32, f32); 4] = [(0.03, -0.02), (0.03, 0.12), (0.06, 0.165), (0.11, 0.185)];
 
+/// Tiles and blocks, by shape.
 #[derive(Resource)]
-struct Tiles(Vec<Handle<Mesh>>);
+struct Tiles([Cuts; 2]);
+
+struct Cuts {
+    squares: Vec<Handle<Mesh>>,
+    obstacle: Handle<Mesh>,
+}
+
+impl Tiles {
+    const fn of(&self, shape: Shape) -> &Cuts {
+        &self.0[shape as usize]
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, cut.before(OpenSession))
         .add_observer(dress_square)
+        .add_observer(dress_obstacle)
         .add_observer(dress_root);
 }
 
 fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let cut = |index: usize| {
-        // The golden ratio spreads the cuts evenly over the wood.
-        let place = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
-        let mesh = tile(BEVEL, place.fract(), GRAIN_SCALE).with_generated_tangents();
-        meshes.add(mesh.expect("positions, normals, texture coordinates and indices are there"))
-    };
-    let tiles = Tiles((0..CUTS).map(cut).collect());
-    commands.insert_resource(tiles);
+    let tiles = [Shape::Square, Shape::Hexagon].map(|shape| {
+        let corners = cell_corners(shape);
+        let mut cut = |rings: &[(f32, f32)], index: usize| {
+            // The golden ratio spreads the cuts evenly over the wood.
+            let place = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
+            meshes.add(with_tangents(block(&corners, rings, place.fract(), GRAIN_SCALE)))
+        };
+        Cuts {
+            squares: (0..CUTS)
+                .map(|index| cut(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
+                .collect(),
+            obstacle: cut(&OBSTACLE, 0),
+        }
+    });
+    commands.insert_resource(Tiles(tiles));
+}
+
+fn with_tangents(mesh: Mesh) -> Mesh {
+    mesh.with_generated_tangents()
+        .expect("positions, normals, texture coordinates and indices are there")
 }
 
 fn dress_square(
@@ -48,16 +76,26 @@ fn dress_square(
         return;
     };
     let size = session.variant().size();
-    let is_light = is_light(size, *square);
-    let material = if is_light {
-        &materials.light_square
-    } else {
-        &materials.dark_square
-    };
     let cut = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % CUTS;
-    commands
-        .entity(added.entity)
-        .insert((Mesh3d(tiles.0[cut].clone()), MeshMaterial3d(material.clone())));
+    let material = materials.square(size.shape, shade(size, *square));
+    commands.entity(added.entity).insert((
+        Mesh3d(tiles.of(size.shape).squares[cut].clone()),
+        MeshMaterial3d(material.clone()),
+    ));
+}
+
+fn dress_obstacle(
+    added: On<Add, Obstacle>,
+    session: Res<Session>,
+    tiles: Res<Tiles>,
+    materials: Res<Materials>,
+    mut commands: Commands,
+) {
+    let size = session.variant().size();
+    commands.entity(added.entity).insert((
+        Mesh3d(tiles.of(size.shape).obstacle.clone()),
+        MeshMaterial3d(materials.stone.clone()),
+    ));
 }
 
 fn dress_root(
@@ -67,43 +105,41 @@ fn dress_root(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let half = Vec2::from(half_extent(session.variant().size()));
-    let mut part = |name: &str, profile: &[(f32, f32)], material: &Handle<StandardMaterial>| {
-        let mesh = moulding(half, profile, 0.22).with_generated_tangents();
-        let mesh = mesh.expect("positions, normals, texture coordinates and indices are there");
+    let size = session.variant().size();
+    let outline = outline(size);
+    let mut part = |name: &str, mesh: Mesh, height: f32, material: &Handle<StandardMaterial>| {
         commands.spawn((
             Name::new(name.to_owned()),
-            Mesh3d(meshes.add(mesh)),
+            Mesh3d(meshes.add(with_tangents(mesh))),
             MeshMaterial3d(material.clone()),
+            Transform::from_xyz(0.0, height, 0.0),
             ChildOf(added.entity),
         ));
     };
-    let outer = frame_width(session.variant().size());
-    part(
-        "Inlay",
-        &[
-            (-0.002, -0.02),
-            (0.0, 0.004),
-            (INLAY_WIDTH, 0.004),
-            (INLAY_WIDTH + 0.002, -0.02),
-        ],
-        &materials.brass,
-    );
-    part(
-        "Frame",
-        &[
-            (INLAY_WIDTH, -0.02),
-            (INLAY_WIDTH + 0.012, 0.022),
-            (outer - 0.11, 0.022),
-            (outer - 0.075, 0.012),
-            (outer - 0.04, -0.014),
-            (outer - 0.018, -0.055),
-            (outer - 0.012, -0.10),
-            (outer - 0.012, -0.22),
-            (outer, -0.25),
-            (outer, -BOARD_THICKNESS + 0.02),
-            (outer - 0.02, -BOARD_THICKNESS),
-        ],
-        &materials.frame,
-    );
+    if size.shape == Shape::Hexagon {
+        // Hexagons leave gaps along the frame.
+        part("Ground", plate(&outline), -BEVEL, &materials.frame);
+    }
+    let inlay = [
+        (-0.002, -0.02),
+        (0.0, 0.004),
+        (INLAY_WIDTH, 0.004),
+        (INLAY_WIDTH + 0.002, -0.02),
+    ];
+    part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.brass);
+    let outer = frame_width(size);
+    let frame = [
+        (INLAY_WIDTH, -0.02),
+        (INLAY_WIDTH + 0.012, 0.022),
+        (outer - 0.11, 0.022),
+        (outer - 0.075, 0.012),
+        (outer - 0.04, -0.014),
+        (outer - 0.018, -0.055),
+        (outer - 0.012, -0.10),
+        (outer - 0.012, -0.22),
+        (outer, -0.25),
+        (outer, -BOARD_THICKNESS + 0.02),
+        (outer - 0.02, -BOARD_THICKNESS),
+    ];
+    part("Frame", moulding(&outline, &frame, 0.22), 0.0, &materials.frame);
 }

@@ -2,10 +2,10 @@
 
 use super::materials::Materials;
 use crate::assets;
-use crate::game::layout::{frame_scale, frame_width, half_extent};
+use crate::game::layout::{frame_scale, frame_width, half_extent, square_centre};
 use crate::game::pieces::BoardRoot;
 use crate::game::session::Session;
-use crate::rules::{Coordinates, Side};
+use crate::rules::{Coordinates, Shape};
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;
@@ -17,6 +17,9 @@ use ttf_parser::{Face, OutlineBuilder};
 const CAPITAL_HEIGHT: f32 = 0.19;
 /// How far the letters stand above the frame.
 const HEIGHT: f32 = 0.026;
+
+/// How much farther down the frame is below a file of hexagons, for the corner and for the frame's slant.
+const HEXAGON_SLANT: f32 = 0.14;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(inlay);
@@ -31,8 +34,13 @@ fn inlay(
 ) {
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
     let size = session.variant().size();
-    let (half_width, half_depth) = half_extent(size);
+    let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
+    let slant = match size.shape {
+        Shape::Square => 0.0,
+        Shape::Hexagon => HEXAGON_SLANT,
+    };
+    let centre = |at: Coordinates| size.square(at).map(|square| square_centre(size, square));
     let scale = Vec3::splat(frame_scale(size));
     let mut write = |text: String, places: [(Vec3, f32); 2]| {
         let mesh = meshes.add(text_mesh(&face, &text));
@@ -53,29 +61,23 @@ fn inlay(
     let turned = [0.0, std::f32::consts::PI];
     for file in 0..size.files {
         let at = Coordinates { file, rank: 0 };
-        let x = f32::from(file) - half_width + 0.5;
-        let edge = |side: Side| {
-            let z = if side == Side::First {
-                half_depth + beside
-            } else {
-                -half_depth - beside
-            };
-            (Vec3::new(x, HEIGHT, z), turned[side.index()])
-        };
-        write(at.file_letter().to_string(), Side::BOTH.map(edge));
+        let Some(bottom) = centre(at) else { continue };
+        let place = Vec3::new(bottom.x, HEIGHT, bottom.z + 0.5 + beside + slant);
+        let opposite = place * Vec3::new(1.0, 1.0, -1.0);
+        write(
+            at.file_letter().to_string(),
+            [(place, turned[0]), (opposite, turned[1])],
+        );
     }
-    for rank in 0..size.ranks {
+    for rank in 0..size.file_length(0) {
         let at = Coordinates { file: 0, rank };
-        let z = half_depth - 0.5 - f32::from(rank);
-        let edge = |side: Side| {
-            let x = if side == Side::First {
-                -half_width - beside
-            } else {
-                half_width + beside
-            };
-            (Vec3::new(x, HEIGHT, z), turned[side.index()])
-        };
-        write(at.rank_number().to_string(), Side::BOTH.map(edge));
+        let Some(left) = centre(at) else { continue };
+        let place = Vec3::new(-half_width - beside, HEIGHT, left.z);
+        let opposite = place * Vec3::new(-1.0, 1.0, 1.0);
+        write(
+            at.rank_number().to_string(),
+            [(place, turned[0]), (opposite, turned[1])],
+        );
     }
 }
 

@@ -1,19 +1,19 @@
 //! Marks on the squares: last move, what is picked up and where it may go, pointer, cursor, hint.
 //!
 //! Marks differ in shape before they differ in colour: a dot is a quiet move, a ring a capture; four corners are where the
-//! last move came from, a full border where it went.
+//! last move came from, a full border where it went; a star is a piece that may be blown up.
 
-use super::shapes::{arrow, border, ring};
+use super::shapes::{arrow, border, plate, ring, star};
 use super::theme;
 use crate::game::GameSystems;
 use crate::game::ai::Hint;
 use crate::game::input::Selection;
-use crate::game::layout::square_centre;
+use crate::game::layout::{cell_corners, square_centre, way, widened};
 use crate::game::motion::easing::damping;
 use crate::game::pieces::BoardRoot;
 use crate::game::session::{OpenSession, Session};
 use crate::game::wake::KeepAwake;
-use crate::rules::{Move, Square};
+use crate::rules::{Move, Shape, Square};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use std::collections::HashSet;
@@ -33,6 +33,7 @@ enum Mark {
     Selected(Square),
     Quiet(Square),
     Capture(Square),
+    Detonation(Square),
     Cursor(Square),
     Hint(Move),
 }
@@ -46,10 +47,9 @@ struct MarkAssets {
     dot: Handle<Mesh>,
     ring: Handle<Mesh>,
     base: Handle<Mesh>,
-    corners: Handle<Mesh>,
-    border: Handle<Mesh>,
-    thin: Handle<Mesh>,
-    tint: Handle<Mesh>,
+    star: Handle<Mesh>,
+    /// By shape of the squares.
+    edges: [EdgeMarks; 2],
     straight: Handle<Mesh>,
     oblique: Handle<Mesh>,
     last: Handle<StandardMaterial>,
@@ -59,6 +59,14 @@ struct MarkAssets {
     capture: Handle<StandardMaterial>,
     cursor: Handle<StandardMaterial>,
     hint: Handle<StandardMaterial>,
+}
+
+/// Marks that follow the edges of a square or hexagon.
+struct EdgeMarks {
+    corners: Handle<Mesh>,
+    border: Handle<Mesh>,
+    thin: Handle<Mesh>,
+    tint: Handle<Mesh>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -101,10 +109,16 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         dot: meshes.add(ring(0.0, 0.15)),
         ring: meshes.add(ring(0.385, 0.46)),
         base: meshes.add(ring(0.375, 0.425)),
-        corners: meshes.add(border(0.485, 0.055, 0.5)),
-        border: meshes.add(border(0.485, 0.045, 2.0)),
-        tint: meshes.add(border(0.48, 0.48, 2.0)),
-        thin: meshes.add(border(0.49, 0.022, 2.0)),
+        star: meshes.add(star(0.46, 0.3, 12)),
+        edges: [Shape::Square, Shape::Hexagon].map(|shape| {
+            let inside = |distance: f32| widened(&cell_corners(shape), -distance);
+            EdgeMarks {
+                corners: meshes.add(border(&inside(0.015), 0.055, 0.5)),
+                border: meshes.add(border(&inside(0.015), 0.045, 1.0)),
+                tint: meshes.add(plate(&inside(0.02))),
+                thin: meshes.add(border(&inside(0.01), 0.022, 1.0)),
+            }
+        }),
         straight: meshes.add(arrow(0.86)),
         oblique: meshes.add(arrow(1.22)),
     };
@@ -131,7 +145,9 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
         marks.extend(selection.hovered.map(Mark::Hovered));
         marks.extend(selection.selected.map(Mark::Selected));
         marks.extend(selection.targets(session).into_iter().map(|mv| {
-            if session.position().is_capture(mv) {
+            if mv.is_detonation() {
+                Mark::Detonation(mv.from)
+            } else if session.position().is_capture(mv) {
                 Mark::Capture(mv.to)
             } else {
                 Mark::Quiet(mv.to)
@@ -161,7 +177,7 @@ fn show(
         let (mesh, material, mut transform) = looks(mark, &assets, &session);
         let grows = matches!(
             mark,
-            Mark::Quiet(_) | Mark::Capture(_) | Mark::Selected(_) | Mark::Hint(_)
+            Mark::Quiet(_) | Mark::Capture(_) | Mark::Detonation(_) | Mark::Selected(_) | Mark::Hint(_)
         );
         if grows {
             transform.scale = Vec3::splat(0.2);
@@ -188,28 +204,31 @@ fn looks<'a>(
     session: &Session,
 ) -> (&'a Handle<Mesh>, &'a Handle<StandardMaterial>, Transform) {
     let size = session.variant().size();
+    let edges = &assets.edges[size.shape as usize];
     let on = |square: Square, layer: u8| {
         let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);
         Transform::from_translation(square_centre(size, square) + height)
     };
     match mark {
-        Mark::LastFromTint(square) => (&assets.tint, &assets.from_tint, on(square, 1)),
-        Mark::LastToTint(square) => (&assets.tint, &assets.to_tint, on(square, 1)),
-        Mark::LastFrom(square) => (&assets.corners, &assets.last, on(square, 2)),
-        Mark::LastTo(square) => (&assets.border, &assets.last, on(square, 2)),
-        Mark::Hovered(square) => (&assets.thin, &assets.cursor, on(square, 3)),
+        Mark::LastFromTint(square) => (&edges.tint, &assets.from_tint, on(square, 1)),
+        Mark::LastToTint(square) => (&edges.tint, &assets.to_tint, on(square, 1)),
+        Mark::LastFrom(square) => (&edges.corners, &assets.last, on(square, 2)),
+        Mark::LastTo(square) => (&edges.border, &assets.last, on(square, 2)),
+        Mark::Hovered(square) => (&edges.thin, &assets.cursor, on(square, 3)),
         Mark::Selected(square) => (&assets.base, &assets.choice, on(square, 4)),
         Mark::Quiet(square) => (&assets.dot, &assets.choice, on(square, 4)),
         Mark::Capture(square) => (&assets.ring, &assets.capture, on(square, 4)),
-        Mark::Cursor(square) => (&assets.corners, &assets.cursor, on(square, 5)),
+        Mark::Detonation(square) => (&assets.star, &assets.capture, on(square, 4)),
+        Mark::Cursor(square) => (&edges.corners, &assets.cursor, on(square, 5)),
+        Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &assets.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {
-            let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
-            let mesh = if from.x == to.x {
+            let way = way(square_centre(size, mv.from), square_centre(size, mv.to));
+            let mesh = if way.length() < 1.2 {
                 &assets.straight
             } else {
                 &assets.oblique
             };
-            (mesh, &assets.hint, on(mv.from, 6).looking_to(to - from, Vec3::Y))
+            (mesh, &assets.hint, on(mv.from, 6).looking_to(way, Vec3::Y))
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::quality::{ChooseQuality, Quality};
 use super::theme;
 use crate::game::session::OpenSession;
+use crate::rules::Shape;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 
@@ -12,14 +13,26 @@ const MEAN_ROUGHNESS: f32 = 0.45;
 /// A handle of every material in the scene.
 #[derive(Resource)]
 pub(super) struct Materials {
-    pub(super) light_square: Handle<StandardMaterial>,
-    pub(super) dark_square: Handle<StandardMaterial>,
+    /// From light to dark; boards of squares have the first and the last.
+    squares: [Handle<StandardMaterial>; 3],
+    /// Obstacles.
+    pub(super) stone: Handle<StandardMaterial>,
     pub(super) frame: Handle<StandardMaterial>,
     pub(super) brass: Handle<StandardMaterial>,
     pub(super) letters: Handle<StandardMaterial>,
     pub(super) table: Handle<StandardMaterial>,
     /// By side.
     pub(super) pieces: [Handle<StandardMaterial>; 2],
+}
+
+impl Materials {
+    /// What squares of a shade are made of, 0 being the lightest.
+    pub(super) fn square(&self, shape: Shape, shade: usize) -> &Handle<StandardMaterial> {
+        match shape {
+            Shape::Square => &self.squares[2 * shade],
+            Shape::Hexagon => &self.squares[shade],
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,8 +68,12 @@ fn load(
     };
     // The texture's roughness is about 0.45; the factors make squares satin and pieces polished.
     let made = Materials {
-        light_square: materials.add(wood(theme::MAPLE, theme::LIGHT_SQUARE, 1.0, 0.45)),
-        dark_square: materials.add(wood(theme::WALNUT, theme::DARK_SQUARE, 1.0, 0.45)),
+        squares: [
+            materials.add(wood(theme::MAPLE, theme::LIGHT_SQUARE, 1.0, 0.45)),
+            materials.add(wood(theme::MAPLE, theme::MIDDLE_SQUARE, 1.0, 0.45)),
+            materials.add(wood(theme::WALNUT, theme::DARK_SQUARE, 1.0, 0.45)),
+        ],
+        stone: materials.add(wood(theme::TABLE, theme::STONE, 1.3, 0.3)),
         frame: materials.add(wood(theme::WALNUT, theme::FRAME, 0.8, 0.5)),
         table: materials.add(wood(theme::TABLE, theme::TABLE_TINT, 1.6, 0.12)),
         pieces: [

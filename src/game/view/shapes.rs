@@ -1,5 +1,6 @@
-//! Flat and bevelled shapes as meshes: tiles, rings, borders, arrows.
+//! Flat and bevelled shapes as meshes: tiles, blocks, plates, rings, borders, arrows.
 
+use crate::game::layout::widened;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;
@@ -29,6 +30,19 @@ impl Builder {
         self.indices.extend([0, 1, 2, 0, 2, 3].map(|index| first + index));
     }
 
+    /// Adds a flat convex face that looks up, whose corners go anti-clockwise as seen from above.
+    fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
+        let first = self.positions.len() as u32;
+        for corner in corners {
+            self.positions.push((*corner).into());
+            self.normals.push([0.0, 1.0, 0.0]);
+            self.uvs.push(uv(*corner).into());
+        }
+        for index in 2..corners.len() as u32 {
+            self.indices.extend([first, first + index - 1, first + index]);
+        }
+    }
+
     /// Adds a triangle that lies flat and faces up.
     pub(super) fn triangle_up(&mut self, corners: [Vec2; 3]) {
         let first = self.positions.len() as u32;
@@ -51,20 +65,26 @@ impl Builder {
     }
 }
 
-/// The top of a square with bevelled edges, its texture cut from a place of the wood of its own.
-pub(super) fn tile(bevel: f32, grain: Vec2, grain_scale: f32) -> Mesh {
+/// A solid without a bottom over a convex outline, which goes anti-clockwise as seen from above: rings at these distances
+/// inwards and heights, the outermost first, and a flat top. The texture is cut from a place of its own.
+pub(super) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_scale: f32) -> Mesh {
     let mut builder = Builder::default();
-    let (inner, outer) = (0.5 - bevel, 0.5);
-    let ring = |half: f32, y: f32| {
-        [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, z)| Vec3::new(x * half, y, z * half))
+    let ring = |(inwards, height): (f32, f32)| -> Vec<Vec3> {
+        let corners = widened(outline, -inwards).into_iter();
+        corners.map(|corner| Vec3::new(corner.x, height, corner.y)).collect()
     };
-    let uv = |point: Vec3| grain + Vec2::new(point.x, point.z) * grain_scale;
-    let (top, edge) = (ring(inner, 0.0), ring(outer, -bevel));
-    builder.quad(top, top.map(uv));
-    for side in 0..4 {
-        let next = (side + 1) % 4;
-        let corners = [edge[side], edge[next], top[next], top[side]];
-        builder.quad(corners, corners.map(uv));
+    // What stands upright has grain too.
+    let uv = |point: Vec3| grain + Vec2::new(point.x, point.z + point.y) * grain_scale;
+    for pair in rings.windows(2) {
+        let (lower, upper) = (ring(pair[0]), ring(pair[1]));
+        for side in 0..outline.len() {
+            let next = (side + 1) % outline.len();
+            let corners = [lower[side], lower[next], upper[next], upper[side]];
+            builder.quad(corners, corners.map(uv));
+        }
+    }
+    if let Some(top) = rings.last() {
+        builder.face_up(&ring(*top), uv);
     }
     builder.build()
 }
@@ -92,20 +112,45 @@ pub(super) fn ring(inner: f32, outer: f32) -> Mesh {
     builder.build()
 }
 
-/// The border of a square, facing up: `length` is the share of each side that is drawn, from the corners.
-pub(super) fn border(half: f32, width: f32, length: f32) -> Mesh {
+/// A band inside a convex outline, facing up: `share` is how much of each side is drawn, half of it from either corner.
+pub(super) fn border(outline: &[Vec2], width: f32, share: f32) -> Mesh {
     let mut builder = Builder::default();
-    let reach = 2.0 * half * length / 2.0;
-    for quarter in 0..4 {
-        let turn = Vec2::from_angle(quarter as f32 * TAU / 4.0);
-        let mut rectangle = |low: Vec2, high: Vec2| {
-            let corners =
-                [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)].map(|corner| turn.rotate(corner));
-            builder.triangle_up([corners[0], corners[1], corners[2]]);
-            builder.triangle_up([corners[0], corners[2], corners[3]]);
-        };
-        rectangle(Vec2::new(-half, half - width), Vec2::new(-half + reach, half));
-        rectangle(Vec2::new(-half, half - reach), Vec2::new(-half + width, half - width));
+    let inner = widened(outline, -width);
+    let count = outline.len();
+    for index in 0..count {
+        for beside in [(index + 1) % count, (index + count - 1) % count] {
+            let along = outline[beside] - outline[index];
+            let end = outline[index] + along * share / 2.0;
+            // Cut off at a right angle.
+            let inner_end = inner[index] + along.normalize() * (end - inner[index]).dot(along.normalize());
+            builder.triangle_up([outline[index], end, inner_end]);
+            builder.triangle_up([outline[index], inner_end, inner[index]]);
+        }
+    }
+    builder.build()
+}
+
+/// A convex outline filled, facing up.
+pub(super) fn plate(outline: &[Vec2]) -> Mesh {
+    let mut builder = Builder::default();
+    let corners: Vec<Vec3> = outline
+        .iter()
+        .map(|corner| Vec3::new(corner.x, 0.0, corner.y))
+        .collect();
+    builder.face_up(&corners, |point| point.xz() * 0.25);
+    builder.build()
+}
+
+/// A flat star of so many points around the origin, hollow up to its inner corners, facing up.
+pub(super) fn star(outer: f32, inner: f32, points: usize) -> Mesh {
+    let mut builder = Builder::default();
+    let at = |radius: f32, turn: f32| {
+        let (sine, cosine) = (turn / points as f32 * TAU).sin_cos();
+        Vec2::new(radius * cosine, radius * sine)
+    };
+    for point in 0..points {
+        let turn = point as f32;
+        builder.triangle_up([at(inner, turn - 0.5), at(outer, turn), at(inner, turn + 0.5)]);
     }
     builder.build()
 }

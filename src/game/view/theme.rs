@@ -18,6 +18,8 @@ pub(super) const WOOD_ROUGHNESS: &str = "textures/wood_orm.png";
 
 /// Light squares, on maple.
 pub(super) const LIGHT_SQUARE: LinearRgba = LinearRgba::rgb(0.70, 0.62, 0.52);
+/// Squares between the two, on maple.
+pub(super) const MIDDLE_SQUARE: LinearRgba = LinearRgba::rgb(0.50, 0.37, 0.25);
 /// Dark squares, on walnut.
 pub(super) const DARK_SQUARE: LinearRgba = LinearRgba::rgb(1.75, 1.62, 1.5);
 /// The frame, on walnut.
@@ -26,6 +28,8 @@ pub(super) const FRAME: LinearRgba = LinearRgba::rgb(0.62, 0.55, 0.5);
 pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.10, 1.28, 1.38);
 /// The second side's pieces, on walnut.
 pub(super) const SECOND_PIECE: LinearRgba = LinearRgba::rgb(0.27, 0.22, 0.22);
+/// Obstacles, on the table's wood: all but black and cold.
+pub(super) const STONE: LinearRgba = LinearRgba::rgb(0.12, 0.16, 0.22);
 /// The table.
 pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(0.36, 0.27, 0.21);
 

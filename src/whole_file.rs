@@ -9,7 +9,7 @@ use tempfile::Builder;
 ///
 /// # Errors
 /// The file system refused, or `write` did; the target is as it was.
-pub(in crate::game) fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),

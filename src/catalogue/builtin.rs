@@ -1,0 +1,33 @@
+//! The variants that come with the game: `assets/variants`.
+
+use super::{NamedVariant, parse_rule_file};
+use crate::assets;
+
+/// Every built-in variant with the name of its file, in the order in which they are offered.
+#[must_use]
+pub fn built_in() -> Vec<(&'static str, NamedVariant)> {
+    let read = |(path, bytes): (&'static str, &'static [u8])| {
+        let text = std::str::from_utf8(bytes).expect("built-in rule files are text");
+        let named = parse_rule_file(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (path, named)
+    };
+    assets::below("variants/").map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_built_in_file_is_a_variant_with_a_name_of_its_own_and_a_sentence() {
+        let all = built_in();
+        let names: HashSet<&str> = all.iter().map(|(_, named)| named.name.as_str()).collect();
+        assert_eq!(names.len(), all.len());
+        assert!(all.len() >= 11);
+        assert_eq!(all[0].1.variant, crate::rules::Variant::STANDARD);
+        for (path, named) in &all {
+            assert!(named.description.ends_with('.'), "{path}");
+        }
+    }
+}

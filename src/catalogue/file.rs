@@ -1,0 +1,332 @@
+//! Rule files of our own: TOML, read with the place of every mistake, and written.
+
+use super::{Begins, NamedVariant, scatter};
+use crate::notation::{Placement, parse_placement, parse_square, placement_text};
+use crate::rules::{Bitboard, BoardSize, Options, Side, SquareSet, Variant, VariantError};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use thiserror::Error;
+use toml::Spanned;
+
+/// What is wrong with a rule file, and where. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {reason}")]
+pub struct RuleFileError {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// A value that may be left out, with its place.
+type Given<T> = Option<Spanned<T>>;
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    name: Spanned<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    description: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    history: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    strategy: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    known: String,
+    #[serde(default)]
+    board: Board,
+    #[serde(default)]
+    start: Start,
+    #[serde(default)]
+    rules: Rules,
+}
+
+#[derive(Deserialize, Serialize, Default)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+struct Board {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Given<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranks: Given<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hexagon_side: Given<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    joined_edges: Given<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    obstacles: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scatter: Given<Scatter>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Scatter {
+    count: u8,
+    seed: u32,
+    #[serde(default = "yes")]
+    symmetric: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize, Serialize, Default)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+struct Start {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    home_ranks: Given<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begins: Given<BeginsWord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Given<String>,
+}
+
+#[derive(Clone, Copy, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum BeginsWord {
+    First,
+    Second,
+    Lot,
+}
+
+#[derive(Deserialize, Serialize, Default)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+struct Rules {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compulsory_capture: Given<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    straight_capture: Given<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bombardment: Given<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breakthroughs: Given<u8>,
+}
+
+/// A mistake at some bytes of the text, or in the file as a whole.
+struct Mistake {
+    at: Option<Range<usize>>,
+    reason: String,
+}
+
+impl Mistake {
+    fn new<T>(at: &Spanned<T>, reason: impl ToString) -> Mistake {
+        Mistake {
+            at: Some(at.span()),
+            reason: reason.to_string(),
+        }
+    }
+}
+
+/// Reads a rule file.
+///
+/// # Errors
+/// The first mistake, with its place.
+pub fn parse_rule_file(text: &str) -> Result<NamedVariant, RuleFileError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let file: Result<File, Mistake> = toml::from_str(text).map_err(|error| Mistake {
+        at: error.span(),
+        reason: error.message().replace('\n', ", "),
+    });
+    file.and_then(|file| named(&file)).map_err(|mistake| {
+        let before = &text[..mistake.at.map_or(0, |at| at.start.min(text.len()))];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        RuleFileError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            reason: mistake.reason,
+        }
+    })
+}
+
+fn named(file: &File) -> Result<NamedVariant, Mistake> {
+    if file.name.get_ref().trim().is_empty() {
+        return Err(Mistake::new(&file.name, "expected a name, found nothing"));
+    }
+    let is = |given: &Given<bool>| given.as_ref().is_some_and(|given| *given.get_ref());
+    let begins = file.start.begins.as_ref().map(|begins| *begins.get_ref());
+    let size = size(&file.board)?;
+    let mut options = Options {
+        begins: match begins {
+            Some(BeginsWord::Second) => Side::Second,
+            _ => Side::First,
+        },
+        obstacles: squares(&file.board.obstacles, size)?,
+        missing: squares(&file.start.missing, size)?,
+        joined_edges: is(&file.board.joined_edges),
+        compulsory_capture: is(&file.rules.compulsory_capture),
+        straight_capture: is(&file.rules.straight_capture),
+        bombardment: is(&file.rules.bombardment),
+        ..Options::on(size)
+    };
+    let number = |given: &Given<u8>, number: &mut u8| {
+        if let Some(given) = given {
+            *number = *given.get_ref();
+        }
+    };
+    number(&file.start.home_ranks, &mut options.home_ranks);
+    number(&file.rules.breakthroughs, &mut options.breakthroughs_needed);
+    if let Some(text) = &file.start.position {
+        let placement = parse_placement(text.get_ref()).map_err(|error| Mistake::new(text, error))?;
+        if placement.size != size {
+            let reason = format!("expected a {size} board, found {}", placement.size);
+            return Err(Mistake::new(text, reason));
+        }
+        options.obstacles |= placement.obstacles;
+        options.pieces = Some(placement.pieces);
+    }
+    let check = |options: Options| {
+        Variant::of(options).map_err(|error| Mistake {
+            at: place_of(error, file),
+            reason: error.to_string(),
+        })
+    };
+    let mut variant = check(options)?;
+    if let Some(given) = &file.board.scatter {
+        let wanted = given.get_ref();
+        let set = scatter(&options, wanted.count.into(), wanted.symmetric, wanted.seed.into());
+        if set.count() < wanted.count.into() {
+            let reason = format!(
+                "expected room for {} obstacles, found it for {}",
+                wanted.count,
+                set.count()
+            );
+            return Err(Mistake::new(given, reason));
+        }
+        options.obstacles |= set;
+        variant = check(options)?;
+    }
+    Ok(NamedVariant {
+        name: file.name.get_ref().trim().to_owned(),
+        description: file.description.clone(),
+        history: file.history.clone(),
+        strategy: file.strategy.clone(),
+        known: file.known.clone(),
+        variant,
+        begins: match begins {
+            Some(BeginsWord::Lot) => Begins::ByLot,
+            Some(BeginsWord::Second) => Begins::Second,
+            _ => Begins::First,
+        },
+    })
+}
+
+fn size(board: &Board) -> Result<BoardSize, Mistake> {
+    let size = match (&board.hexagon_side, &board.files, &board.ranks) {
+        (Some(_), Some(given), _) | (Some(_), _, Some(given)) => {
+            return Err(Mistake::new(
+                given,
+                "a hexagonal board has no files and ranks but its side",
+            ));
+        }
+        (Some(side), None, None) => BoardSize::hexagon(*side.get_ref()),
+        (None, files, ranks) => {
+            let number = |given: &Given<u8>| given.as_ref().map_or(8, |given| *given.get_ref());
+            BoardSize::new(number(files), number(ranks))
+        }
+    };
+    let at = |given: &Given<u8>| given.as_ref().map(Spanned::span);
+    let refused = |error: VariantError| Mistake {
+        at: match error {
+            VariantError::Files(_) => at(&board.files),
+            VariantError::Ranks(_) => at(&board.ranks),
+            _ => at(&board.hexagon_side),
+        },
+        reason: error.to_string(),
+    };
+    Variant::of(Options::on(size)).map_err(refused)?;
+    Ok(size)
+}
+
+fn squares(names: &[Spanned<String>], size: BoardSize) -> Result<SquareSet, Mistake> {
+    names.iter().try_fold(SquareSet::EMPTY, |set, name| {
+        let square = parse_square(name.get_ref(), size).map_err(|error| Mistake::new(name, error))?;
+        Ok(set | SquareSet::of(square))
+    })
+}
+
+/// The value that an error of the rules is about.
+fn place_of(error: VariantError, file: &File) -> Option<Range<usize>> {
+    let (start, rules) = (&file.start, &file.rules);
+    match error {
+        VariantError::HomeRanks(_) | VariantError::HomeRanksDoNotFit { .. } => {
+            start.home_ranks.as_ref().map(Spanned::span)
+        }
+        VariantError::Breakthroughs(_) => rules.breakthroughs.as_ref().map(Spanned::span),
+        VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => {
+            file.board.joined_edges.as_ref().map(Spanned::span)
+        }
+        VariantError::BombardmentCaptures => rules.bombardment.as_ref().map(Spanned::span),
+        _ => {
+            let names = file.board.obstacles.first().or(start.missing.first());
+            start.position.as_ref().or(names).map(Spanned::span)
+        }
+    }
+}
+
+/// A rule file that reads back as the same variant.
+#[must_use]
+pub fn rule_file_text(named: &NamedVariant) -> String {
+    fn given<T>(value: T, is_usual: bool) -> Given<T> {
+        (!is_usual).then(|| Spanned::new(0..0, value))
+    }
+    let options = named.variant.options();
+    let size = options.size;
+    let flag = |value: bool| given(value, !value);
+    let names = |set: SquareSet| -> Vec<Spanned<String>> {
+        let names = set.squares().map(|square| size.coordinates(square).to_string());
+        names.map(|name| Spanned::new(0..0, name)).collect()
+    };
+    let is_hexagon = size.shape == crate::rules::Shape::Hexagon;
+    let position = options.pieces.map(|pieces| {
+        let placement = Placement {
+            size,
+            obstacles: options.obstacles,
+            pieces,
+        };
+        Spanned::new(0..0, placement_text(&placement))
+    });
+    let file = File {
+        name: Spanned::new(0..0, named.name.clone()),
+        description: named.description.clone(),
+        history: named.history.clone(),
+        strategy: named.strategy.clone(),
+        known: named.known.clone(),
+        board: Board {
+            files: given(size.files, is_hexagon),
+            ranks: given(size.ranks, is_hexagon),
+            hexagon_side: given(size.hexagon_side(), !is_hexagon),
+            joined_edges: flag(options.joined_edges),
+            obstacles: if position.is_some() {
+                Vec::new()
+            } else {
+                names(options.obstacles)
+            },
+            scatter: None,
+        },
+        start: Start {
+            home_ranks: given(
+                options.home_ranks,
+                options.home_ranks == Variant::usual_home_ranks(size),
+            ),
+            begins: match named.begins {
+                Begins::First => None,
+                Begins::Second => given(BeginsWord::Second, false),
+                Begins::ByLot => given(BeginsWord::Lot, false),
+            },
+            missing: names(options.missing),
+            position,
+        },
+        rules: Rules {
+            compulsory_capture: flag(options.compulsory_capture),
+            straight_capture: flag(options.straight_capture),
+            bombardment: flag(options.bombardment),
+            breakthroughs: given(options.breakthroughs_needed, options.breakthroughs_needed == 1),
+        },
+    };
+    toml::to_string_pretty(&file).expect("strings, numbers and lists can be written")
+}

@@ -1,0 +1,72 @@
+//! Variants on the board: what is shown follows the rules that are played.
+
+use crate::table::Table;
+use bevy::prelude::*;
+use breakthrough::game::pieces::{BoardSquare, Obstacle, Piece};
+use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::rules::{Game, Side, Variant};
+
+fn table(variant: &str) -> Table {
+    let variant: Variant = variant.parse().unwrap_or_else(|error| panic!("{variant}: {error}"));
+    let mut table = Table::people();
+    table.begin(MatchSetup {
+        game: Game::new(variant),
+        ..default()
+    });
+    table.pass(2.0);
+    table.check_board();
+    table
+}
+
+#[test]
+fn a_piece_that_is_chosen_twice_does_not_blow_up() {
+    let mut table = table("5x5 bombardment");
+    table.click("b2 b2");
+    assert_eq!(table.moves(), "b2b2");
+    table.pass(2.0);
+    assert_eq!(table.count::<Piece>(), 20 - 6);
+    table.check_board();
+    table.send(Intent::Undo).pass(2.0);
+    assert_eq!(table.count::<Piece>(), 20);
+    table.check_board();
+    table.send(Intent::Redo).send(Intent::Undo);
+    table.check_board();
+}
+
+#[test]
+fn a_piece_that_is_home_stays_on_the_board_or_does_not_come_back() {
+    let mut table = table("4x4 breakthroughs=2 start=pp2/3P/2p1/2PP");
+    table.play("d3d4").pass(2.0);
+    assert_eq!(table.session().position().counted(Side::First), 1);
+    assert_eq!(table.count::<Piece>(), 5);
+    table.check_board();
+    table.send(Intent::Undo).pass(2.0);
+    assert_eq!(table.count::<Piece>(), 6);
+    table.check_board();
+    // Taken back before it has left.
+    table.play("d3d4").send(Intent::Undo);
+    table.check_board();
+    table.pass(2.0);
+    assert_eq!(table.count::<Piece>(), 6);
+}
+
+#[test]
+fn over_joined_edges_a_piece_is_dropped_beside_the_board() {
+    let mut table = table("5x5 joined");
+    table.drag("a2", "e3");
+    assert_eq!(table.moves(), "a2e3");
+    table.pass(2.0);
+    table.check_board();
+}
+
+#[test]
+fn hexagons_are_missed_by_the_pointer_and_obstacles_are_entered() {
+    let mut table = table("hex4 obstacles=d4");
+    assert_eq!((table.count::<BoardSquare>(), table.count::<Obstacle>()), (37, 1));
+    table.click("d2 d3 c5 c4");
+    assert_eq!(table.moves(), "d2d3 c5c4");
+    table.pass(2.0);
+    table.click("d3 d4");
+    assert_eq!(table.moves(), "d2d3 c5c4", "an obstacle was entered");
+    table.check_board();
+}

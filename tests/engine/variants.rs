@@ -1,0 +1,51 @@
+//! The engine on variants: sound, whatever the rules.
+
+use super::{Minimax, check_exact, never, random, random_position};
+use breakthrough::catalogue::built_in;
+use breakthrough::engine::{Limits, Searcher};
+use breakthrough::rules::Variant;
+use rand::RngExt;
+
+#[test]
+fn proven_results_on_variants_are_those_of_exhaustive_search() {
+    // Variant, positions, and the fewest random plies before them, so that the truth is found in time.
+    for (text, rounds, least) in [
+        ("3x5 joined", 80, 12),
+        ("4x4 joined home=1", 80, 4),
+        ("3x5 compulsory", 80, 6),
+        ("3x5 straight", 80, 10),
+        ("3x5 compulsory straight joined", 80, 6),
+        ("3x5 breakthroughs=2", 60, 12),
+        ("3x4 breakthroughs=3 home=1", 60, 4),
+        ("3x4 bombardment", 60, 2),
+        ("2x5 bombardment breakthroughs=2", 60, 4),
+        ("4x5 obstacles=b3,d3 home=1", 80, 6),
+        ("3x5 missing=a1,b2 begins=second", 60, 10),
+        ("hex3", 60, 12),
+        ("hex3 breakthroughs=2 straight", 40, 14),
+        ("hex3 bombardment obstacles=c3", 20, 12),
+    ] {
+        let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut minimax = Minimax::default();
+        let mut random = random(text.len() as u64);
+        let mut searcher = Searcher::new(1);
+        for _ in 0..rounds {
+            let plies = random.random_range(least..least + 10);
+            let position = random_position(variant, plies, &mut random);
+            let report = searcher.search(&position, &Limits::default(), &never);
+            check_exact(&mut minimax, &position, &report);
+        }
+    }
+}
+
+#[test]
+fn every_built_in_variant_is_searched() {
+    for (path, named) in built_in() {
+        for plies in [0, 9, 30] {
+            let position = random_position(named.variant, plies, &mut random(3));
+            let report = Searcher::new(1).search(&position, &Limits::depth(4), &never);
+            assert!(position.is_legal(report.best().expect("the game goes on")), "{path}");
+            assert!(report.depth == 4 || report.score().proven().is_some(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Positions as text: written, and their board's part read.
+
+use super::{Cell, Plain, Shape, Side};
+use std::collections::BTreeSet;
+
+/// A board's part of a position text.
+pub(super) struct Drawn {
+    pub(super) shape: Shape,
+    pub(super) obstacles: BTreeSet<Cell>,
+    pub(super) first: BTreeSet<Cell>,
+    pub(super) second: BTreeSet<Cell>,
+}
+
+/// The squares in the order in which they are written: ranks from the highest, or files of hexagons from a.
+fn written_order(shape: Shape) -> Vec<Vec<Cell>> {
+    match shape {
+        Shape::Square { files, ranks } => {
+            let rank = |number| (0..files).map(|file| Cell { file, number }).collect();
+            (1..=ranks).rev().map(rank).collect()
+        }
+        Shape::Hexagonal { .. } => (0..shape.files())
+            .map(|file| shape.cells_of_file(file).collect())
+            .collect(),
+    }
+}
+
+/// A board with its pieces and obstacles.
+pub(super) fn board_text(shape: Shape, content: impl Fn(Cell) -> Option<char>) -> String {
+    let row_text = |row: &Vec<Cell>| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for cell in row {
+            match content(*cell) {
+                None => empty += 1,
+                Some(character) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    empty = 0;
+                    text.push(character);
+                }
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    };
+    let rows: Vec<String> = written_order(shape).iter().map(row_text).collect();
+    let word = if matches!(shape, Shape::Hexagonal { .. }) {
+        "hex:"
+    } else {
+        ""
+    };
+    word.to_owned() + &rows.join("/")
+}
+
+/// What one row stands for, square by square, with spaces for empty ones.
+fn row_spelt_out(row: &str) -> String {
+    let mut spelt_out = String::new();
+    let mut digits = String::new();
+    for character in row.chars().chain(['/']) {
+        if character.is_ascii_digit() {
+            digits.push(character);
+            continue;
+        }
+        if !digits.is_empty() {
+            let empty: usize = digits.parse().unwrap_or(0);
+            spelt_out += &" ".repeat(empty.min(99));
+            digits.clear();
+        }
+        if character != '/' {
+            spelt_out.push(character);
+        }
+    }
+    spelt_out
+}
+
+/// Reads a board with its pieces and obstacles.
+pub(super) fn read_board(text: &str) -> Result<Drawn, String> {
+    let (is_hexagonal, rows) = match text.strip_prefix("hex:") {
+        Some(rows) => (true, rows),
+        None => (false, text),
+    };
+    let rows: Vec<String> = rows.split('/').map(row_spelt_out).collect();
+    let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let shape = if is_hexagonal {
+        // The first file of a board of side n has n cells.
+        let side = count(rows[0].chars().count()).min(99);
+        Shape::Hexagonal { side }
+    } else {
+        let files = count(rows[0].chars().count());
+        Shape::Square {
+            files,
+            ranks: count(rows.len()),
+        }
+    };
+    let mut drawn = Drawn {
+        shape,
+        obstacles: BTreeSet::new(),
+        first: BTreeSet::new(),
+        second: BTreeSet::new(),
+    };
+    if rows[0].is_empty() || rows.len() != written_order(shape).len() {
+        return Err(format!("this is no board: `{text}`"));
+    }
+    for (cells, row) in written_order(shape).iter().zip(&rows) {
+        if cells.len() != row.chars().count() {
+            return Err(format!("expected {} squares, found `{row}`", cells.len()));
+        }
+        for (cell, character) in cells.iter().zip(row.chars()) {
+            match character {
+                ' ' => continue,
+                'P' => drawn.first.insert(*cell),
+                'p' => drawn.second.insert(*cell),
+                '*' => drawn.obstacles.insert(*cell),
+                _ => return Err(format!("expected P, p, * or a number, found `{character}`")),
+            };
+        }
+    }
+    Ok(drawn)
+}
+
+impl Plain {
+    /// The position as text.
+    pub(crate) fn text(&self) -> String {
+        let content = |cell: Cell| {
+            if self.options.obstacles.contains(&cell) {
+                return Some('*');
+            }
+            self.pieces.get(&cell).map(|owner| match owner {
+                Side::First => 'P',
+                Side::Second => 'p',
+            })
+        };
+        let board = board_text(self.options.shape, content);
+        let turn = match self.mover {
+            Side::First => 'w',
+            Side::Second => 'b',
+        };
+        let counted = match self.counted {
+            (0, 0) => String::new(),
+            (first, second) => format!(" +{first}+{second}"),
+        };
+        format!("{board} {turn} 0 {}{counted}", self.move_number)
+    }
+}

@@ -1,0 +1,73 @@
+//! Random options, many of which cannot be played.
+
+use super::plain::{Cell, Options, Shape};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, RngExt};
+use std::collections::BTreeSet;
+
+/// One of so many times.
+fn once_in(random: &mut impl Rng, times: u32) -> bool {
+    random.random_ratio(1, times)
+}
+
+/// On average one of so many squares.
+fn some_cells(random: &mut Xoshiro256PlusPlus, cells: &[Cell], one_of: u32) -> BTreeSet<Cell> {
+    let mut some = cells.to_vec();
+    some.retain(|_| once_in(random, one_of));
+    some.into_iter().collect()
+}
+
+fn random_shape(random: &mut Xoshiro256PlusPlus) -> Shape {
+    if once_in(random, 3) {
+        return Shape::Hexagonal {
+            side: random.random_range(3..=5),
+        };
+    }
+    let (files, ranks) = if once_in(random, 20) {
+        (random.random_range(1..=17), random.random_range(2..=17))
+    } else {
+        (random.random_range(2..=7), random.random_range(3..=8))
+    };
+    Shape::Square { files, ranks }
+}
+
+/// Options as chance will have them.
+pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
+    let shape = random_shape(random);
+    let cells = shape.cells();
+    let mut options = Options {
+        home_ranks: random.random_range(1..=2),
+        second_begins: once_in(random, 2),
+        joined_edges: once_in(random, 4),
+        compulsory_capture: once_in(random, 4),
+        straight_capture: once_in(random, 4),
+        bombardment: once_in(random, 4),
+        breakthroughs_needed: random.random_range(1..=3),
+        ..Options::on(shape)
+    };
+    if once_in(random, 20) {
+        options.home_ranks = random.random_range(0..=4);
+        options.breakthroughs_needed = random.random_range(0..=4);
+    }
+    if once_in(random, 2) {
+        options.obstacles = some_cells(random, &cells, 8);
+    }
+    if once_in(random, 4) {
+        options.missing = some_cells(random, &cells, 3);
+    }
+    if once_in(random, 4) {
+        // Mostly where pieces can stand, and not too many.
+        let is_free = |cell: &&Cell| !options.obstacles.contains(*cell);
+        let free: Vec<Cell> = cells.iter().filter(is_free).copied().collect();
+        let one_of = random.random_range(3..=9);
+        let mut first = some_cells(random, &free, one_of);
+        let mut second = &some_cells(random, &free, one_of) - &first;
+        first.retain(|cell| cell.number != shape.length(cell.file));
+        second.retain(|cell| cell.number != 1);
+        if once_in(random, 10) {
+            first = some_cells(random, &cells, 3);
+        }
+        options.set_position = Some((first, second));
+    }
+    options
+}

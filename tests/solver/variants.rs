@@ -1,0 +1,65 @@
+//! The solver on variants, where it knows nothing but the rules.
+
+use super::{Minimax, check_position, never, random_position, settings};
+use breakthrough::rules::{Position, Variant};
+use breakthrough::solver::{CheckpointError, Solver};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+fn variant(text: &str) -> Variant {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn variants_are_solved_as_exhaustive_search_does() {
+    // Variant, positions, and the fewest random plies before them, so that the truth is found in time.
+    for (text, rounds, least) in [
+        ("3x5 joined", 60, 12),
+        ("4x4 joined home=1", 60, 4),
+        ("3x5 compulsory", 80, 6),
+        ("3x5 straight", 60, 10),
+        ("3x5 compulsory straight joined", 60, 6),
+        ("3x5 breakthroughs=2", 60, 12),
+        ("3x4 breakthroughs=3 home=1", 60, 4),
+        ("3x4 bombardment", 60, 2),
+        ("2x5 bombardment breakthroughs=2", 60, 4),
+        ("4x5 obstacles=b3,d3 home=1", 60, 6),
+        ("3x5 missing=a1,b2 begins=second", 60, 10),
+        ("hex3", 40, 12),
+        ("hex3 breakthroughs=2 straight", 40, 14),
+        ("hex3 bombardment obstacles=c3", 20, 12),
+        ("4x5 start=pp2/4/1*2/4/2PP joined", 20, 2),
+    ] {
+        let variant = variant(text);
+        let mut minimax = Minimax::default();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(text.len() as u64);
+        for round in 0..rounds {
+            let plies = random.random_range(least..least + 10);
+            check_position(
+                &random_position(&Position::start(variant), plies, &mut random),
+                round,
+                &mut minimax,
+            );
+        }
+    }
+}
+
+#[test]
+fn a_checkpoint_of_other_rules_is_refused() {
+    let start = |text: &str| Position::start(variant(text));
+    let mut solver = Solver::new(&start("3x4 straight"), &settings(4096, 1));
+    let winner = solver.winner(&never);
+    let mut bytes = Vec::new();
+    solver.save(&mut bytes).expect("memory can be written");
+    for text in [
+        "3x4",
+        "3x4 straight joined",
+        "3x4 compulsory straight",
+        "3x4 straight breakthroughs=2",
+    ] {
+        let other = Solver::resume(&start(text), &settings(4096, 1), &mut bytes.as_slice());
+        assert!(matches!(other.err(), Some(CheckpointError::OtherPosition)), "{text}");
+    }
+    let same = Solver::resume(&start("3x4 straight"), &settings(4096, 1), &mut bytes.as_slice());
+    assert_eq!(same.expect("a checkpoint").winner(&never), winner);
+}
