@@ -5,20 +5,20 @@ use super::estimate::Weights;
 use super::facts::{Fact, Left};
 use super::field::Field;
 use super::key::Key;
-use crate::rules::{Bitboard, Board, BoardRef, Direction, Geometry, Position, Side, Square, Variant};
+use crate::rules::{Bitboard, Board, BoardRef, BoardSize, Direction, Geometry, Position, Side, Square, Variant};
 
 /// What stays the same in one game.
 #[derive(Clone, Debug)]
 pub(super) struct GeneralField<B> {
-    variant: Variant,
-    geometry: Geometry<B>,
+    size: BoardSize,
+    geometry: Box<Geometry<B>>,
 }
 
 impl<B: Bitboard> GeneralField<B> {
     pub(super) fn new(variant: Variant) -> GeneralField<B> {
         GeneralField {
-            variant,
-            geometry: Geometry::new(&variant),
+            size: variant.size(),
+            geometry: Box::new(Geometry::new(&variant)),
         }
     }
 
@@ -93,11 +93,11 @@ impl<B: Bitboard> Field for GeneralField<B> {
     }
 
     fn steps(&self) -> u32 {
-        self.variant.size().ranks.into()
+        self.size.ranks.into()
     }
 
     fn value(&self, weights: &Weights, state: Board<B>) -> i32 {
-        let size = self.variant.size();
+        let size = self.size;
         let sum = |side: Side| -> i32 {
             let come = |square: Square| usize::from(size.rank_for(side, square));
             let pieces = state.pieces(side).squares();
