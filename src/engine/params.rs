@@ -100,18 +100,18 @@ pub(super) struct Temper {
 
 /// How a level plays; nothing for the strongest, which always plays what it takes for best.
 ///
-/// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the match that shows it.
+/// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the matches that show it.
 pub(super) const fn temper(level: Level) -> Option<Temper> {
     let (depth, nodes, whim_centi) = match level.number() {
-        1 => (2, 1_000, 125),
-        2 => (2, 1_000, 18),
-        3 => (3, 1_500, 16),
-        4 => (4, 2_500, 20),
-        5 => (40, 5_000, 27),
-        6 => (40, 16_000, 18),
-        7 => (40, 52_000, 11),
-        8 => (40, 180_000, 8),
-        9 => (40, 900_000, 6),
+        1 => (2, 1_000, 60),
+        2 => (3, 1_000, 46),
+        3 => (4, 1_500, 66),
+        4 => (5, 3_000, 36),
+        5 => (40, 5_000, 28),
+        6 => (40, 15_000, 19),
+        7 => (40, 47_000, 11),
+        8 => (40, 220_000, 8),
+        9 => (40, 700_000, 6),
         _ => return None,
     };
     Some(Temper {
