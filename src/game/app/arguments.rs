@@ -17,8 +17,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FEN", value_parser = position, conflicts_with = "variant")]
     pub(super) position: Option<Position>,
 
-    /// Start a match on a board of this size, files x ranks.
-    #[arg(long, value_name = "SIZE")]
+    /// Start a match of this variant: a board such as 7x5 or hex5, and the rules that are not as usual, such as "8x8 joined".
+    #[arg(long, value_name = "VARIANT")]
     pub(super) variant: Option<Variant>,
 
     /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:10.
@@ -125,7 +125,7 @@ mod tests {
         check(&["--variant", "1x5"], Err("expected 2 to 16 files, found 1"));
         check(
             &["--variant", "big"],
-            Err("expected files x ranks, as in 8x8, found `big`"),
+            Err("expected a board such as 8x8 or hex5, found `big`"),
         );
         check(&["--players", "human"], Err("expected two players"));
         check(
