@@ -2,6 +2,8 @@
 
 #[path = "engine/levels.rs"]
 mod levels;
+#[path = "common/small_variants.rs"]
+mod small_variants;
 #[path = "engine/variants.rs"]
 mod variants;
 

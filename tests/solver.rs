@@ -3,6 +3,8 @@
 
 #[path = "solver/command.rs"]
 mod command;
+#[path = "common/small_variants.rs"]
+mod small_variants;
 #[path = "solver/variants.rs"]
 mod variants;
 

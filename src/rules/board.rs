@@ -206,21 +206,13 @@ impl<B: Bitboard> Board<B> {
     /// Takes back the move made last.
     #[inline]
     pub fn unmake(&mut self, geometry: &Geometry<B>, played: Played) {
+        if geometry.detonates() && played.mv.is_detonation() {
+            self.undo_detonation(geometry, played);
+            return;
+        }
         let side = !self.side_to_move;
         self.side_to_move = side;
         let Move { from, to } = played.mv;
-        if geometry.detonates() && played.mv.is_detonation() {
-            self.hash ^= zobrist::SECOND_TO_MOVE;
-            self.put(side, from);
-            for (number, square) in geometry.blast(from).iter().enumerate() {
-                for owner in Side::BOTH {
-                    if played.blown_up.has(owner, number) {
-                        self.put(owner, *square);
-                    }
-                }
-            }
-            return;
-        }
         if is_counted(geometry, side, to) {
             self.put(side, to);
             self.count(side, -1);
@@ -233,7 +225,9 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// Blows up a piece of the side to move with all around it.
+    /// Blows up a piece of the side to move with all around it. Apart from the steps, which should stay short.
+    #[cold]
+    #[inline(never)]
     fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> Played {
         let side = self.side_to_move;
         let mut blown_up = Blast::default();
@@ -250,6 +244,22 @@ impl<B: Bitboard> Board<B> {
             mv,
             captured: false,
             blown_up,
+        }
+    }
+
+    /// Puts back what a detonation removed.
+    #[cold]
+    #[inline(never)]
+    fn undo_detonation(&mut self, geometry: &Geometry<B>, played: Played) {
+        self.side_to_move = !self.side_to_move;
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        self.put(self.side_to_move, played.mv.from);
+        for (number, square) in geometry.blast(played.mv.from).iter().enumerate() {
+            for owner in Side::BOTH {
+                if played.blown_up.has(owner, number) {
+                    self.put(owner, *square);
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! The engine on variants: sound, whatever the rules.
 
+use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_exact, never, random, random_position};
 use breakthrough::catalogue::built_in;
 use breakthrough::engine::{Limits, Searcher};
@@ -8,23 +9,7 @@ use rand::RngExt;
 
 #[test]
 fn proven_results_on_variants_are_those_of_exhaustive_search() {
-    // Variant, positions, and the fewest random plies before them, so that the truth is found in time.
-    for (text, rounds, least) in [
-        ("3x5 joined", 80, 12),
-        ("4x4 joined home=1", 80, 4),
-        ("3x5 compulsory", 80, 6),
-        ("3x5 straight", 80, 10),
-        ("3x5 compulsory straight joined", 80, 6),
-        ("3x5 breakthroughs=2", 60, 12),
-        ("3x4 breakthroughs=3 home=1", 60, 4),
-        ("3x4 bombardment", 60, 2),
-        ("2x5 bombardment breakthroughs=2", 60, 4),
-        ("4x5 obstacles=b3,d3 home=1", 80, 6),
-        ("3x5 missing=a1,b2 begins=second", 60, 10),
-        ("hex3", 60, 12),
-        ("hex3 breakthroughs=2 straight", 40, 14),
-        ("hex3 bombardment obstacles=c3", 20, 12),
-    ] {
+    for (text, rounds, least) in SMALL_VARIANTS {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut minimax = Minimax::default();
         let mut random = random(text.len() as u64);

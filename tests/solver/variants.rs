@@ -1,5 +1,6 @@
 //! The solver on variants, where it knows nothing but the rules.
 
+use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_position, never, random_position, settings};
 use breakthrough::rules::{Position, Variant};
 use breakthrough::solver::{CheckpointError, Solver};
@@ -12,24 +13,7 @@ fn variant(text: &str) -> Variant {
 
 #[test]
 fn variants_are_solved_as_exhaustive_search_does() {
-    // Variant, positions, and the fewest random plies before them, so that the truth is found in time.
-    for (text, rounds, least) in [
-        ("3x5 joined", 60, 12),
-        ("4x4 joined home=1", 60, 4),
-        ("3x5 compulsory", 80, 6),
-        ("3x5 straight", 60, 10),
-        ("3x5 compulsory straight joined", 60, 6),
-        ("3x5 breakthroughs=2", 60, 12),
-        ("3x4 breakthroughs=3 home=1", 60, 4),
-        ("3x4 bombardment", 60, 2),
-        ("2x5 bombardment breakthroughs=2", 60, 4),
-        ("4x5 obstacles=b3,d3 home=1", 60, 6),
-        ("3x5 missing=a1,b2 begins=second", 60, 10),
-        ("hex3", 40, 12),
-        ("hex3 breakthroughs=2 straight", 40, 14),
-        ("hex3 bombardment obstacles=c3", 20, 12),
-        ("4x5 start=pp2/4/1*2/4/2PP joined", 20, 2),
-    ] {
+    for (text, rounds, least) in SMALL_VARIANTS {
         let variant = variant(text);
         let mut minimax = Minimax::default();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(text.len() as u64);

@@ -8,51 +8,37 @@ pub(crate) type Problem = (usize, String);
 /// No file is longer. (The aim is 200.)
 pub(crate) const MOST_LINES: usize = 400;
 
-/// What each layer must not use of the crate. The layers above, and what is made for these.
-const LAYERS: [(&str, &[&str]); 8] = [
-    (
-        "rules",
-        &[
-            "notation",
-            "zrf",
-            "catalogue",
-            "engine",
-            "solver",
-            "training",
-            "cli",
-            "game",
-            "assets",
-        ],
-    ),
-    (
-        "notation",
-        &[
-            "zrf",
-            "catalogue",
-            "engine",
-            "solver",
-            "training",
-            "cli",
-            "game",
-            "assets",
-        ],
-    ),
-    (
-        "zrf",
-        &["catalogue", "engine", "solver", "training", "cli", "game", "assets"],
-    ),
-    ("catalogue", &["engine", "solver", "training", "cli", "game"]),
-    (
-        "engine",
-        &["zrf", "catalogue", "solver", "training", "cli", "game", "assets"],
-    ),
-    (
-        "solver",
-        &["zrf", "catalogue", "engine", "training", "cli", "game", "assets"],
-    ),
-    ("training", &["zrf", "catalogue", "solver", "cli", "game", "assets"]),
-    ("cli", &["game"]),
+/// The layers, the lowest first. None uses one above it.
+const LAYERS: [&str; 9] = [
+    "rules",
+    "notation",
+    "zrf",
+    "catalogue",
+    "engine",
+    "solver",
+    "training",
+    "cli",
+    "game",
 ];
+/// What layers must not use besides, though it is below them or none.
+const APART: [(&str, &[&str]); 6] = [
+    ("rules", &["assets"]),
+    ("notation", &["assets"]),
+    ("zrf", &["assets"]),
+    ("engine", &["zrf", "catalogue", "assets"]),
+    ("solver", &["zrf", "catalogue", "engine", "assets"]),
+    ("training", &["zrf", "catalogue", "solver", "assets"]),
+];
+
+/// What a layer must not use of the crate.
+fn forbidden_in(layer: &str) -> Vec<&'static str> {
+    let above = LAYERS.iter().skip_while(|other| **other != layer).skip(1).copied();
+    let apart = APART
+        .iter()
+        .filter(|(other, _)| *other == layer)
+        .flat_map(|(_, apart)| *apart);
+    above.chain(apart.copied()).collect()
+}
 
 /// The layers that know nothing of Bevy, files, screens or clocks.
 const PURE_LAYERS: [&str; 2] = ["rules", "engine"];
@@ -76,10 +62,10 @@ pub(crate) fn length(source: &Source) -> Vec<Problem> {
 
 pub(crate) fn layering(source: &Source) -> Vec<Problem> {
     let modules = modules_of(&source.path);
-    let rule = LAYERS.iter().find(|(layer, _)| modules.first() == Some(layer));
-    let Some((layer, forbidden)) = rule else {
+    let Some(layer) = LAYERS.iter().find(|layer| modules.first() == Some(*layer)) else {
         return Vec::new();
     };
+    let forbidden = forbidden_in(layer);
     let used = source
         .paths()
         .into_iter()

@@ -143,8 +143,11 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
     marks.extend(selection.cursor.map(Mark::Cursor));
     if session.awaits_person() {
         marks.extend(selection.hovered.map(Mark::Hovered));
-        marks.extend(selection.selected.map(Mark::Selected));
-        marks.extend(selection.targets(session).into_iter().map(|mv| {
+        let targets = selection.targets(session);
+        // A star says of its square that it is picked up, too.
+        let may_blow_up = targets.iter().any(|mv| mv.is_detonation());
+        marks.extend(selection.selected.filter(|_| !may_blow_up).map(Mark::Selected));
+        marks.extend(targets.into_iter().map(|mv| {
             if mv.is_detonation() {
                 Mark::Detonation(mv.from)
             } else if session.position().is_capture(mv) {
