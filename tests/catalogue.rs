@@ -2,6 +2,10 @@
 
 #[path = "catalogue/command.rs"]
 mod command;
+#[path = "catalogue/drafts.rs"]
+mod drafts;
+#[path = "catalogue/library.rs"]
+mod library;
 #[path = "common/variants.rs"]
 mod variants;
 

@@ -127,20 +127,44 @@ impl Mistake {
 /// # Errors
 /// The first mistake, with its place.
 pub fn parse_rule_file(text: &str) -> Result<NamedVariant, RuleFileError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let file: Result<File, Mistake> = toml::from_str(text).map_err(|error| Mistake {
+    let text = without_mark(text);
+    parse_file(text)
+        .and_then(|file| named(&file))
+        .map_err(|mistake| placed(text, mistake))
+}
+
+/// The same rule file with another name and nothing else changed, not even a comment.
+///
+/// # Errors
+/// The first mistake in the file, with its place.
+pub fn renamed_rule_file(text: &str, name: &str) -> Result<String, RuleFileError> {
+    let text = without_mark(text);
+    let file = parse_file(text).map_err(|mistake| placed(text, mistake))?;
+    let mut renamed = text.to_owned();
+    renamed.replace_range(file.name.span(), &toml::Value::from(name.trim()).to_string());
+    Ok(renamed)
+}
+
+/// The text without a byte order mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+fn parse_file(text: &str) -> Result<File, Mistake> {
+    toml::from_str(text).map_err(|error| Mistake {
         at: error.span(),
         reason: error.message().replace('\n', ", "),
-    });
-    file.and_then(|file| named(&file)).map_err(|mistake| {
-        let before = &text[..mistake.at.map_or(0, |at| at.start.min(text.len()))];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        RuleFileError {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            reason: mistake.reason,
-        }
     })
+}
+
+fn placed(text: &str, mistake: Mistake) -> RuleFileError {
+    let before = &text[..mistake.at.map_or(0, |at| at.start.min(text.len()))];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    RuleFileError {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        reason: mistake.reason,
+    }
 }
 
 fn named(file: &File) -> Result<NamedVariant, Mistake> {

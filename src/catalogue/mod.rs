@@ -2,12 +2,17 @@
 
 mod builtin;
 mod disk;
+mod draft;
 mod file;
+mod library;
+mod random;
 mod scatter;
 
 pub use builtin::built_in;
 pub use disk::{Loaded, Refusal, read_folder, read_rules};
-pub use file::{RuleFileError, parse_rule_file, rule_file_text};
+pub use draft::{Content, Dial, Draft, DraftError, DraftTextError};
+pub use file::{RuleFileError, parse_rule_file, renamed_rule_file, rule_file_text};
+pub use library::{Deleted, Entry, Library};
 pub use scatter::scatter;
 
 use crate::rules::{Options, Side, Variant, VariantError};

@@ -1,6 +1,6 @@
 //! Obstacles by lot.
 
-use crate::rules::{Bitboard, BoardSize, Options, Square, SquareSet, Variant};
+use crate::rules::{Bitboard, Options, Square, SquareSet, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -22,9 +22,8 @@ pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> Squ
     let mut set = SquareSet::EMPTY;
     while set.count() < count && !free.is_empty() {
         let square = free.swap_remove(random.random_range(0..free.len()));
-        let image = opposite(size, square);
         let more = if symmetric {
-            SquareSet::collect([square].into_iter().chain(image))
+            SquareSet::collect([square, size.half_turned(square)])
         } else {
             SquareSet::of(square)
         };
@@ -39,18 +38,10 @@ pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> Squ
     set
 }
 
-/// The square where another comes to lie after half a turn of the board.
-fn opposite(size: BoardSize, square: Square) -> Option<Square> {
-    let mut at = size.coordinates(square);
-    at.rank = size.file_length(at.file) - 1 - at.rank;
-    at.file = size.files - 1 - at.file;
-    size.square(at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
+    use crate::rules::{BoardSize, Side};
 
     #[test]
     fn obstacles_lie_symmetric_and_beside_pieces_and_goals() {
@@ -68,7 +59,7 @@ mod tests {
                     );
                     for square in set.squares() {
                         assert!(Side::BOTH.into_iter().all(|side| size.rank_for(side, square) > 0));
-                        assert!(!symmetric || opposite(size, square).is_some_and(|image| set.contains(image)));
+                        assert!(!symmetric || set.contains(size.half_turned(square)));
                     }
                     let obstacles = options.obstacles | set;
                     assert!(Variant::of(Options { obstacles, ..options }).is_ok());

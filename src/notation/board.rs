@@ -1,7 +1,7 @@
 //! The board's part of a position's text: squares line by line.
 
 use super::PositionTextError;
-use crate::rules::{Bitboard, BoardSize, Coordinates, Shape, Side, Square, SquareSet, Variant, VariantError};
+use crate::rules::{Bitboard, BoardSize, Coordinates, Position, Shape, Side, Square, SquareSet, Variant, VariantError};
 
 /// What stands where on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,18 @@ pub struct Placement {
     pub obstacles: SquareSet,
     /// The pieces, by side.
     pub pieces: [SquareSet; 2],
+}
+
+impl Placement {
+    /// What stands on the board in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Placement {
+        Placement {
+            size: position.size(),
+            obstacles: position.variant().options().obstacles,
+            pieces: Side::BOTH.map(|side| SquareSet::collect(position.pieces(side))),
+        }
+    }
 }
 
 /// Reads the board's part of a position's text.

@@ -11,7 +11,10 @@ mod variant;
 
 pub use board::{Placement, parse_placement, placement_text};
 pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_move};
-pub use position::{PositionTextError, parse_position, parse_position_of, parse_setup, position_text};
+pub use position::{
+    Diagram, PositionTextError, diagram_text, parse_diagram, parse_position, parse_position_of, parse_setup,
+    position_text,
+};
 pub use record::{Record, STANDARD_TAGS};
 pub use record_error::{RecordError, RecordErrorKind};
 pub use record_reader::parse_record;

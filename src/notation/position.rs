@@ -1,7 +1,7 @@
 //! Positions as text: FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, and what docs/VARIANTS.md adds to it.
 
 use super::board::{Placement, placement, placement_text, read_board};
-use crate::rules::{Bitboard, BoardSize, Options, Position, Setup, SetupError, Side, SquareSet, Variant, VariantError};
+use crate::rules::{Bitboard, BoardSize, Options, Position, Setup, SetupError, Side, Variant, VariantError};
 use thiserror::Error;
 
 /// Why a text is no position. Columns count characters from 1.
@@ -81,7 +81,7 @@ pub fn parse_position(text: &str) -> Result<Position, PositionTextError> {
 /// # Errors
 /// Says which part of the text is wrong, that the board is not the variant's, or why the pieces cannot be played.
 pub fn parse_position_of(variant: &Variant, text: &str) -> Result<Position, PositionTextError> {
-    let read = read(text)?;
+    let read = parse_diagram(text)?;
     let options = variant.options();
     let Placement { size, obstacles, .. } = read.placement;
     if size != options.size || obstacles != options.obstacles {
@@ -102,20 +102,27 @@ pub fn parse_position_of(variant: &Variant, text: &str) -> Result<Position, Posi
 /// # Errors
 /// Says which part of the text is wrong.
 pub fn parse_setup(text: &str) -> Result<Setup, PositionTextError> {
-    let read = read(text)?;
+    let read = parse_diagram(text)?;
     Ok(read.setup(read.recognised_variant()?))
 }
 
-/// What a text says about a position.
-struct Read {
-    placement: Placement,
-    counted: [u8; 2],
-    side_to_move: Side,
-    move_number: u32,
+/// What a text says about a position, whether or not any variant can have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The board and what stands on it.
+    pub placement: Placement,
+    /// How many pieces each side has brought home and taken off.
+    pub counted: [u8; 2],
+    /// The side whose turn it is.
+    pub side_to_move: Side,
+    /// The number of the move, counted from 1.
+    pub move_number: u32,
 }
 
-impl Read {
-    fn setup(&self, variant: Variant) -> Setup {
+impl Diagram {
+    /// The same as a setup of a variant.
+    #[must_use]
+    pub fn setup(&self, variant: Variant) -> Setup {
         let [first, second] = self.placement.pieces.map(|pieces| pieces.squares().collect());
         Setup {
             variant,
@@ -153,7 +160,11 @@ impl Read {
     }
 }
 
-fn read(text: &str) -> Result<Read, PositionTextError> {
+/// Reads what a text says about a position without asking whether any variant can have it.
+///
+/// # Errors
+/// Says which part of the text is wrong.
+pub fn parse_diagram(text: &str) -> Result<Diagram, PositionTextError> {
     let mut fields = text.split_whitespace();
     let Some(board) = fields.next() else {
         return Err(PositionTextError::SideToMove("the end".to_owned()));
@@ -186,7 +197,7 @@ fn read(text: &str) -> Result<Read, PositionTextError> {
     if let Some(rest) = fields.next() {
         return Err(PositionTextError::Rest(rest.to_owned()));
     }
-    Ok(Read {
+    Ok(Diagram {
         placement: placement(size, &squares),
         counted,
         side_to_move,
@@ -203,19 +214,25 @@ fn read_counted(field: &str) -> Option<[u8; 2]> {
 /// The position as text, `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1` for the standard start.
 #[must_use]
 pub fn position_text(position: &Position) -> String {
-    let board = placement_text(&Placement {
-        size: position.size(),
-        obstacles: position.variant().options().obstacles,
-        pieces: Side::BOTH.map(|side| SquareSet::collect(position.pieces(side))),
-    });
-    let turn = if position.side_to_move() == Side::First {
-        'w'
-    } else {
-        'b'
+    diagram_text(&Diagram {
+        placement: Placement::of(position),
+        counted: Side::BOTH.map(|side| position.counted(side)),
+        side_to_move: position.side_to_move(),
+        move_number: position.move_number(),
+    })
+}
+
+/// The same for what may be no position.
+#[must_use]
+pub fn diagram_text(diagram: &Diagram) -> String {
+    let board = placement_text(&diagram.placement);
+    let turn = match diagram.side_to_move {
+        Side::First => 'w',
+        Side::Second => 'b',
     };
-    let mut text = format!("{board} {turn} 0 {}", position.move_number());
-    let [first, second] = Side::BOTH.map(|side| position.counted(side));
-    if first + second > 0 {
+    let mut text = format!("{board} {turn} 0 {}", diagram.move_number);
+    let [first, second] = diagram.counted;
+    if first > 0 || second > 0 {
         text.push_str(&format!(" +{first}+{second}"));
     }
     text

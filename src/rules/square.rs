@@ -176,6 +176,25 @@ impl BoardSize {
         }
     }
 
+    /// Where a square comes to lie after half a turn of the board.
+    #[must_use]
+    pub fn half_turned(self, square: Square) -> Square {
+        let at = self.coordinates(square);
+        let turned = Coordinates {
+            file: self.files - 1 - at.file,
+            rank: self.file_length(at.file) - 1 - at.rank,
+        };
+        self.square(turned).unwrap_or(square)
+    }
+
+    /// Where a square comes to lie when left and right are exchanged.
+    #[must_use]
+    pub fn mirrored(self, square: Square) -> Square {
+        let at = self.coordinates(square);
+        let file = self.files - 1 - at.file;
+        self.square(Coordinates { file, ..at }).unwrap_or(square)
+    }
+
     /// No way forward from a square is longer than this many steps.
     pub(super) fn longest_way(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
