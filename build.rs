@@ -45,7 +45,7 @@ fn name_build(root: &Path) {
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &["icons", "locales", "sounds", "textures", "variants"]
+        &["icons", "locales", "pictures", "sounds", "textures", "variants"]
     } else {
         &["locales", "variants"]
     };

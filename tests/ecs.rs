@@ -9,6 +9,8 @@ mod ai;
 mod board;
 #[path = "ecs/camera.rs"]
 mod camera;
+#[path = "ecs/editor.rs"]
+mod editor;
 #[path = "ecs/hands.rs"]
 mod hands;
 #[path = "ecs/keyboard.rs"]

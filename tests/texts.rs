@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-const TEXTS: &str = "assets/locales/en/game.ftl";
+const TEXTS: &str = "assets/locales/en";
 
 /// The ids of a Fluent file.
 fn defined(source: &str) -> BTreeSet<String> {
@@ -54,7 +54,9 @@ fn rust_sources(folder: &Path, found: &mut String) {
 #[test]
 fn texts_and_code_agree() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let defined = defined(&fs::read_to_string(root.join(TEXTS)).expect("the texts"));
+    let files = fs::read_dir(root.join(TEXTS)).expect("the texts");
+    let read = |file: std::io::Result<fs::DirEntry>| fs::read_to_string(file.expect("a file").path()).expect("texts");
+    let defined = defined(&files.map(read).collect::<String>());
     let families = defined
         .iter()
         .filter_map(|id| id.split_once('-'))

@@ -150,20 +150,21 @@ impl Library {
         Ok(path)
     }
 
-    /// Copies a rule file from elsewhere into the library. Returns what it holds; nothing is copied if that is nothing.
+    /// Copies a rule file from elsewhere into the library. Returns what it holds and where it is now; nothing is copied if it
+    /// holds no variant.
     ///
     /// # Errors
     /// The file system refused.
-    pub fn add(&mut self, source: &Path) -> io::Result<Loaded> {
+    pub fn add(&mut self, source: &Path) -> io::Result<(Loaded, PathBuf)> {
         let loaded = read_rules(source);
         if loaded.variants.is_empty() || source.parent().is_some_and(|folder| same_folder(folder, &self.folder)) {
-            return Ok(loaded);
+            return Ok((loaded, source.to_owned()));
         }
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let extension = if is_own(source) { "toml" } else { "zrf" };
         let path = self.free_path(&file_stem(&stem), extension);
         self.write(&path, &fs::read(source)?)?;
-        Ok(loaded)
+        Ok((loaded, path))
     }
 
     fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {

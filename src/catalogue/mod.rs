@@ -4,6 +4,7 @@ mod builtin;
 mod disk;
 mod draft;
 mod file;
+mod find;
 mod library;
 mod random;
 mod scatter;
@@ -12,6 +13,7 @@ pub use builtin::built_in;
 pub use disk::{Loaded, Refusal, read_folder, read_rules};
 pub use draft::{Content, Dial, Draft, DraftError, DraftTextError};
 pub use file::{RuleFileError, parse_rule_file, renamed_rule_file, rule_file_text};
+pub use find::{find_variant, find_variants, one_of};
 pub use library::{Deleted, Entry, Library};
 pub use scatter::scatter;
 

@@ -6,8 +6,8 @@ use super::duration::parse_duration;
 use super::memory::is_available;
 use super::start::Start;
 use crate::engine::{Limits, Proven, Report, Score, Searcher};
-use crate::notation::{machine_move, people_move, position_text};
-use crate::rules::{Move, Position};
+use crate::notation::{machine_move, people_line, position_text};
+use crate::rules::Position;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -108,20 +108,6 @@ fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
         "\n{} nodes, {seconds:.3} seconds, {speed:.0} nodes a second\n",
         report.nodes
     )
-}
-
-/// The moves as people write them, one after the other.
-fn people_line(position: &Position, moves: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for mv in moves {
-        let text = people_move(*mv, position.is_capture(*mv), position.size());
-        if position.play(*mv).is_err() {
-            break;
-        }
-        texts.push(text);
-    }
-    texts.join(" ")
 }
 
 fn as_json(position: &Position, report: &Report, elapsed: Duration) -> Value {

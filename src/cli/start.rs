@@ -1,6 +1,7 @@
 //! The arguments that say where a game starts, shared by every command.
 
 use super::Failure;
+use crate::catalogue::find_variant;
 use crate::notation::{parse_position, parse_position_of};
 use crate::rules::{Options, Position, Variant};
 use clap::Args;
@@ -8,8 +9,8 @@ use clap::Args;
 #[derive(Args, Clone, Debug)]
 pub(super) struct Start {
     /// The board as files x ranks, 2x3 to 16x16, or hex3 to hex8, and the rules that are not as usual, such as "8x8 joined
-    /// straight"
-    #[arg(long, value_name = "VARIANT", default_value = "8x8")]
+    /// straight"; or a rule file or a built-in variant, such as Minefield
+    #[arg(long, value_name = "VARIANT", default_value = "8x8", value_parser = variant)]
     variant: Variant,
     /// How many ranks each side fills at the start, 1 to 3 [default: 2, or 1 on three ranks]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
@@ -44,6 +45,10 @@ impl Start {
     pub(super) fn position_from(&self, name: &str, text: &str) -> Result<Position, Failure> {
         read(name, &self.variant, text)
     }
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    find_variant(text).map(|named| named.variant)
 }
 
 fn read(name: &str, variant: &Variant, text: &str) -> Result<Position, Failure> {

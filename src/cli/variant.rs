@@ -2,14 +2,14 @@
 
 use super::Failure;
 use super::board_text::board_text;
-use crate::catalogue::{Begins, Loaded, NamedVariant, built_in, read_rules, rule_file_text};
+use crate::catalogue::{Begins, Loaded, NamedVariant, find_variants, one_of, read_rules, rule_file_text};
 use crate::notation::{position_text, variant_text};
-use crate::rules::{Position, Variant};
+use crate::rules::Position;
 use crate::whole_file;
 use crate::zrf::{ZrfGame, zrf_text};
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check, show and convert rule files
 #[derive(Args, Debug)]
@@ -114,41 +114,13 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
 
 /// The variants that are meant.
 fn find(source: &Source) -> Result<Vec<NamedVariant>, Failure> {
-    let text = &source.variant;
-    let found = if Path::new(text).exists() {
-        let Loaded { variants, refused } = read_rules(Path::new(text));
-        if let (true, Some(refusal)) = (variants.is_empty(), refused.first()) {
-            return Err(Failure::Argument(refusal.to_string()));
-        }
-        variants
-    } else {
-        let named = built_in().into_iter().map(|(_, named)| named);
-        let named = named
-            .into_iter()
-            .find(|named| named.name.eq_ignore_ascii_case(text.trim()));
-        match named {
-            Some(named) => vec![named],
-            None => {
-                let variant: Variant = text.parse().map_err(|error| {
-                    Failure::Argument(format!(
-                        "VARIANT: no file and no built-in variant of that name, and {error}"
-                    ))
-                })?;
-                vec![NamedVariant::new(&variant_text(&variant), variant)]
-            }
-        }
-    };
-    let Some(name) = &source.name else { return Ok(found) };
-    let names: Vec<String> = found.iter().map(|named| format!("`{}`", named.name)).collect();
-    match found
-        .into_iter()
-        .find(|named| named.name.eq_ignore_ascii_case(name.trim()))
-    {
-        Some(named) => Ok(vec![named]),
-        None => Err(Failure::Argument(format!(
-            "--name: expected one of {}, found `{name}`",
-            names.join(", ")
-        ))),
+    let told = |name: &str, error: String| Failure::Argument(format!("{name}: {error}"));
+    let found = find_variants(&source.variant).map_err(|error| told("VARIANT", error))?;
+    match &source.name {
+        Some(name) => one_of(found, name)
+            .map(|named| vec![named])
+            .map_err(|error| told("--name", error)),
+        None => Ok(found),
     }
 }
 

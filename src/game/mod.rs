@@ -2,6 +2,7 @@
 
 pub mod ai;
 pub mod camera;
+pub mod editor;
 pub mod input;
 pub mod layout;
 pub mod motion;
@@ -13,6 +14,7 @@ pub mod session;
 pub mod settings;
 pub mod testing;
 pub mod text;
+pub mod variants;
 mod wake;
 
 #[cfg(feature = "render")]
@@ -43,6 +45,8 @@ pub fn logic(app: &mut App) {
         settings::plugin,
         text::plugin,
         session::plugin,
+        editor::plugin,
+        variants::plugin,
         ai::plugin,
         input::plugin,
         motion::plugin,

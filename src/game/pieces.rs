@@ -2,9 +2,10 @@
 
 use super::layout::{square_centre, way};
 use super::motion::{Arrive, Depart, Shake, Slide, Vanish};
-use super::session::{MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
+use super::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use super::settings::Settings;
-use crate::rules::{Bitboard, Side, Square};
+use crate::notation::Placement;
+use crate::rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 use bevy::prelude::*;
 
 /// A piece of a side.
@@ -29,6 +30,7 @@ pub struct Obstacle;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(rebuild)
+        .add_observer(follow_editor)
         .add_observer(follow_move)
         .add_observer(follow_taking_back)
         .add_observer(shake_rejected);
@@ -38,7 +40,7 @@ fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old
     for root in &old {
         commands.entity(root).despawn();
     }
-    let size = session.variant().size();
+    let size = session.size();
     let root = commands
         .spawn((
             Name::new("Board"),
@@ -57,29 +59,69 @@ fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old
             ChildOf(root),
         ));
     }
-    for square in session.variant().options().obstacles.squares() {
-        commands.spawn((
-            Name::new("Obstacle"),
-            Obstacle,
-            OnSquare(square),
-            Transform::from_translation(square_centre(size, square)),
-            Visibility::default(),
-            ChildOf(root),
-        ));
+    let placement = session.placement();
+    for square in placement.obstacles.squares() {
+        commands.spawn(obstacle(square, size, root));
     }
     for side in Side::BOTH {
-        for square in session.position().pieces(side) {
-            commands.spawn(piece(side, square, &session, root));
+        for square in placement.pieces[side.index()].squares() {
+            commands.spawn(piece(side, square, size, root));
         }
     }
 }
 
-fn piece(side: Side, square: Square, session: &Session, root: Entity) -> impl Bundle {
+/// What has changed on an editor's board comes and goes; the rest stays.
+fn follow_editor(
+    _: On<BoardLaidOut>,
+    mut commands: Commands,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    root: Single<Entity, With<BoardRoot>>,
+    standing: Query<(Entity, &OnSquare, Option<&Piece>), Or<(With<Piece>, With<Obstacle>)>>,
+) {
+    let Placement {
+        size,
+        mut obstacles,
+        mut pieces,
+    } = session.placement();
+    for (entity, on, piece) in &standing {
+        let wanted = match piece {
+            Some(Piece(side)) => &mut pieces[side.index()],
+            None => &mut obstacles,
+        };
+        if wanted.contains(on.0) {
+            *wanted &= !SquareSet::of(on.0);
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
+    for square in obstacles.squares() {
+        commands.spawn((obstacle(square, size, *root), Arrive::new(settings.move_speed)));
+    }
+    for side in Side::BOTH {
+        for square in pieces[side.index()].squares() {
+            commands.spawn((piece(side, square, size, *root), Arrive::new(settings.move_speed)));
+        }
+    }
+}
+
+fn obstacle(square: Square, size: BoardSize, root: Entity) -> impl Bundle {
+    (
+        Name::new("Obstacle"),
+        Obstacle,
+        OnSquare(square),
+        Transform::from_translation(square_centre(size, square)),
+        Visibility::default(),
+        ChildOf(root),
+    )
+}
+
+fn piece(side: Side, square: Square, size: BoardSize, root: Entity) -> impl Bundle {
     (
         Name::new(format!("{side:?} piece")),
         Piece(side),
         OnSquare(square),
-        Transform::from_translation(square_centre(session.variant().size(), square)),
+        Transform::from_translation(square_centre(size, square)),
         Visibility::default(),
         ChildOf(root),
     )
@@ -92,7 +134,7 @@ fn follow_move(
     settings: Res<Settings>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
-    let (mv, size) = (made.played.mv, session.variant().size());
+    let (mv, size) = (made.played.mv, session.size());
     let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
     let blown_up = session.position().blown_up(made.side, &made.played);
     let is_taken_off = session.variant().is_taken_off(made.side, mv.to);
@@ -130,7 +172,7 @@ fn follow_taking_back(
     leaving: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
-    let (mv, size) = (taken.played.mv, session.variant().size());
+    let (mv, size) = (taken.played.mv, session.size());
     let mut back = session.position().blown_up(taken.side, &taken.played);
     if taken.played.captured {
         back.push((!taken.side, mv.to));
@@ -154,7 +196,7 @@ fn follow_taking_back(
         }
     }
     for (side, square) in back {
-        commands.spawn((piece(side, square, &session, *root), Arrive::new(settings.move_speed)));
+        commands.spawn((piece(side, square, size, *root), Arrive::new(settings.move_speed)));
     }
 }
 

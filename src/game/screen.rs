@@ -1,4 +1,4 @@
-//! Which screen is shown: title, setup, match, result; and whether the match is paused.
+//! Which screen is shown: title, setup, editor, match, result; and whether the match is paused.
 
 use super::GameSystems;
 use super::wake::KeepAwake;
@@ -13,6 +13,8 @@ pub enum Screen {
     Title,
     /// Choosing the next match.
     Setup,
+    /// Making a variant or a position.
+    Editor,
     /// Playing.
     Match,
     /// The match has ended; the board stays in view.

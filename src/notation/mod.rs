@@ -10,7 +10,7 @@ mod size;
 mod variant;
 
 pub use board::{Placement, parse_placement, placement_text};
-pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_move};
+pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_line, people_move};
 pub use position::{
     Diagram, PositionTextError, diagram_text, parse_diagram, parse_position, parse_position_of, parse_setup,
     position_text,

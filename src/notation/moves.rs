@@ -1,7 +1,7 @@
 //! Moves as text: `a2b3` for machines, `a2-b3` and `a2xb3` for people; `a2a2` and `xa2` where a piece blows up. All are read
 //! everywhere.
 
-use crate::rules::{BoardSize, Coordinates, Move, Square};
+use crate::rules::{BoardSize, Coordinates, Move, Position, Square};
 use thiserror::Error;
 
 /// Why a text is no move on a board.
@@ -90,4 +90,19 @@ fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, Mov
             square: format!("{letter}{digits}"),
             size,
         })
+}
+
+/// The moves as people write them, one after the other; it ends before the first that is not legal.
+#[must_use]
+pub fn people_line(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for mv in moves {
+        let text = people_move(*mv, position.is_capture(*mv), position.size());
+        if position.play(*mv).is_err() {
+            break;
+        }
+        texts.push(text);
+    }
+    texts.join(" ")
 }

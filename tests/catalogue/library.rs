@@ -86,20 +86,20 @@ fn files_from_elsewhere_are_copied_and_broken_ones_only_named() {
     fs::write(&outside, "name = \"Far\"\n[board]\nfiles = 5\n").expect("written");
     let mut library = Library::open(&data.path().join("variants"));
     for _ in 0..2 {
-        let loaded = library.add(&outside).expect("copied");
+        let (loaded, _) = library.add(&outside).expect("copied");
         assert_eq!(loaded.variants.len(), 1);
     }
     assert_eq!(names(&library), ["Far", "Far"]);
     assert!(library.folder().join("my-games.toml").exists());
 
     let several = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/zrf/names.zrf");
-    let loaded = library.add(&several).expect("copied");
+    let (loaded, _) = library.add(&several).expect("copied");
     assert_eq!(library.entries().len(), 2 + loaded.variants.len());
     assert!(library.entries().iter().filter(|entry| !entry.is_own).count() == loaded.variants.len());
 
     let broken = data.path().join("broken.toml");
     fs::write(&broken, "name = \"Far\"\n[board]\nfiles = 99\n").expect("written");
-    let loaded = library.add(&broken).expect("read");
+    let (loaded, _) = library.add(&broken).expect("read");
     assert!(loaded.variants.is_empty() && loaded.refused[0].reason.contains("line 3, column 9"));
     assert!(library.refused().is_empty(), "what cannot be played is not copied");
 
@@ -108,7 +108,8 @@ fn files_from_elsewhere_are_copied_and_broken_ones_only_named() {
     assert_eq!(library.refused().len(), 1);
     assert_eq!(library.entries().len(), 2 + several_in(&several));
     let inside = library.folder().join("my-games.toml");
-    library.add(&inside).expect("read");
+    let (_, path) = library.add(&inside).expect("read");
+    assert_eq!(path, inside);
     assert_eq!(
         library.entries().len(),
         2 + several_in(&several),

@@ -6,11 +6,14 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use breakthrough::game::layout::PIECE_HEIGHT;
 use breakthrough::game::testing;
+use breakthrough::rules::Bitboard;
 
 impl Table {
     /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
     pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
-        let is_taken = self.session().position().piece_at(self.square(name)).is_some();
+        let square = self.square(name);
+        let [first, second] = self.session().placement().pieces;
+        let is_taken = (first | second).contains(square);
         let mut point = self.centre(name);
         if is_taken {
             point.y += PIECE_HEIGHT * 0.85;
@@ -60,6 +63,18 @@ impl Table {
         self
     }
 
+    /// Presses on the first square and moves over the others before letting go.
+    pub(crate) fn drag_over(&mut self, squares: &[&str]) -> &mut Table {
+        for (index, name) in squares.iter().enumerate() {
+            let at = self.spot(name);
+            self.point(at);
+            if index == 0 {
+                self.press(PointerButton::Primary);
+            }
+        }
+        self.release(PointerButton::Primary)
+    }
+
     /// Drags from a square to another with the left button.
     pub(crate) fn drag(&mut self, from: &str, to: &str) -> &mut Table {
         let (from, to) = (self.spot(from), self.spot(to));
@@ -79,14 +94,19 @@ impl Table {
             let (name, after) = rest.split_at(length);
             rest = after.trim_start();
             let (key, code) = key(name);
-            if name == "<S-Tab>" {
-                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Pressed);
+            let held = match name {
+                "<S-Tab>" => Some((Key::Shift, KeyCode::ShiftLeft)),
+                "<C-z>" | "<C-y>" => Some((Key::Control, KeyCode::ControlLeft)),
+                _ => None,
+            };
+            if let Some((key, code)) = held.clone() {
+                testing::turn_key(&mut self.app, key, code, ButtonState::Pressed);
             }
             testing::turn_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
             self.update();
             testing::turn_key(&mut self.app, key, code, ButtonState::Released);
-            if name == "<S-Tab>" {
-                testing::turn_key(&mut self.app, Key::Shift, KeyCode::ShiftLeft, ButtonState::Released);
+            if let Some((key, code)) = held {
+                testing::turn_key(&mut self.app, key, code, ButtonState::Released);
             }
             self.update();
         }
@@ -101,6 +121,9 @@ fn key(name: &str) -> (Key, KeyCode) {
         "<Left>" => (Key::ArrowLeft, KeyCode::ArrowLeft),
         "<Right>" => (Key::ArrowRight, KeyCode::ArrowRight),
         "<Enter>" => (Key::Enter, KeyCode::Enter),
+        "<Delete>" => (Key::Delete, KeyCode::Delete),
+        "<C-z>" => (Key::Character("z".into()), KeyCode::KeyZ),
+        "<C-y>" => (Key::Character("y".into()), KeyCode::KeyY),
         "<Esc>" => (Key::Escape, KeyCode::Escape),
         "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
         // The physical key of a character is of no account here.

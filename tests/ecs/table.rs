@@ -54,21 +54,15 @@ impl Table {
         app.init_resource::<Log>()
             .init_resource::<Redraws>()
             .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
-                write(
-                    log,
-                    format!("made {}", machine_move(on.played.mv, session.variant().size())),
-                );
+                write(log, format!("made {}", machine_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
-                write(
-                    log,
-                    format!("took back {}", machine_move(on.played.mv, session.variant().size())),
-                );
+                write(log, format!("took back {}", machine_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
-                let mv = on.mv.map_or_else(String::new, |mv| {
-                    format!("{}: ", machine_move(mv, session.variant().size()))
-                });
+                let mv = on
+                    .mv
+                    .map_or_else(String::new, |mv| format!("{}: ", machine_move(mv, session.size())));
                 let reason = match on.reason {
                     Rejection::Illegal(reason) => reason.to_string(),
                     other => format!("{other:?}"),
@@ -154,7 +148,7 @@ impl Table {
     /// Moves one after another, each wished for in an update of its own.
     pub(crate) fn play(&mut self, moves: &str) -> &mut Table {
         for text in moves.split_whitespace() {
-            let mv = parse_move(text, self.session().variant().size()).expect("a move");
+            let mv = parse_move(text, self.session().size()).expect("a move");
             self.send(Intent::Play(mv));
         }
         self
@@ -169,7 +163,7 @@ impl Table {
     }
 
     pub(crate) fn hint(&self) -> Option<String> {
-        let size = self.session().variant().size();
+        let size = self.session().size();
         self.app.world().resource::<Hint>().0.map(|mv| machine_move(mv, size))
     }
 
@@ -183,7 +177,7 @@ impl Table {
 
     /// The moves made so far, in the notation of engines.
     pub(crate) fn moves(&self) -> String {
-        let (game, size) = (self.session().game(), self.session().variant().size());
+        let (game, size) = (self.session().game(), self.session().size());
         let moves = game.moves()[..game.cursor()].iter();
         moves
             .map(|played| machine_move(played.mv, size))
@@ -223,14 +217,14 @@ impl Table {
     }
 
     pub(crate) fn square(&self, name: &str) -> Square {
-        parse_move(&format!("{name}{name}"), self.session().variant().size())
+        parse_move(&format!("{name}{name}"), self.session().size())
             .expect("a square")
             .from
     }
 
     pub(crate) fn name(&self, square: Option<Square>) -> String {
         square.map_or_else(String::new, |square| {
-            self.session().variant().size().coordinates(square).to_string()
+            self.session().size().coordinates(square).to_string()
         })
     }
 
@@ -269,7 +263,7 @@ impl Table {
     }
 
     pub(crate) fn centre(&self, name: &str) -> Vec3 {
-        square_centre(self.session().variant().size(), self.square(name))
+        square_centre(self.session().size(), self.square(name))
     }
 
     /// Holds that the entities of the board are those of the match: one root, every square, every piece where it stands.

@@ -11,6 +11,7 @@ title-name = Breakthrough
 title-motto = Reach the far side first
 title-continue = Continue match
 title-new-game = New game
+title-editor = Board editor
 title-quit = Quit
 title-version = Version { $version }
 title-no-sound = No sound device was found, so the game is silent.
@@ -19,9 +20,9 @@ title-no-sound = No sound device was found, so the game is silent.
 
 setup-heading = New game
 setup-players = Players
-setup-players-computer = Against the computer
+setup-players-computer = Computer
 setup-players-two = Two players
-setup-players-watch = Watch two computers
+setup-players-watch = Watch
 setup-level = Level
 setup-level-1 = First steps
 setup-level-2 = Gentle
@@ -39,13 +40,90 @@ setup-side-random = By lot
 setup-begins = { $side } begins
 setup-begins-by-lot = The lot decides who begins
 setup-board = Board
-setup-own-size = Own size
+setup-edited = From the editor
+setup-rules = Rules
+setup-change = Change…
+setup-new-variant = New variant…
 setup-files = Files
 setup-ranks = Ranks
 setup-fewer = One fewer
 setup-more = One more
 setup-start = Start
 setup-back = Back
+
+## The player's own variants
+
+own-heading = Your variants
+own-none = None yet. Make one, or drop a rule file on the window.
+own-rename = Rename
+own-keep-name = Keep the name
+own-duplicate = Duplicate
+own-delete = Delete
+own-shared-file = It shares its file with others or is written in another format.
+own-deleted = “{ $name }” was deleted.
+own-put-back = Put back
+own-copy = { $name } copy
+own-copy-number = { $name } copy { $number }
+own-broken = Files that cannot be read
+
+## The board editor
+
+editor-heading = Board editor
+editor-undo = Undo (Ctrl Z)
+editor-redo = Redo (Ctrl Y)
+editor-random = Random board
+editor-reset = Reset
+editor-name = Name
+editor-tools = Click on the board to place
+editor-obstacle = Obstacle
+editor-eraser = Eraser
+editor-symmetric = Both halves alike
+editor-rules = Rules
+editor-position = Position
+editor-share = Share
+editor-explain = What this means
+editor-squares = Squares
+editor-hexagons = Hexagons
+editor-side = Side
+editor-joined = Left and right edges joined
+editor-home-ranks = Rows of pieces
+editor-begins = Who begins
+editor-captures = Captures
+editor-compulsory = Who can capture must
+editor-straight = Capture straight ahead, too
+editor-bombardment = Bombardment instead of captures
+editor-breakthroughs = Breakthroughs needed to win
+editor-obstacles = Obstacles by lot
+editor-count = How many
+editor-seed = Seed
+editor-scatter = Scatter
+editor-no-room = There was room for { $found } of { $wanted } obstacles.
+editor-clear-obstacles = Remove all
+editor-pieces = Pieces
+editor-usual-pieces = Usual start
+editor-clear-pieces = Clear
+editor-mirror = Mirror
+editor-swap = Swap sides
+editor-to-move = To move
+editor-counted = Home already
+editor-position-text = Position as text
+editor-analysis = What the engine says
+editor-analyse = Analyse
+editor-analysing = { $side } to move, { $depth } moves ahead, thinking…
+editor-analysed = { $side } to move, { $depth } moves ahead
+editor-other-tab = The rules cannot be played like this: see there.
+editor-copy = Copy
+editor-paste = Paste
+editor-discard = Discard
+editor-line = Variant as one line
+editor-description = A sentence about it
+editor-drop = Drop a rule file (.toml or .zrf) on the window to add its variants.
+editor-folder = Your variants are files in { $folder }
+editor-play = Play
+editor-save = Save
+editor-saved = Saved
+editor-needs-name = Give it a name first.
+editor-name-taken = There is a variant called “{ $name }” already.
 
 ## During a match
 
@@ -134,4 +212,5 @@ rejected-nothing-to-redo = There is no move to play again.
 
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
+notice-rules-added = Added: { $names }
 notice-computer-failed = The computer found no move. Take a move back or start again.

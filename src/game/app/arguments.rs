@@ -1,8 +1,9 @@
 //! The command line of the game.
 
+use crate::catalogue::{NamedVariant, find_variant};
 use crate::cli::{Players, VERSION};
-use crate::notation::{parse_position, parse_size};
-use crate::rules::{Position, Variant};
+use crate::notation::{parse_position, parse_position_of, parse_size};
+use crate::rules::Position;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -13,13 +14,14 @@ pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 
-    /// Start a match from this position, written as FEN.
-    #[arg(long, value_name = "FEN", value_parser = position, conflicts_with = "variant")]
-    pub(super) position: Option<Position>,
+    /// Start a match from this position of the variant, written as FEN; of the standard rules, it may have any board.
+    #[arg(long, value_name = "FEN")]
+    pub(super) position: Option<String>,
 
-    /// Start a match of this variant: a board such as 7x5 or hex5, and the rules that are not as usual, such as "8x8 joined".
-    #[arg(long, value_name = "VARIANT")]
-    pub(super) variant: Option<Variant>,
+    /// Start a match of this variant: a board such as 7x5 or hex5 and the rules that are not as usual, such as "8x8 joined";
+    /// a rule file (FILE, or FILE#NAME for one of several in it); or a built-in variant such as Minefield.
+    #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
+    pub(super) variant: Option<NamedVariant>,
 
     /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:10.
     #[arg(long, value_name = "PLAYERS")]
@@ -46,9 +48,13 @@ pub(super) enum Command {
 
 #[derive(Parser, Debug)]
 pub(super) struct PictureArguments {
-    /// The position, written as FEN; the standard start if not given.
-    #[arg(long, value_name = "FEN", value_parser = position)]
-    pub(super) position: Option<Position>,
+    /// The position of the variant, written as FEN; its start if not given.
+    #[arg(long, value_name = "FEN")]
+    pub(super) position: Option<String>,
+
+    /// The variant, as the game takes it.
+    #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
+    pub(super) variant: Option<NamedVariant>,
 
     /// The size of the picture in pixels.
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = picture_size, default_value = "1280x720")]
@@ -64,8 +70,23 @@ pub(super) const LEAST_WINDOW: (u32, u32) = (480, 360);
 const LEAST_PICTURE: (u32, u32) = (16, 16);
 const MOST_PIXELS: u32 = 8192;
 
-fn position(text: &str) -> Result<Position, String> {
-    parse_position(text).map_err(|error| error.to_string())
+/// The position that `--position` and `--variant` mean together, if any; the lot that the seed draws says who begins.
+///
+/// # Errors
+/// The text is no position of the variant.
+pub(super) fn wanted_position(
+    position: Option<&str>,
+    variant: Option<&NamedVariant>,
+    seed: u64,
+) -> Result<Option<Position>, String> {
+    let drawn = variant.map(|named| named.drawn(seed)).transpose();
+    let drawn = drawn.map_err(|error| format!("--variant: {error}"))?;
+    let read = match (position, drawn) {
+        (Some(text), Some(variant)) => parse_position_of(&variant, text).map(Some),
+        (Some(text), None) => parse_position(text).map(Some),
+        (None, variant) => Ok(variant.map(Position::start)),
+    };
+    read.map_err(|error| format!("--position: {error}"))
 }
 
 fn window_size(text: &str) -> Result<(u32, u32), String> {
@@ -91,6 +112,7 @@ fn pixels(text: &str, least: (u32, u32)) -> Result<(u32, u32), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::position_text;
 
     fn check(words: &[&str], expected: Result<(), &str>) {
         let parsed = Arguments::try_parse_from([&["breakthrough"], words].concat());
@@ -132,17 +154,34 @@ mod tests {
             &["--players", "human,computer:11"],
             Err("expected human, computer or computer:1 to computer:10"),
         );
-        check(&["--position", "pp/2/2/PX w 0 1"], Err("found `X`"));
         check(
             &["--size", "10x10"],
             Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
         );
         check(&["--size", "wide"], Err("expected width x height"));
         check(&["--seed=-1"], Err("--seed"));
-        check(
-            &["--position", "pp/2/2/PP w 0 1", "--variant", "8x8"],
-            Err("cannot be used with"),
-        );
+        check(&["--variant", "minefield"], Ok(()));
+        check(&["--variant", "no.toml"], Err("no.toml"));
         check(&["render"], Err("--out"));
+    }
+
+    #[test]
+    fn a_position_belongs_to_its_variant() {
+        let named = |line: &str| find_variant(line).expect("a variant");
+        let wanted = |position: Option<&str>, variant: Option<&str>| {
+            wanted_position(position, variant.map(named).as_ref(), 1)
+                .map(|position| position.map(|it| position_text(&it)))
+        };
+        assert_eq!(wanted(None, None), Ok(None));
+        let start = "pppp/pppp/4/PPPP/PPPP w 0 1";
+        assert_eq!(wanted(None, Some("4x5")), Ok(Some(start.to_owned())));
+        let later = "ppp1/3p/4/P3/1PPP b 0 3";
+        for variant in [None, Some("4x5 joined")] {
+            assert_eq!(wanted(Some(later), variant), Ok(Some(later.to_owned())));
+        }
+        let refused = wanted(Some(later), Some("5x5")).expect_err("another board");
+        assert!(refused.contains("--position: expected a 5x5 board"), "{refused}");
+        let refused = wanted(Some("pp/2/2/PX w 0 1"), None).expect_err("no position");
+        assert!(refused.contains("found `X`"), "{refused}");
     }
 }

@@ -1,6 +1,6 @@
 //! A picture of a position, drawn without a window.
 
-use super::arguments::PictureArguments;
+use super::arguments::{PictureArguments, wanted_position};
 use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::logic;
@@ -35,10 +35,13 @@ struct Canvas {
 /// Draws the picture and returns 0, or 1 with a message when it could not be written.
 pub(super) fn render(arguments: &PictureArguments) -> AppExit {
     let (width, height) = arguments.size;
-    let position = arguments
-        .position
-        .clone()
-        .unwrap_or_else(|| Position::start(Variant::STANDARD));
+    let position = match wanted_position(arguments.position.as_deref(), arguments.variant.as_ref(), 0) {
+        Ok(position) => position.unwrap_or_else(|| Position::start(Variant::STANDARD)),
+        Err(error) => {
+            eprintln!("breakthrough: {error}");
+            return AppExit::from_code(2);
+        }
+    };
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(

@@ -1,9 +1,10 @@
 //! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, wanted_position};
 use crate::game::save::{Recorder, players_of};
 use crate::game::session::MatchSetup;
 use crate::game::text::Texts;
+use crate::game::variants::Variants;
 use crate::notation::parse_record;
 use crate::rules::{Game, Position, Variant};
 use directories::ProjectDirs;
@@ -13,6 +14,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const SAVED_MATCH: &str = "match.pgn";
+/// The folder of the player's own variants.
+const VARIANTS: &str = "variants";
 
 /// Everything the game needs to know before its window opens.
 pub(super) struct Start {
@@ -22,6 +25,8 @@ pub(super) struct Start {
     pub(super) saved: Option<MatchSetup>,
     /// Where matches are written; nothing when there is no place for them.
     pub(super) recorder: Option<Recorder>,
+    /// The variants that can be chosen.
+    pub(super) variants: Variants,
     /// Something to tell the player.
     pub(super) notice: Option<String>,
     /// The window's size in pixels.
@@ -30,10 +35,11 @@ pub(super) struct Start {
 
 impl Start {
     /// # Errors
-    /// The record file named on the command line cannot be used.
+    /// The position or the record file named on the command line cannot be used.
     pub(super) fn from_arguments(arguments: Arguments) -> Result<Start, String> {
-        let wanted = wanted_match(&arguments);
-        let saved_path = ProjectDirs::from("", "", "breakthrough").map(|folders| folders.data_dir().join(SAVED_MATCH));
+        let wanted = wanted_match(&arguments)?;
+        let data = ProjectDirs::from("", "", "breakthrough").map(|folders| folders.data_dir().to_owned());
+        let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved, notice) = saved_path.as_deref().map(read_saved).unwrap_or_default();
         let recorder = match arguments.record {
             Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
@@ -43,23 +49,24 @@ impl Start {
             wanted,
             saved,
             recorder,
+            variants: data
+                .map(|data| Variants::with_folder(&data.join(VARIANTS)))
+                .unwrap_or_default(),
             notice,
             size: arguments.size.unwrap_or((1280, 800)),
         })
     }
 }
 
-fn wanted_match(arguments: &Arguments) -> Option<MatchSetup> {
-    let start = match (&arguments.position, arguments.variant) {
-        (Some(position), _) => Some(position.clone()),
-        (None, variant) => variant.map(Position::start),
-    };
+fn wanted_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> {
+    let seed = arguments.seed.unwrap_or_else(|| rand::rng().random());
+    let start = wanted_position(arguments.position.as_deref(), arguments.variant.as_ref(), seed)?;
     let is_wanted = start.is_some() || arguments.players.is_some() || arguments.seed.is_some();
-    is_wanted.then(|| MatchSetup {
+    Ok(is_wanted.then(|| MatchSetup {
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
         players: arguments.players.unwrap_or_default(),
-        seed: arguments.seed.unwrap_or_else(|| rand::rng().random()),
-    })
+        seed,
+    }))
 }
 
 /// The match in a file, unless there is none or it is over. A file that cannot be read is kept under another name.
@@ -108,7 +115,7 @@ mod tests {
     fn a_seed_alone_is_not_ignored() {
         let wanted = |words: &[&str]| {
             let arguments = Arguments::try_parse_from([&["breakthrough"], words].concat()).expect("arguments");
-            wanted_match(&arguments)
+            wanted_match(&arguments).expect("good arguments")
         };
         let seeded = wanted(&["--seed", "7"]).expect("a match");
         assert_eq!((seeded.seed, seeded.players), (7, crate::cli::Players::default()));

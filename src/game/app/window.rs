@@ -20,6 +20,7 @@ pub(super) fn play(start: Start) -> AppExit {
         .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
         .add_plugins(MeshPickingPlugin)
         .insert_resource(idle_updates());
+    app.insert_resource(start.variants);
     if let Some(wanted) = start.wanted {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
             intents.write(Intent::Start(wanted.clone()));

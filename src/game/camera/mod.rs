@@ -212,7 +212,7 @@ fn place(session: Res<Session>, mut cameras: Query<(&Camera, &Orbit, &mut Transf
             continue;
         };
         let framing = Framing {
-            size: session.variant().size(),
+            size: session.size(),
             yaw: orbit.now.yaw,
             pitch: orbit.now.pitch,
             viewport,

@@ -51,7 +51,7 @@ fn read_keys(
         keys.clear();
         return;
     }
-    let size = session.variant().size();
+    let size = session.size();
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         commands.trigger(FinishAnimations);
@@ -94,7 +94,7 @@ fn wait_for_more(
     if let Some(meaning) = typed
         .bypass_change_detection()
         .0
-        .wait(time.delta_secs(), session.variant().size())
+        .wait(time.delta_secs(), session.size())
     {
         obey(meaning, &mut commands);
     }
@@ -126,8 +126,13 @@ fn obey(meaning: Typed, commands: &mut Commands) {
 }
 
 /// Moves the cursor as seen on the screen, however the board is turned.
-fn move_cursor(selection: &mut Selection, session: &Session, quarter_turns: u8, (right, up): (i8, i8)) {
-    let size = session.variant().size();
+pub(in crate::game) fn move_cursor(
+    selection: &mut Selection,
+    session: &Session,
+    quarter_turns: u8,
+    (right, up): (i8, i8),
+) {
+    let size = session.size();
     let (file_change, rank_change) = match quarter_turns {
         0 => (right, up),
         1 => (-up, right),
@@ -160,6 +165,9 @@ fn movable(session: &Session) -> Vec<Square> {
 }
 
 fn first_movable(session: &Session) -> Option<Square> {
+    if session.is_laid_out() {
+        return session.size().all_squares().next();
+    }
     movable(session).first().copied()
 }
 

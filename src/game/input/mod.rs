@@ -6,6 +6,7 @@ mod pointer;
 mod selection;
 mod typed;
 
+pub(super) use keyboard::move_cursor;
 pub use pointer::DRAG_THRESHOLD_PIXELS;
 pub use selection::{Selection, SquareChosen};
 

@@ -81,7 +81,7 @@ fn press(press: On<Pointer<Press>>, session: Res<Session>, squares: Query<&OnSqu
     }
     grip.pressed = squares.get(press.entity).ok().map(|on| on.0);
     if let (Some(square), Some(place)) = (grip.pressed, press.hit.position) {
-        grip.held_by = place - square_centre(session.variant().size(), square);
+        grip.held_by = place - square_centre(session.size(), square);
     }
 }
 

@@ -35,7 +35,7 @@ fn place_pieces(
     session: Res<Session>,
     mut pieces: Query<(&mut Transform, Option<&OnSquare>, Option<&Slide>, &Lift, Option<&Shake>), With<Piece>>,
 ) {
-    let size = session.variant().size();
+    let size = session.size();
     for (mut transform, on, slide, lift, shake) in &mut pieces {
         let base = match (slide, on) {
             (Some(slide), _) => slide.place(),

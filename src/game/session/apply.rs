@@ -1,8 +1,11 @@
 //! Granting intents or refusing them: the only writer of the match.
 
 use super::undo::{redo, undo};
-use super::{Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection, Session};
+use super::{
+    BoardLaidOut, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection, Session,
+};
 use crate::cli::{Player, Players};
+use crate::notation::Placement;
 use crate::rules::{Game, IllegalMove, Move, PlayError, Side};
 use bevy::prelude::*;
 
@@ -16,6 +19,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     let was_over = session.outcome().is_some();
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
+        Intent::LayOut(placement) => lay_out(session, *placement, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
         Intent::Rematch => restart(session, session.players, commands),
         Intent::SwapSides => restart(session, session.players.swapped(), commands),
@@ -35,7 +39,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     }
     let is_another = matches!(
         intent,
-        Intent::Stage(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+        Intent::Stage(_) | Intent::LayOut(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
     );
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.staged => commands.trigger(MatchEnded { outcome }),
@@ -47,6 +51,19 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
 fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut Commands) {
     *session = Session::new(setup, staged, session.generation + 1);
     commands.trigger(MatchReset);
+}
+
+fn lay_out(session: &mut Session, placement: Placement, commands: &mut Commands) {
+    let is_other_board = session.size() != placement.size;
+    if !session.staged {
+        *session = Session::new(MatchSetup::default(), true, session.generation + 1);
+    }
+    session.laid_out = Some(placement);
+    if is_other_board {
+        commands.trigger(MatchReset);
+    } else {
+        commands.trigger(BoardLaidOut);
+    }
 }
 
 fn restart(session: &mut Session, players: Players, commands: &mut Commands) {

@@ -7,6 +7,10 @@ use bevy::prelude::*;
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchReset;
 
+/// Behind a menu, something else stands on the board of an editor.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct BoardLaidOut;
+
 /// A move was made, or played again after it was taken back.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {

@@ -1,6 +1,7 @@
 //! What somebody wants of the match.
 
 use crate::cli::Players;
+use crate::notation::Placement;
 use crate::rules::{Game, Move, Side, Variant};
 use bevy::prelude::*;
 
@@ -9,6 +10,8 @@ use bevy::prelude::*;
 pub enum Intent {
     /// Show a board behind a menu, with nobody to move.
     Stage(MatchSetup),
+    /// Lay a board out for an editor, whether or not it can be played.
+    LayOut(Placement),
     /// Start a match.
     Start(MatchSetup),
     /// Make a move for the side to move.

@@ -5,11 +5,12 @@ mod facts;
 mod intent;
 mod undo;
 
-pub use facts::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
+pub use facts::{BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
 pub use intent::{Intent, MatchSetup};
 
 use crate::cli::{Player, Players};
-use crate::rules::{Game, Outcome, Played, Position, Side, Variant};
+use crate::notation::Placement;
+use crate::rules::{BoardSize, Game, Outcome, Played, Position, Side, Variant};
 use bevy::prelude::*;
 
 /// The match being shown. Read it freely; only this module changes it.
@@ -21,6 +22,8 @@ pub struct Session {
     generation: u64,
     held: bool,
     staged: bool,
+    /// What an editor has laid out instead of the game's position.
+    laid_out: Option<Placement>,
 }
 
 impl Session {
@@ -32,6 +35,7 @@ impl Session {
             generation,
             held: false,
             staged,
+            laid_out: None,
         }
     }
 
@@ -51,6 +55,18 @@ impl Session {
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.game.variant()
+    }
+
+    /// The board that is seen.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        self.laid_out.map_or(self.position().size(), |placement| placement.size)
+    }
+
+    /// What is seen on the board: the position of the match, or what an editor has laid out.
+    #[must_use]
+    pub fn placement(&self) -> Placement {
+        self.laid_out.unwrap_or_else(|| Placement::of(self.position()))
     }
 
     /// Who plays.
@@ -87,6 +103,12 @@ impl Session {
     #[must_use]
     pub const fn is_staged(&self) -> bool {
         self.staged
+    }
+
+    /// Whether the board is an editor's.
+    #[must_use]
+    pub const fn is_laid_out(&self) -> bool {
+        self.laid_out.is_some()
     }
 
     /// How the match ended, or nothing while it goes on.

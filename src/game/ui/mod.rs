@@ -1,9 +1,13 @@
 //! The interface around the board.
 
+mod editor;
 mod match_bar;
 mod notices;
+mod own_variants;
 mod pause;
+mod pictures;
 mod result;
+mod rule_pages;
 mod setup;
 mod setup_board;
 mod setup_form;
@@ -29,6 +33,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 enum UiSystems {
     Style,
     Screens,
+    Overlays,
     Notices,
 }
 
@@ -38,7 +43,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             LoadFonts,
             UiSystems::Style,
-            (UiSystems::Screens, UiSystems::Notices).chain().run_if(has_fonts),
+            (UiSystems::Screens, UiSystems::Overlays, UiSystems::Notices)
+                .chain()
+                .run_if(has_fonts),
         )
             .chain(),
     )
@@ -46,6 +53,8 @@ pub(super) fn plugin(app: &mut App) {
         style::plugin,
         title::plugin,
         setup::plugin,
+        editor::plugin,
+        rule_pages::plugin,
         match_bar::plugin,
         pause::plugin,
         result::plugin,

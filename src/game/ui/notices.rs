@@ -6,6 +6,7 @@ use crate::game::ai::ComputerFailed;
 use crate::game::save::SaveFailed;
 use crate::game::session::{MoveRejected, Rejection};
 use crate::game::text::Texts;
+use crate::game::variants::{Choice, RulesAdded};
 use crate::game::wake::KeepAwake;
 use crate::rules::IllegalMove;
 use bevy::prelude::*;
@@ -30,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
+        .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
         .add_systems(Startup, tell_at_start)
         .add_systems(Update, age.run_if(is_shown))
@@ -81,6 +83,16 @@ fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut notice: 
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
     let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
     tell(&mut notice, text, FAILURE_SECONDS);
+}
+
+fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
+    let names: Vec<&str> = added.added.iter().filter_map(Choice::own_name).collect();
+    let mut lines = Vec::new();
+    if !names.is_empty() {
+        lines.push(texts.fill("notice-rules-added", &[("names", names.join(", ").into())]));
+    }
+    lines.extend(added.refused.iter().cloned());
+    tell(&mut notice, lines.join("\n"), FAILURE_SECONDS);
 }
 
 fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut notice: ResMut<Notice>) {

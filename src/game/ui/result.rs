@@ -115,7 +115,7 @@ fn headline(texts: &Texts, session: &Session, outcome: Outcome) -> String {
 }
 
 fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
-    let size = session.variant().size();
+    let size = session.size();
     let square = session
         .last_move()
         .map(|last| size.coordinates(last.mv.to).to_string())

@@ -1,17 +1,23 @@
 //! The new-game screen: players, level, side and board, with the board beside it.
 
-use super::setup_board::choose_board;
-use super::setup_form::{Opponents, Presets, SetupForm};
+use super::own_variants::{OwnList, list_own};
+use super::pictures::Pictures;
+use super::rule_pages::{OpenRules, no_rules_open};
+use super::setup_board::{Wish, choose_built_in, describe_board};
+use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID, MUTED};
 use super::widgets::{choices, label, primary_button, wide_button};
 use super::{UiSystems, column, reserve, side_name};
-use crate::catalogue::Begins;
+use crate::catalogue::{Begins, Draft, NamedVariant};
 use crate::engine::Level;
 use crate::game::camera::SafeArea;
+use crate::game::editor::Editor;
 use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchSetup};
 use crate::game::text::Texts;
-use crate::rules::{Game, Side};
+use crate::game::variants::{Choice, RulesAdded, Variants};
+use crate::rules::{Side, Variant};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -20,41 +26,77 @@ const COLUMN_WIDTH: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetupForm>()
-        .init_resource::<Presets>()
+        .init_resource::<OwnList>()
+        .init_resource::<Pictures>()
         .add_systems(OnEnter(Screen::Setup), stage_board)
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems::Screens).run_if(in_state(Screen::Setup)),
         )
-        .add_systems(Update, leave.run_if(in_state(Screen::Setup)));
+        .add_systems(Update, leave.run_if(in_state(Screen::Setup)).run_if(no_rules_open))
+        .add_observer(choose_added)
+        .add_systems(OnExit(Screen::Setup), |mut list: ResMut<OwnList>| list.calm_down());
 }
 
-fn stage_board(form: Res<SetupForm>, presets: Res<Presets>, mut intents: MessageWriter<Intent>) {
-    if let Ok(named) = form.named(&presets) {
-        intents.write(Intent::Stage(MatchSetup {
-            game: Game::new(named.variant),
-            ..default()
-        }));
+/// Rules that are dropped on a menu are what is played next.
+fn choose_added(
+    added: On<RulesAdded>,
+    screen: Res<State<Screen>>,
+    variants: Res<Variants>,
+    mut form: ResMut<SetupForm>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) {
+    let Some(choice) = added.added.first() else { return };
+    form.board = choice.clone();
+    match **screen {
+        Screen::Title => go(&mut next_screen, Screen::Setup),
+        Screen::Setup => stage(&form, &variants, &mut intents),
+        Screen::Editor | Screen::Match | Screen::Result => {}
     }
 }
 
-fn leave(keys: Res<ButtonInput<KeyCode>>, mut next_screen: ResMut<NextState<Screen>>) {
-    if keys.just_pressed(KeyCode::Escape) {
+/// What was chosen before may be gone.
+fn stage_board(mut form: ResMut<SetupForm>, variants: Res<Variants>, mut intents: MessageWriter<Intent>) {
+    if variants.get(&form.board).is_none() {
+        form.board = Choice::BuiltIn(0);
+    }
+    stage(&form, &variants, &mut intents);
+}
+
+fn stage(form: &SetupForm, variants: &Variants, intents: &mut MessageWriter<Intent>) {
+    if let Ok(game) = variants.game(&form.board, 0) {
+        intents.write(Intent::Stage(MatchSetup { game, ..default() }));
+    }
+}
+
+fn leave(keys: Res<ButtonInput<KeyCode>>, list: Res<OwnList>, mut next_screen: ResMut<NextState<Screen>>) {
+    if keys.just_pressed(KeyCode::Escape) && !list.is_renaming() {
         go(&mut next_screen, Screen::Title);
     }
+}
+
+/// What is chosen from, and what is chosen.
+#[derive(SystemParam)]
+struct Choices<'w> {
+    variants: ResMut<'w, Variants>,
+    form: ResMut<'w, SetupForm>,
+    list: ResMut<'w, OwnList>,
+    pictures: ResMut<'w, Pictures>,
+    rules: ResMut<'w, OpenRules>,
+    editor: ResMut<'w, Editor>,
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    presets: Res<Presets>,
-    mut form: ResMut<SetupForm>,
+    mut choices: Choices,
     mut safe_area: ResMut<SafeArea>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let mut edited = form.clone();
+    let mut edited = choices.form.clone();
     let mut starts = false;
     column(ctx, "setup", COLUMN_WIDTH, |ui| {
         ui.label(RichText::new(texts.get("setup-heading")).font(style::serif(40.0)));
@@ -66,9 +108,23 @@ fn show(
             .show(ui, |ui| {
                 // Room for the bar that shows how far down one is.
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
-                let begins = edited.named(&presets).map(|named| named.begins).unwrap_or_default();
-                choose_players(ui, &texts, begins, &mut edited);
-                choose_board(ui, &texts, &presets, &mut edited);
+                let begins = choices.variants.get(&edited.board).map(|named| named.begins);
+                choose_players(ui, &texts, begins.unwrap_or_default(), &mut edited);
+                let wish = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
+                choose_built_in(ui, &choices.variants, &mut choices.pictures, &mut edited);
+                let variants = choices.variants.bypass_change_detection();
+                list_own(ui, &texts, variants, &mut choices.list, &mut edited);
+                ui.add_space(GRID);
+                let makes_new = wide_button(ui, &texts.get("setup-new-variant")).clicked();
+                if makes_new {
+                    let draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
+                    choices.editor.open(draft, None);
+                } else if wish == Some(Wish::Change) {
+                    open_chosen(&mut choices.editor, variants, &edited.board);
+                }
+                if makes_new || wish.is_some() {
+                    go(&mut next_screen, Screen::Editor);
+                }
             });
         ui.add_space(GRID * 2.0);
         starts = primary_button(ui, &texts.get("setup-start")).clicked();
@@ -78,27 +134,43 @@ fn show(
     });
     reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     if starts {
-        intents.write(Intent::Start(edited.draw(&presets)?));
-    } else if (edited.board, edited.files, edited.ranks) != (form.board, form.files, form.ranks) {
-        intents.write(Intent::Stage(MatchSetup {
-            game: Game::new(edited.named(&presets)?.variant),
-            ..default()
-        }));
+        intents.write(Intent::Start(edited.draw(&choices.variants)?));
+    } else if edited.board != choices.form.board {
+        stage(&edited, &choices.variants, &mut intents);
+        // The board is laid out in the next frame.
+        ctx.request_repaint();
     }
-    form.set_if_neq(edited);
+    choices.form.set_if_neq(edited);
     Ok(())
+}
+
+/// One's own variant is changed in its file, any other under a name that is still to be given.
+fn open_chosen(editor: &mut Editor, variants: &Variants, choice: &Choice) {
+    match choice {
+        // As it was left.
+        Choice::Edited => {}
+        Choice::Own(path, _) => {
+            let mut entries = variants.own.entries().iter();
+            let is_own = entries.any(|entry| entry.path == *path && entry.is_own);
+            editor.open(variants.draft(choice), is_own.then(|| path.clone()));
+        }
+        Choice::BuiltIn(_) => {
+            let NamedVariant { variant, begins, .. } = variants.draft(choice).about;
+            let unnamed = NamedVariant::new("", variant);
+            editor.open(Draft::of(NamedVariant { begins, ..unnamed }), None);
+        }
+    }
 }
 
 fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupForm) {
     label(ui, &texts.get("setup-players"));
-    for (opponents, id) in [
-        (Opponents::Computer, "setup-players-computer"),
-        (Opponents::TwoPlayers, "setup-players-two"),
-        (Opponents::Watch, "setup-players-watch"),
-    ] {
-        if choices(ui, Some(form.opponents), &[(opponents, texts.get(id))]).is_some() {
-            form.opponents = opponents;
-        }
+    let players = [
+        (Opponents::Computer, texts.get("setup-players-computer")),
+        (Opponents::TwoPlayers, texts.get("setup-players-two")),
+        (Opponents::Watch, texts.get("setup-players-watch")),
+    ];
+    if let Some(opponents) = choices(ui, Some(form.opponents), &players) {
+        form.opponents = opponents;
     }
     match form.opponents {
         Opponents::Computer => {

@@ -1,67 +1,120 @@
-//! The part of the new-game screen where the board is chosen: variants with names, or a size of one's own.
+//! The part of the new-game screen where the board is chosen: pictures of the built-in variants, and the player's own below.
 
-use super::setup_form::{BoardChoice, Presets, SetupForm};
-use super::style::{self, ACCENT, GRID, MUTED};
-use super::widgets::{choice, icon_button, label};
+use super::pictures::Pictures;
+use super::rule_pages::OpenRules;
+use super::setup_form::SetupForm;
+use super::style::{self, ACCENT, CONTROL, GRID, MUTED};
+use super::widgets::label;
 use crate::game::text::Texts;
-use crate::rules::Variant;
-use bevy_egui::egui::{self, RichText, Ui};
-use egui_phosphor::regular as icon;
+use crate::game::variants::{Choice, Variants};
+use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-const COLUMNS: usize = 2;
+const COLUMNS: usize = 3;
+/// Height by width of a picture.
+const PROPORTION: f32 = 0.625;
+const CAPTION_HEIGHT: f32 = 30.0;
 
-pub(super) fn choose_board(ui: &mut Ui, texts: &Texts, presets: &Presets, form: &mut SetupForm) {
+/// What the player wants besides choosing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// To change what is chosen in the editor.
+    Change,
+}
+
+pub(super) fn describe_board(
+    ui: &mut Ui,
+    texts: &Texts,
+    variants: &Variants,
+    form: &SetupForm,
+    rules: &mut OpenRules,
+) -> Option<Wish> {
     label(ui, &texts.get("setup-board"));
-    match form.board {
-        BoardChoice::Preset(index) => {
-            if let Some(named) = presets.0.get(index) {
-                ui.label(&named.description);
-                if !named.known.is_empty() {
-                    ui.label(RichText::new(&named.known).color(ACCENT));
-                }
-            }
-        }
-        BoardChoice::OwnSize => choose_size(ui, texts, form),
+    let Some(named) = variants.get(&form.board) else {
+        return None;
+    };
+    let name = if named.name.is_empty() {
+        texts.get("setup-edited")
+    } else {
+        named.name.clone()
+    };
+    ui.label(RichText::new(name).font(style::bold(20.0)));
+    if !named.description.is_empty() {
+        ui.label(&named.description);
     }
+    if !named.known.is_empty() {
+        ui.label(RichText::new(&named.known).color(ACCENT));
+    }
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        if ui.button(texts.get("setup-rules")).clicked() {
+            rules.show(named.clone());
+        }
+        if ui.button(texts.get("setup-change")).clicked() {
+            wish = Some(Wish::Change);
+        }
+    });
+    wish
+}
+
+/// The built-in variants as cards.
+pub(super) fn choose_built_in(ui: &mut Ui, variants: &Variants, pictures: &mut Pictures, form: &mut SetupForm) {
     ui.add_space(GRID / 2.0);
-    let named = presets.0.iter().enumerate();
-    let mut options: Vec<(BoardChoice, String)> = named
-        .map(|(index, named)| (BoardChoice::Preset(index), named.name.clone()))
-        .collect();
-    options.push((BoardChoice::OwnSize, texts.get("setup-own-size")));
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
-    for row in options.chunks(COLUMNS) {
+    let numbered: Vec<_> = variants.built_in().iter().enumerate().collect();
+    for row in numbered.chunks(COLUMNS) {
         ui.horizontal(|ui| {
-            for (board, name) in row {
-                if choice(ui, name, form.board == *board, width).clicked() {
-                    form.board = *board;
+            for (index, (path, named)) in row {
+                let choice = Choice::BuiltIn(*index);
+                let picture = pictures.of_variant(ui.ctx(), path).map(egui::TextureHandle::id);
+                let response = card(ui, width, picture, &named.name, form.board == choice);
+                if response.on_hover_text(&named.description).clicked() {
+                    form.board = choice;
                 }
             }
         });
     }
 }
 
-fn choose_size(ui: &mut Ui, texts: &Texts, form: &mut SetupForm) {
-    let most = u32::from(Variant::MAX_FILES_AND_RANKS);
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.set_height(46.0);
-        let files = u32::from(Variant::MIN_FILES)..=most;
-        stepper(ui, texts, "setup-files", &mut form.files, files);
-        ui.add_space(GRID * 2.0);
-        let ranks = u32::from(Variant::MIN_RANKS)..=most;
-        stepper(ui, texts, "setup-ranks", &mut form.ranks, ranks);
-    });
+/// A picture with a name below; the chosen one has a golden frame.
+fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, is_chosen: bool) -> Response {
+    let picture_size = Vec2::new(width, width * PROPORTION);
+    let size = picture_size + Vec2::new(0.0, CAPTION_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_chosen, name));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let visuals = ui.style().interact(&response);
+    let rounding = CornerRadius::same(9);
+    let painter = ui.painter();
+    painter.rect_filled(rect, rounding, CONTROL);
+    let picture_rect = Rect::from_min_size(rect.min, picture_size);
+    if let Some(picture) = picture {
+        let top = CornerRadius {
+            sw: 0,
+            se: 0,
+            ..rounding
+        };
+        let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+        let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(picture, whole);
+        painter.add(shape);
+    }
+    let colour = if is_chosen { ACCENT } else { visuals.text_color() };
+    let font = egui::FontId::proportional(15.0);
+    let text = painter.layout(name.to_owned(), font, colour, width - GRID);
+    let caption = Rect::from_min_max(egui::pos2(rect.min.x, picture_rect.max.y), rect.max);
+    painter.galley(caption.center() - text.size() / 2.0, text, colour);
+    let outline = if is_chosen {
+        Stroke::new(2.5, ACCENT)
+    } else {
+        visuals.bg_stroke
+    };
+    painter.rect_stroke(rect, rounding, outline, StrokeKind::Inside);
+    response
 }
 
-fn stepper(ui: &mut Ui, texts: &Texts, name: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>) {
-    ui.label(RichText::new(texts.get(name)).color(MUTED));
-    if icon_button(ui, icon::MINUS, &texts.get("setup-fewer"), *value > *range.start()).clicked() {
-        *value -= 1;
-    }
-    let number = RichText::new(value.to_string()).font(style::bold(20.0));
-    ui.add_sized([30.0, 40.0], egui::Label::new(number));
-    if icon_button(ui, icon::PLUS, &texts.get("setup-more"), *value < *range.end()).clicked() {
-        *value += 1;
-    }
+/// A word to players who have none of their own yet.
+pub(super) fn hint(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).small().color(MUTED));
 }

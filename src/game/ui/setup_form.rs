@@ -1,10 +1,11 @@
 //! What is chosen on the new-game screen, and the match that follows from it.
 
-use crate::catalogue::{NamedVariant, built_in};
+use crate::catalogue::DraftError;
 use crate::cli::{Player, Players};
 use crate::engine::Level;
 use crate::game::session::MatchSetup;
-use crate::rules::{Game, Side, Variant, VariantError};
+use crate::game::variants::{Choice, Variants};
+use crate::rules::Side;
 use bevy::prelude::Resource;
 use rand::RngExt;
 
@@ -19,25 +20,6 @@ pub(super) enum Opponents {
     Watch,
 }
 
-/// Which board is played on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BoardChoice {
-    /// A variant with a name, by its place among the [`Presets`].
-    Preset(usize),
-    /// The standard rules on a board of a size of one's own.
-    OwnSize,
-}
-
-/// The variants with names, in the order in which they are offered.
-#[derive(Resource, Debug)]
-pub(super) struct Presets(pub(super) Vec<NamedVariant>);
-
-impl Default for Presets {
-    fn default() -> Presets {
-        Presets(built_in().into_iter().map(|(_, named)| named).collect())
-    }
-}
-
 /// The choices, kept from one match to the next.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(super) struct SetupForm {
@@ -46,50 +28,26 @@ pub(super) struct SetupForm {
     pub(super) levels: [Level; 2],
     /// The person's side; nothing means by lot.
     pub(super) side: Option<Side>,
-    pub(super) board: BoardChoice,
-    /// The size of one's own.
-    pub(super) files: u32,
-    pub(super) ranks: u32,
+    pub(super) board: Choice,
 }
 
 impl Default for SetupForm {
     fn default() -> SetupForm {
-        let size = Variant::STANDARD.size();
         SetupForm {
             opponents: Opponents::Computer,
             levels: [Level::ALL[2]; 2],
             side: Some(Side::First),
-            board: BoardChoice::Preset(0),
-            files: size.files.into(),
-            ranks: size.ranks.into(),
+            board: Choice::BuiltIn(0),
         }
     }
 }
 
 impl SetupForm {
-    /// The variant chosen.
-    ///
-    /// # Errors
-    /// The size cannot be played.
-    pub(super) fn named(&self, presets: &Presets) -> Result<NamedVariant, VariantError> {
-        let preset = match self.board {
-            BoardChoice::Preset(index) => presets.0.get(index),
-            BoardChoice::OwnSize => None,
-        };
-        preset.map_or_else(
-            || {
-                Variant::new(self.files, self.ranks)
-                    .map(|variant| NamedVariant::new(&variant.size().to_string(), variant))
-            },
-            |named| Ok(named.clone()),
-        )
-    }
-
     /// The match chosen, with a seed of its own; lots are drawn.
     ///
     /// # Errors
-    /// The size cannot be played.
-    pub(super) fn draw(&self, presets: &Presets) -> Result<MatchSetup, VariantError> {
+    /// The variant cannot be played.
+    pub(super) fn draw(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
         let side = self.side.unwrap_or(if seed.is_multiple_of(2) {
             Side::First
@@ -104,7 +62,7 @@ impl SetupForm {
             Opponents::Computer => Players::new(Player::Computer(self.levels[0]), Player::Human),
         };
         Ok(MatchSetup {
-            game: Game::new(self.named(presets)?.drawn(seed)?),
+            game: variants.game(&self.board, seed)?,
             players,
             seed,
         })
@@ -117,7 +75,7 @@ mod tests {
     use crate::notation::variant_text;
 
     fn check(form: &SetupForm, players: &str, variant: &str) {
-        let drawn = form.draw(&Presets::default()).expect("a variant that can be played");
+        let drawn = form.draw(&Variants::default()).expect("a variant that can be played");
         assert_eq!(drawn.players.to_string(), players);
         assert_eq!(variant_text(&drawn.game.variant()), variant);
     }
@@ -141,7 +99,7 @@ mod tests {
         check(
             &SetupForm {
                 opponents: Opponents::TwoPlayers,
-                board: BoardChoice::Preset(9),
+                board: Choice::BuiltIn(9),
                 ..form.clone()
             },
             "human,human",
@@ -150,13 +108,11 @@ mod tests {
         check(
             &SetupForm {
                 opponents: Opponents::Watch,
-                board: BoardChoice::OwnSize,
-                files: 5,
-                ranks: 7,
+                board: Choice::BuiltIn(5),
                 ..form
             },
             "computer:1,computer:10",
-            "5x7",
+            "3x7",
         );
     }
 
@@ -166,10 +122,10 @@ mod tests {
             side: None,
             ..SetupForm::default()
         };
-        let presets = Presets::default();
+        let variants = Variants::default();
         let drawn: std::collections::HashSet<String> = (0..64)
             .map(|_| {
-                form.draw(&presets)
+                form.draw(&variants)
                     .expect("a variant that can be played")
                     .players
                     .to_string()

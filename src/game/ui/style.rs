@@ -14,12 +14,16 @@ pub(super) const TEXT: Color32 = Color32::from_rgb(240, 230, 212);
 pub(super) const MUTED: Color32 = Color32::from_rgb(188, 172, 148);
 /// What matters most.
 pub(super) const ACCENT: Color32 = Color32::from_rgb(226, 180, 96);
+/// What is wrong.
+pub(super) const DANGER: Color32 = Color32::from_rgb(240, 138, 112);
 /// Text on the accent.
 pub(super) const ON_ACCENT: Color32 = Color32::from_rgb(38, 25, 12);
 /// Panels.
 pub(super) const PANEL: Color32 = Color32::from_rgb(30, 23, 19);
 /// Controls on panels.
 pub(super) const CONTROL: Color32 = Color32::from_rgb(52, 41, 33);
+/// Fields to write in.
+const FIELD: Color32 = Color32::from_rgb(20, 15, 12);
 const CONTROL_HOVERED: Color32 = Color32::from_rgb(74, 58, 45);
 const CONTROL_PRESSED: Color32 = Color32::from_rgb(92, 72, 52);
 const OUTLINE: Color32 = Color32::from_rgb(88, 70, 54);
@@ -80,6 +84,8 @@ fn apply(mut contexts: EguiContexts) -> Result {
         visuals.window_stroke = Stroke::new(1.0, OUTLINE);
         visuals.window_corner_radius = CornerRadius::same(14);
         visuals.popup_shadow = Shadow::NONE;
+        visuals.extreme_bg_color = FIELD;
+        visuals.text_edit_bg_color = Some(FIELD);
         visuals.selection.bg_fill = ACCENT;
         visuals.selection.stroke = Stroke::new(1.5, ACCENT);
         let control = |fill: Color32, outline: Color32| WidgetVisuals {

@@ -91,6 +91,9 @@ fn show(
         } else if primary_button(ui, &texts.get("title-new-game")).clicked() {
             go(&mut next_screen, Screen::Setup);
         }
+        if wide_button(ui, &texts.get("title-editor")).clicked() {
+            go(&mut next_screen, Screen::Editor);
+        }
         if wide_button(ui, &texts.get("title-quit")).clicked() {
             exit.write(AppExit::Success);
         }

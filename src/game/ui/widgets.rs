@@ -2,6 +2,7 @@
 
 use super::style::{self, ACCENT, CONTROL, GRID, MUTED, ON_ACCENT, TEXT};
 use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetText};
+use egui_phosphor::regular as icon;
 
 /// The button that a screen is for: wide and golden.
 pub(super) fn primary_button(ui: &mut Ui, label: &str) -> Response {
@@ -12,6 +13,13 @@ pub(super) fn primary_button(ui: &mut Ui, label: &str) -> Response {
 /// A button as wide as its column.
 pub(super) fn wide_button(ui: &mut Ui, label: &str) -> Response {
     ui.add_sized([ui.available_width(), 46.0], egui::Button::new(label))
+}
+
+/// A button among others, as wide as its place.
+pub(super) fn plain_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Response {
+    let size = Vec2::new(ui.available_width(), 42.0);
+    ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, egui::Button::new(label)))
+        .inner
 }
 
 /// A square button with an icon and a tooltip.
@@ -84,4 +92,65 @@ pub(super) fn floating(ctx: &egui::Context, name: &str, anchor: Align2, offset: 
     egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
         style::floating().show(ui, add);
     });
+}
+
+/// A line of a list: the chosen one is filled.
+pub(super) fn selectable(ui: &mut Ui, label: &str, is_chosen: bool, colour: Option<Color32>) -> Response {
+    let colour = if is_chosen { ON_ACCENT } else { colour.unwrap_or(TEXT) };
+    let fill = if is_chosen { ACCENT } else { Color32::TRANSPARENT };
+    let text = RichText::new(label).size(17.0).color(colour);
+    let button = egui::Button::new(text)
+        .fill(fill)
+        .min_size(Vec2::new(ui.available_width(), 36.0));
+    ui.add(button)
+}
+
+/// A switch with its name.
+pub(super) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
+    const TRACK: Vec2 = Vec2::new(40.0, 22.0);
+    let font = egui::FontId::proportional(18.0);
+    let text = ui.painter().layout_no_wrap(label.to_owned(), font, TEXT);
+    let size = Vec2::new(TRACK.x + GRID * 1.5 + text.size().x, 36.0);
+    let (rect, mut response) = ui.allocate_exact_size(size, Sense::click());
+    if response.clicked() {
+        *is_on = !*is_on;
+        response.mark_changed();
+    }
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, *is_on, label));
+    let share = ui.ctx().animate_bool(response.id, *is_on);
+    let outline = match ui.style().interact(&response).bg_stroke {
+        plain if plain.color == Color32::TRANSPARENT => Stroke::new(1.0, MUTED.gamma_multiply(0.6)),
+        hovered => hovered,
+    };
+    let track = egui::Rect::from_center_size(rect.left_center() + Vec2::new(TRACK.x / 2.0, 0.0), TRACK);
+    let painter = ui.painter();
+    let fill = CONTROL.lerp_to_gamma(ACCENT, share);
+    painter.rect(track, TRACK.y / 2.0, fill, outline, egui::StrokeKind::Outside);
+    let reach = TRACK.y / 2.0;
+    let knob = egui::lerp((track.left() + reach)..=(track.right() - reach), share);
+    let colour = MUTED.lerp_to_gamma(ON_ACCENT, share);
+    painter.circle_filled(egui::pos2(knob, track.center().y), reach - 4.0, colour);
+    let place = egui::pos2(track.right() + GRID * 1.5, rect.center().y - text.size().y / 2.0);
+    painter.galley(place, text, TEXT);
+    response
+}
+
+/// A row of controls of different heights.
+pub(super) fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let size = Vec2::new(ui.available_width(), 46.0);
+    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), add);
+}
+
+/// A number with a button on each side.
+pub(super) fn stepper(ui: &mut Ui, names: [&str; 3], value: &mut u8, range: std::ops::RangeInclusive<u8>) {
+    let [name, fewer, more] = names;
+    ui.label(RichText::new(name).color(MUTED));
+    if icon_button(ui, icon::MINUS, fewer, *value > *range.start()).clicked() {
+        *value -= 1;
+    }
+    let number = RichText::new(value.to_string()).font(style::bold(20.0));
+    ui.add_sized([30.0, 40.0], egui::Label::new(number));
+    if icon_button(ui, icon::PLUS, more, *value < *range.end()).clicked() {
+        *value += 1;
+    }
 }

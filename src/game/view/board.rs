@@ -2,9 +2,9 @@
 
 use super::frame::moulding;
 use super::materials::Materials;
-use super::shapes::{block, plate};
+use super::shapes::{block, border, plate};
 use crate::game::camera::BOARD_THICKNESS;
-use crate::game::layout::{cell_corners, frame_width, outline, shade};
+use crate::game::layout::{cell_corners, frame_width, outline, shade, widened};
 use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
 use crate::game::session::{OpenSession, Session};
 use crate::rules::Shape;
@@ -16,8 +16,18 @@ const BEVEL: f32 = 0.018;
 /// Textures' widths a square.
 const GRAIN_SCALE: f32 = 0.27;
 const INLAY_WIDTH: f32 = 0.045;
-/// How far an obstacle is inside its square, and how high, from the edge upwards.
-const OBSTACLE: [(f32, f32); 4] = [(0.03, -0.02), (0.03, 0.12), (0.06, 0.165), (0.11, 0.185)];
+/// How far an obstacle is inside its square, and how high, from the edge upwards: a plinth and a block on it.
+const OBSTACLE: [(f32, f32); 7] = [
+    (0.03, -0.02),
+    (0.03, 0.07),
+    (0.05, 0.09),
+    (0.09, 0.10),
+    (0.10, 0.22),
+    (0.125, 0.25),
+    (0.17, 0.262),
+];
+/// The brass let into the top of an obstacle: how far inside its square, how wide, how high.
+const BAND: (f32, f32, f32) = (0.22, 0.028, 0.2635);
 
 /// Tiles and blocks, by shape.
 #[derive(Resource)]
@@ -26,6 +36,7 @@ struct Tiles([Cuts; 2]);
 struct Cuts {
     squares: Vec<Handle<Mesh>>,
     obstacle: Handle<Mesh>,
+    band: Handle<Mesh>,
 }
 
 impl Tiles {
@@ -54,6 +65,7 @@ fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
                 .map(|index| cut(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
                 .collect(),
             obstacle: cut(&OBSTACLE, 0),
+            band: meshes.add(border(&widened(&corners, -BAND.0), BAND.1, 1.0)),
         }
     });
     commands.insert_resource(Tiles(tiles));
@@ -75,7 +87,7 @@ fn dress_square(
     let Ok(OnSquare(square)) = squares.get(added.entity) else {
         return;
     };
-    let size = session.variant().size();
+    let size = session.size();
     let cut = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % CUTS;
     let material = materials.square(size.shape, shade(size, *square));
     commands.entity(added.entity).insert((
@@ -91,10 +103,18 @@ fn dress_obstacle(
     materials: Res<Materials>,
     mut commands: Commands,
 ) {
-    let size = session.variant().size();
+    let size = session.size();
     commands.entity(added.entity).insert((
         Mesh3d(tiles.of(size.shape).obstacle.clone()),
         MeshMaterial3d(materials.stone.clone()),
+    ));
+    commands.spawn((
+        Name::new("Band"),
+        Mesh3d(tiles.of(size.shape).band.clone()),
+        MeshMaterial3d(materials.brass.clone()),
+        Transform::from_xyz(0.0, BAND.2, 0.0),
+        Pickable::IGNORE,
+        ChildOf(added.entity),
     ));
 }
 
@@ -105,7 +125,7 @@ fn dress_root(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let size = session.variant().size();
+    let size = session.size();
     let outline = outline(size);
     let mut part = |name: &str, mesh: Mesh, height: f32, material: &Handle<StandardMaterial>| {
         commands.spawn((

@@ -51,7 +51,7 @@ fn begin(
     let Some((winner, _)) = pieces.iter().find(|(_, on)| on.0 == last.mv.to) else {
         return;
     };
-    let place = square_centre(session.variant().size(), last.mv.to);
+    let place = square_centre(session.size(), last.mv.to);
     commands.spawn((
         Name::new("Celebration"),
         Celebration { winner, elapsed: 0.0 },
@@ -84,7 +84,7 @@ fn sweep(
             commands.entity(entity).despawn();
             continue;
         };
-        let centre = square_centre(session.variant().size(), last.mv.to);
+        let centre = square_centre(session.size(), last.mv.to);
         let turn = Quat::from_rotation_y(cubic_in_out(share) * std::f32::consts::TAU);
         transform.translation = centre + turn * Vec3::new(0.9, 1.1, 0.9);
         light.intensity = LUMENS * parabola(share);

@@ -33,7 +33,7 @@ fn inlay(
     mut commands: Commands,
 ) {
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
-    let size = session.variant().size();
+    let size = session.size();
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
     let slant = match size.shape {

@@ -128,6 +128,10 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
 /// Every mark that the board should bear now.
 fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
     let mut marks = HashSet::new();
+    if session.is_laid_out() {
+        marks.extend(selection.hovered.map(Mark::Hovered));
+        marks.extend(selection.cursor.map(Mark::Cursor));
+    }
     if session.is_staged() {
         return marks;
     }
@@ -206,7 +210,7 @@ fn looks<'a>(
     assets: &'a MarkAssets,
     session: &Session,
 ) -> (&'a Handle<Mesh>, &'a Handle<StandardMaterial>, Transform) {
-    let size = session.variant().size();
+    let size = session.size();
     let edges = &assets.edges[size.shape as usize];
     let on = |square: Square, layer: u8| {
         let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);

@@ -28,8 +28,8 @@ pub(super) const FRAME: LinearRgba = LinearRgba::rgb(0.62, 0.55, 0.5);
 pub(super) const FIRST_PIECE: LinearRgba = LinearRgba::rgb(1.10, 1.28, 1.38);
 /// The second side's pieces, on walnut.
 pub(super) const SECOND_PIECE: LinearRgba = LinearRgba::rgb(0.27, 0.22, 0.22);
-/// Obstacles, on the table's wood: all but black and cold.
-pub(super) const STONE: LinearRgba = LinearRgba::rgb(0.12, 0.16, 0.22);
+/// Obstacles, on the table's wood: dark and cold.
+pub(super) const STONE: LinearRgba = LinearRgba::rgb(0.42, 0.58, 0.80);
 /// The table.
 pub(super) const TABLE_TINT: LinearRgba = LinearRgba::rgb(0.36, 0.27, 0.21);
 

@@ -1,0 +1,56 @@
+//! Clicking and painting on the editor's board.
+
+use super::Editor;
+use crate::catalogue::Content;
+use crate::game::GameSystems;
+use crate::game::input::DRAG_THRESHOLD_PIXELS;
+use crate::game::pieces::OnSquare;
+use crate::game::screen::Screen;
+use bevy::picking::pointer::{PointerAction, PointerInput};
+use bevy::prelude::*;
+
+/// What a button that is held down puts on every square that the pointer comes to, and where it went down.
+#[derive(Resource, Default)]
+struct Stroke(Option<(Content, Vec2)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stroke>()
+        .add_observer(press.run_if(in_state(Screen::Editor)))
+        .add_observer(paint.run_if(in_state(Screen::Editor)))
+        .add_systems(
+            Update,
+            end_stroke.in_set(GameSystems::Input).run_if(on_message::<PointerInput>),
+        )
+        .add_systems(OnExit(Screen::Editor), |mut stroke: ResMut<Stroke>| stroke.0 = None);
+}
+
+fn press(press: On<Pointer<Press>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, mut stroke: ResMut<Stroke>) {
+    let Ok(on) = squares.get(press.entity) else {
+        return;
+    };
+    let content = match press.button {
+        PointerButton::Primary => editor.answer_to_click(on.0),
+        PointerButton::Secondary => Content::Empty,
+        PointerButton::Middle => return,
+    };
+    editor.put(on.0, content, false);
+    stroke.0 = Some((content, press.pointer_location.position));
+}
+
+fn paint(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, stroke: Res<Stroke>) {
+    if let (Some((content, pressed_at)), Ok(on)) = (stroke.0, squares.get(over.entity))
+        // Where a piece was taken off, the pointer comes to what is behind it without having moved.
+        && over.pointer_location.position.distance(pressed_at) > DRAG_THRESHOLD_PIXELS
+        && editor.draft().content(on.0) != content
+    {
+        editor.put(on.0, content, true);
+    }
+}
+
+/// A button is let go wherever the pointer is then: what it was pressed on may be gone.
+fn end_stroke(mut pointer: MessageReader<PointerInput>, mut stroke: ResMut<Stroke>) {
+    let is_let_go = |input: &PointerInput| matches!(input.action, PointerAction::Release(_) | PointerAction::Cancel);
+    if pointer.read().any(is_let_go) {
+        stroke.0 = None;
+    }
+}

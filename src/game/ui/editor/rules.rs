@@ -1,0 +1,172 @@
+//! The dials of the rules.
+
+use super::{Desk, explain};
+use crate::catalogue::{Begins, Dial, Draft, DraftError};
+use crate::game::editor::Editor;
+use crate::game::ui::rule_pages::Page;
+use crate::game::ui::side_name;
+use crate::game::ui::style::{GRID, MUTED};
+use crate::game::ui::widgets::{choices, label, plain_button, row, stepper, toggle};
+use crate::rules::{Bitboard, BoardSize, Shape, Side, Variant};
+use bevy_egui::egui::{self, DragValue, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+const MOST_SCATTERED: u8 = 60;
+
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
+    choose_board(ui, desk, editor);
+    explain(ui, error, Dial::Size);
+    option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |draft| {
+        &mut draft.options.joined_edges
+    });
+    explain(ui, error, Dial::JoinedEdges);
+    choose_start(ui, desk, editor, error);
+    heading(ui, desk, editor, "editor-captures", Page::Game);
+    option(
+        ui,
+        desk,
+        editor,
+        Page::CompulsoryCapture,
+        "editor-compulsory",
+        |draft| &mut draft.options.compulsory_capture,
+    );
+    option(ui, desk, editor, Page::StraightCapture, "editor-straight", |draft| {
+        &mut draft.options.straight_capture
+    });
+    option(ui, desk, editor, Page::Bombardment, "editor-bombardment", |draft| {
+        &mut draft.options.bombardment
+    });
+    explain(ui, error, Dial::Bombardment);
+    heading(ui, desk, editor, "editor-breakthroughs", Page::Breakthroughs);
+    let numbers = numbered(Variant::MAX_BREAKTHROUGHS);
+    if let Some(needed) = choices(ui, Some(editor.draft().options.breakthroughs_needed), &numbers) {
+        editor.change(|draft| {
+            draft.options.breakthroughs_needed = needed;
+            draft.counted = draft.counted.map(|counted| counted.min(needed - 1));
+        });
+    }
+    explain(ui, error, Dial::Breakthroughs);
+    scatter(ui, desk, editor);
+}
+
+fn numbered(most: u8) -> Vec<(u8, String)> {
+    (1..=most).map(|number| (number, number.to_string())).collect()
+}
+
+/// A small heading with the page of rules behind it.
+fn heading(ui: &mut Ui, desk: &mut Desk, editor: &Editor, text: &str, page: Page) {
+    ui.add_space(GRID / 2.0);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(desk.texts.get(text)).size(15.0).color(MUTED));
+        page_button(ui, desk, editor.draft(), page);
+    });
+}
+
+fn page_button(ui: &mut Ui, desk: &mut Desk, draft: &Draft, page: Page) {
+    let info = egui::Button::new(RichText::new(icon::INFO).size(19.0).color(MUTED)).frame(false);
+    if ui.add(info).on_hover_text(desk.texts.get("editor-explain")).clicked() {
+        desk.rules
+            .show_page(draft.named().unwrap_or_else(|_| draft.about.clone()), page);
+    }
+}
+
+fn option(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    editor: &mut Editor,
+    page: Page,
+    text: &str,
+    of: impl Fn(&mut Draft) -> &mut bool,
+) {
+    ui.horizontal(|ui| {
+        let mut is_on = *of(&mut editor.draft().clone());
+        if toggle(ui, &desk.texts.get(text), &mut is_on).changed() {
+            editor.change(|draft| *of(draft) = is_on);
+        }
+        page_button(ui, desk, editor.draft(), page);
+    });
+}
+
+fn choose_board(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
+    label(ui, &desk.texts.get("setup-board"));
+    let size = editor.draft().options.size;
+    let shapes = [
+        (Shape::Square, desk.texts.get("editor-squares")),
+        (Shape::Hexagon, desk.texts.get("editor-hexagons")),
+    ];
+    let other = choices(ui, Some(size.shape), &shapes).filter(|shape| *shape != size.shape);
+    let mut wanted = match other {
+        Some(Shape::Square) => Variant::STANDARD.size(),
+        Some(Shape::Hexagon) => BoardSize::hexagon(5),
+        None => size,
+    };
+    let [fewer, more] = ["setup-fewer", "setup-more"].map(|id| desk.texts.get(id));
+    let step = |ui: &mut Ui, id: &str, value: &mut u8, range| {
+        stepper(ui, [&desk.texts.get(id), &fewer, &more], value, range);
+    };
+    row(ui, |ui| match wanted.shape {
+        Shape::Square => {
+            let most = Variant::MAX_FILES_AND_RANKS;
+            step(ui, "setup-files", &mut wanted.files, Variant::MIN_FILES..=most);
+            ui.add_space(GRID * 2.0);
+            step(ui, "setup-ranks", &mut wanted.ranks, Variant::MIN_RANKS..=most);
+        }
+        Shape::Hexagon => {
+            let mut side = wanted.hexagon_side();
+            step(ui, "editor-side", &mut side, Variant::HEXAGON_SIDES);
+            wanted = BoardSize::hexagon(side);
+        }
+    });
+    if wanted != size {
+        editor.change(|draft| draft.resize(wanted));
+    }
+}
+
+fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
+    heading(ui, desk, editor, "editor-home-ranks", Page::Board);
+    let draft = editor.draft();
+    let is_usual = draft.options.pieces.is_none();
+    let current = is_usual.then_some(draft.options.home_ranks);
+    if let Some(home_ranks) = choices(ui, current, &numbered(Variant::MAX_HOME_RANKS)) {
+        editor.change(|draft| draft.set_home_ranks(home_ranks));
+    }
+    explain(ui, error, Dial::HomeRanks);
+    heading(ui, desk, editor, "editor-begins", Page::Begins);
+    let who = [
+        (Begins::First, side_name(&desk.texts, Side::First)),
+        (Begins::Second, side_name(&desk.texts, Side::Second)),
+        (Begins::ByLot, desk.texts.get("setup-side-random")),
+    ];
+    if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
+        editor.change(|draft| draft.about.begins = begins);
+    }
+}
+
+fn scatter(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
+    heading(ui, desk, editor, "editor-obstacles", Page::Obstacles);
+    row(ui, |ui| {
+        let names = ["editor-count", "setup-fewer", "setup-more"].map(|id| desk.texts.get(id));
+        let [name, fewer, more] = names.each_ref().map(String::as_str);
+        stepper(ui, [name, fewer, more], &mut desk.form.scattered, 1..=MOST_SCATTERED);
+        ui.add_space(GRID);
+        ui.label(RichText::new(desk.texts.get("editor-seed")).color(MUTED));
+        ui.add_sized([64.0, 40.0], DragValue::new(&mut desk.form.seed));
+    });
+    let (wanted, seed) = (u32::from(desk.form.scattered), desk.form.seed);
+    ui.columns(2, |columns| {
+        if plain_button(&mut columns[0], &desk.texts.get("editor-scatter"), true).clicked() {
+            let symmetric = editor.symmetric;
+            let set = editor.change(|draft| draft.scatter(wanted, symmetric, seed.into()));
+            desk.form.error = (set < wanted).then(|| {
+                let gaps = [("wanted", wanted.into()), ("found", set.into())];
+                desk.texts.fill("editor-no-room", &gaps)
+            });
+            desk.form.seed = seed.wrapping_add(1);
+        }
+        let has_any = !editor.draft().options.obstacles.is_empty();
+        let label = desk.texts.get("editor-clear-obstacles");
+        if plain_button(&mut columns[1], &label, has_any).clicked() {
+            editor.change(Draft::clear_obstacles);
+        }
+    });
+}

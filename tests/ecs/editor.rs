@@ -1,0 +1,163 @@
+//! The board editor: what pointer and keys do to its board, and what the board shows of the draft.
+
+use crate::table::Table;
+use bevy::prelude::*;
+use breakthrough::catalogue::{Content, Draft, NamedVariant};
+use breakthrough::game::editor::{Analysis, Editor};
+use breakthrough::game::pieces::{Obstacle, OnSquare, Piece};
+use breakthrough::game::screen::Screen;
+use breakthrough::game::session::Session;
+use breakthrough::rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
+
+/// The editor with a draft of a variant.
+fn editor(line: &str) -> Table {
+    let mut table = Table::title();
+    table.go(Screen::Editor).pass(0.1);
+    let variant: Variant = line.parse().expect("a variant");
+    table.change(|editor| {
+        editor.open(Draft::of(NamedVariant::new("", variant)), None);
+        editor.symmetric = false;
+    });
+    table
+}
+
+impl Table {
+    fn change(&mut self, change: impl FnOnce(&mut Editor)) -> &mut Table {
+        change(&mut self.app.world_mut().resource_mut::<Editor>());
+        self.pass(0.5)
+    }
+
+    fn line(&mut self) -> String {
+        let shown = self.shown();
+        let editor = self.app.world().resource::<Editor>();
+        let placement = editor.draft().placement();
+        assert_eq!(
+            shown,
+            (placement.obstacles, placement.pieces),
+            "the board shows something else"
+        );
+        editor.draft().line()
+    }
+
+    /// What the entities on the board stand for.
+    fn shown(&mut self) -> (SquareSet, [SquareSet; 2]) {
+        let world = self.app.world_mut();
+        let mut obstacles = world.query_filtered::<&OnSquare, With<Obstacle>>();
+        let obstacles = SquareSet::collect(obstacles.iter(world).map(|on| on.0));
+        let mut pieces = world.query::<(&OnSquare, &Piece)>();
+        let of = |side: Side| {
+            let on_side = pieces.iter(world).filter(|(_, piece)| piece.0 == side);
+            SquareSet::collect(on_side.map(|(on, _)| on.0))
+        };
+        (obstacles, Side::BOTH.map(of))
+    }
+}
+
+#[test]
+fn clicks_put_what_the_tool_holds_and_take_it_off_again() {
+    let mut table = editor("5x6");
+    table.change(|editor| editor.tool = Content::Obstacle);
+    table.click("c3");
+    assert_eq!(table.line(), "5x6 obstacles=c3");
+    table.click("c3");
+    assert_eq!(table.line(), "5x6");
+    table.click("b1 d4");
+    assert_eq!(table.line(), "5x6 obstacles=b1,d4");
+    table.change(|editor| editor.tool = Content::Piece(Side::Second));
+    table.click("c3 e1");
+    assert_eq!(table.line(), "5x6 start=ppppp/ppppp/3*1/2p2/PPPPP/P*PPp");
+    table.change(|editor| editor.tool = Content::Empty);
+    table.click("e1 c3 b1");
+    assert_eq!(table.line(), "5x6 missing=b1,e1 obstacles=d4");
+    for _ in 0..4 {
+        table.change(Editor::undo);
+    }
+    assert_eq!(table.line(), "5x6 start=ppppp/ppppp/3*1/2p2/PPPPP/P*PPP");
+    table.change(Editor::redo);
+    assert_eq!(table.line(), "5x6 start=ppppp/ppppp/3*1/2p2/PPPPP/P*PPp");
+    for _ in 0..20 {
+        table.change(Editor::undo);
+    }
+    assert_eq!(table.line(), "5x6");
+    table.change(Editor::reset);
+    assert_eq!(table.line(), "5x6");
+}
+
+#[test]
+fn a_stroke_paints_squares_as_one_step_and_the_other_half_with_them() {
+    let mut table = editor("6x7");
+    table.change(|editor| {
+        editor.tool = Content::Obstacle;
+        editor.symmetric = true;
+    });
+    table.drag_over(&["a3", "b3", "c3", "c4"]);
+    assert_eq!(table.line(), "6x7 obstacles=a3,b3,c3,c4,d4,d5,e5,f5");
+    table.change(Editor::undo);
+    assert_eq!(table.line(), "6x7");
+    table.change(|editor| editor.tool = Content::Piece(Side::First));
+    table.click("a3");
+    assert_eq!(table.line(), "6x7 start=pppppp/pppppp/5p/6/P5/PPPPPP/PPPPPP");
+}
+
+#[test]
+fn keys_move_a_cursor_and_put_with_it() {
+    let mut table = editor("5x6");
+    // The cursor appears at a1 and goes to a3.
+    table.keys("3 <Up> <Up> <Up> <Enter>").pass(0.3);
+    assert_eq!(table.line(), "5x6 obstacles=a3");
+    table.keys("<Delete>").pass(0.3);
+    assert_eq!(table.line(), "5x6");
+    table.keys("<C-z>").pass(0.3);
+    assert_eq!(table.line(), "5x6 obstacles=a3");
+    table.keys("<C-y>").pass(0.3);
+    assert_eq!(table.line(), "5x6");
+}
+
+#[test]
+fn the_board_is_laid_out_anew_when_its_size_changes_and_stays_what_it_was_made_to_be() {
+    let mut table = editor("5x6");
+    table.change(|editor| editor.change(|draft| draft.resize(BoardSize::new(7, 5))));
+    assert_eq!(table.line(), "7x5");
+    assert_eq!(table.app.world().resource::<Session>().size(), BoardSize::new(7, 5));
+    table.change(|editor| editor.change(|draft| draft.resize(BoardSize::hexagon(4))));
+    assert_eq!(table.line(), "hex4");
+    // What cannot be played is shown all the same.
+    table.change(|editor| editor.change(Draft::clear_pieces));
+    assert_eq!(table.count::<Piece>(), 0);
+    assert!(table.app.world().resource::<Editor>().draft().error().is_some());
+    table.change(|editor| editor.change(|draft| draft.read("4x5 straight").expect("a line")));
+    assert_eq!(table.line(), "4x5 straight");
+}
+
+#[test]
+fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
+    let mut table = editor("5x6");
+    table.change(|editor| editor.change(|draft| draft.options.joined_edges = true));
+    table.change(|editor| editor.open(Draft::of(NamedVariant::new("Other", Variant::STANDARD)), None));
+    assert_eq!(table.line(), "8x8");
+    table.change(Editor::undo);
+    assert_eq!(table.line(), "5x6 joined");
+}
+
+#[test]
+fn the_engine_tells_of_the_position_until_the_position_changes() {
+    let mut table = editor("4x6");
+    table.change(|editor| editor.change(|draft| draft.read("p3/4/2P1/4/4/1P2 w 0 1").expect("a position")));
+    let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
+    table
+        .app
+        .world_mut()
+        .resource_mut::<Analysis>()
+        .start(game.position())
+        .expect("a thread");
+    table.wait_for("the verdict", |table| {
+        let verdict = table.app.world().resource::<Analysis>().verdict();
+        verdict.is_some_and(|verdict| verdict.is_done)
+    });
+    let verdict = table.app.world().resource::<Analysis>().verdict().expect("a verdict");
+    assert_eq!(verdict.side, Side::First);
+    assert_eq!(verdict.lines[0].0, "wins in 3");
+    assert!(verdict.lines[0].1.starts_with("c4"), "{:?}", verdict.lines);
+    table.change(|editor| editor.change(Draft::mirror));
+    assert_eq!(table.app.world().resource::<Analysis>().verdict(), None);
+}
