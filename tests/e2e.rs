@@ -6,8 +6,9 @@
 #[path = "e2e/desk.rs"]
 mod desk;
 
-use breakthrough::notation::{machine_move, parse_position, parse_record};
-use breakthrough::rules::{Ending, Game, Move, Position, Side, Square, Variant};
+use breakthrough::catalogue::parse_rule_file;
+use breakthrough::notation::{machine_move, parse_position, parse_record, variant_text};
+use breakthrough::rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use desk::Desk;
 use std::process::Command;
 
@@ -99,13 +100,23 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     desk.close();
 }
 
+/// Places of the menus, as shares of the window's width and height.
+const NEW_GAME: (f32, f32) = (0.28, 0.49);
+const TWO_PLAYERS: (f32, f32) = (0.31, 0.233);
+const LIST: (f32, f32) = (0.28, 0.5);
+const START: (f32, f32) = (0.32, 0.83);
+
 #[test]
 fn a_newcomer_sets_a_match_up_by_mouse() {
-    let variant = Variant::new(5, 5).expect("a variant");
+    let variant: Variant = "8x8 straight".parse().expect("a variant");
     let mut game = Game::new(variant);
     let mut desk = Desk::start_unrecorded(Position::start(variant), &[]);
-    let (new_game, two_players, mini, start) = ((0.28, 0.49), (0.32, 0.32), (0.45, 0.73), (0.32, 0.83));
-    for (x, y) in [new_game, two_players, mini, start] {
+    desk.click_at(NEW_GAME.0, NEW_GAME.1);
+    desk.check_idle();
+    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    desk.scroll_to_end(LIST.0, LIST.1);
+    let frontal = (0.13, 0.5);
+    for (x, y) in [frontal, START] {
         desk.click_at(x, y);
         desk.check_idle();
     }
@@ -114,6 +125,70 @@ fn a_newcomer_sets_a_match_up_by_mouse() {
         game.play(mv).expect("legal");
         desk.play_by_clicks(mv, &game);
     }
+    desk.close();
+}
+
+#[test]
+fn an_odd_variant_is_made_played_saved_and_loaded() {
+    let (editor, name, hexagons) = ((0.28, 0.586), (0.32, 0.17), (0.45, 0.655));
+    let (save, play) = ((0.18, 0.893), (0.32, 0.795));
+    let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
+    desk.click_at(editor.0, editor.1);
+    desk.check_idle();
+    desk.click_at(hexagons.0, hexagons.1);
+    desk.check_idle();
+    let size = BoardSize::hexagon(5);
+    let obstacle = size.square(Coordinates { file: 3, rank: 3 }).expect("a square");
+    desk.click_in_editor(size, obstacle);
+    desk.click_at(name.0, name.1);
+    desk.write("Odd one");
+    desk.check_idle();
+    desk.click_at(save.0, save.1);
+    desk.wait_for(|desk| !desk.own_variants().is_empty(), "the variant's file");
+    let named = parse_rule_file(&desk.own_variants()[0].1).expect("a rule file");
+    let variant = named.variant;
+    assert_eq!(named.name, "Odd one");
+    assert_eq!(variant_text(&variant), "hex5 obstacles=d4,f5");
+
+    desk.click_at(play.0, play.1);
+    desk.check_idle();
+    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    desk.click_at(START.0, START.1);
+    let mut game = Game::new(variant);
+    desk.board_is(&game);
+    for number in 0..2 {
+        let mv = hurried_move(&game);
+        game.play(mv).expect("legal");
+        match number {
+            0 => desk.play_by_clicks(mv, &game),
+            _ => desk.play_by_keys(&machine_move(mv, size), &game),
+        }
+    }
+    let record = parse_record(&desk.record()).expect("a record");
+    assert_eq!(record.game.variant(), variant);
+
+    // The match goes on after the game was closed, and its variant can be chosen again.
+    desk.restart(&[]);
+    desk.click_at(NEW_GAME.0, NEW_GAME.1);
+    desk.board_is(&game);
+    let mv = hurried_move(&game);
+    game.play(mv).expect("legal");
+    desk.play_by_clicks(mv, &game);
+    desk.restart(&[]);
+    let (new_game_below, own) = ((0.28, 0.586), (0.2, 0.62));
+    desk.click_at(new_game_below.0, new_game_below.1);
+    desk.check_idle();
+    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    desk.scroll_to_end(LIST.0, LIST.1);
+    for (x, y) in [own, START] {
+        desk.click_at(x, y);
+        desk.check_idle();
+    }
+    let mut again = Game::new(variant);
+    desk.board_is(&again);
+    let mv = hurried_move(&again);
+    again.play(mv).expect("legal");
+    desk.play_by_clicks(mv, &again);
     desk.close();
 }
 

@@ -32,7 +32,7 @@ mod view;
 pub use app::main;
 pub use schedule::GameSystems;
 #[cfg(feature = "render")]
-pub use ui::match_framing;
+pub use ui::{editor_framing, match_framing};
 pub use wake::KeepAwake;
 
 use bevy::prelude::*;

@@ -90,6 +90,17 @@ impl Variants {
         }
     }
 
+    /// The variant meant as it is played, with what is told of it.
+    #[must_use]
+    pub fn told(&self, choice: &Choice) -> Option<NamedVariant> {
+        let named = self.get(choice)?;
+        let game = self.game(choice, 0).ok()?;
+        Some(NamedVariant {
+            variant: game.variant(),
+            ..named.clone()
+        })
+    }
+
     /// A draft to change the variant meant with; of the standard game if it is not there any more.
     #[must_use]
     pub fn draft(&self, choice: &Choice) -> Draft {

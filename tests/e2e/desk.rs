@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 use breakthrough::game::camera::project;
 use breakthrough::game::layout::square_centre;
-use breakthrough::game::match_framing;
+use breakthrough::game::{editor_framing, match_framing};
 use breakthrough::notation::parse_record;
 use breakthrough::rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::io::{BufRead, BufReader};
@@ -88,6 +88,7 @@ impl Desk {
     /// Another match is on the board.
     pub(super) fn board_is(&mut self, game: &Game) {
         self.check_idle();
+        self.size = game.position().size();
         self.position = game.position().clone();
     }
 
@@ -129,9 +130,42 @@ impl Desk {
         sleep(PAUSE);
     }
 
+    /// Clicks an empty square of the editor's board.
+    pub(super) fn click_in_editor(&mut self, size: BoardSize, square: Square) {
+        let framing = editor_framing(size, Vec2::new(WIDTH as f32, HEIGHT as f32));
+        let place = project(&framing, square_centre(size, square) + Vec3::NEG_Z * 0.25);
+        self.point(place);
+        self.xdotool(&["click", "1"]);
+        sleep(PAUSE);
+    }
+
+    /// Turns the wheel over a list until its end is seen.
+    pub(super) fn scroll_to_end(&mut self, x: f32, y: f32) {
+        self.point(Vec2::new(x * WIDTH as f32, y * HEIGHT as f32));
+        self.xdotool(&["click", "--repeat", "60", "--delay", "20", "5"]);
+        self.check_idle();
+    }
+
+    pub(super) fn write(&mut self, text: &str) {
+        self.xdotool(&["type", "--delay", "80", text]);
+        sleep(PAUSE);
+    }
+
     pub(super) fn key(&mut self, key: &str) {
         self.xdotool(&["key", key]);
         sleep(PAUSE / 3);
+    }
+
+    /// What lies in the folder of the player's own variants: names and contents.
+    pub(super) fn own_variants(&self) -> Vec<(String, String)> {
+        let Ok(entries) = std::fs::read_dir(self.folder.path().join("breakthrough/variants")) else {
+            return Vec::new();
+        };
+        let read = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(entry.path()).unwrap_or_default())
+        };
+        entries.flatten().map(read).collect()
     }
 
     pub(super) fn record(&self) -> String {

@@ -149,6 +149,7 @@ pause-resume = Back to the match
 pause-resign = Resign
 pause-rematch = Start again
 pause-swap = Swap sides and start again
+pause-edit = Board editor
 pause-new-game = New game
 pause-title = Title screen
 pause-speed = Piece speed

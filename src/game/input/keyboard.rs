@@ -103,8 +103,8 @@ fn wait_for_more(
     }
 }
 
-fn close_menu(keys: Res<ButtonInput<KeyCode>>, mut next_pause: ResMut<NextState<Pause>>) {
-    if keys.just_pressed(KeyCode::Escape) {
+fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_pause: ResMut<NextState<Pause>>) {
+    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
         go(&mut next_pause, Pause::Running);
     }
 }

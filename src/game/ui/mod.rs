@@ -15,6 +15,7 @@ mod style;
 mod title;
 mod widgets;
 
+pub use editor::editor_framing;
 pub use match_bar::match_framing;
 pub(in crate::game) use notices::StartNotice;
 #[cfg(feature = "audio")]

@@ -26,11 +26,6 @@ pub(super) struct OwnList {
 }
 
 impl OwnList {
-    /// Whether a name is being written.
-    pub(super) const fn is_renaming(&self) -> bool {
-        self.renaming.is_some()
-    }
-
     /// Forgets what was going on, but not what can be put back.
     pub(super) fn calm_down(&mut self) {
         self.renaming = None;
@@ -66,7 +61,7 @@ pub(super) fn list_own(ui: &mut Ui, texts: &Texts, variants: &mut Variants, list
         });
     }
     if let Some((_, name)) = &list.deleted {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(texts.fill("own-deleted", &[("name", name.as_str().into())]));
             if ui.button(texts.get("own-put-back")).clicked() {
                 wish = Some(Wish::PutBack);

@@ -1,9 +1,12 @@
 //! The menu over a running match.
 
 use super::UiSystems;
+use super::rule_pages::OpenRules;
 use super::style;
 use super::widgets::{choices, floating, label, primary_button, wide_button};
+use crate::catalogue::{Draft, NamedVariant};
 use crate::cli::Player;
+use crate::game::editor::Editor;
 use crate::game::screen::{Pause, Screen, go};
 use crate::game::session::{Intent, Session};
 use crate::game::settings::{MoveSpeed, Settings};
@@ -27,6 +30,8 @@ fn show(
     texts: Res<Texts>,
     session: Res<Session>,
     mut settings: ResMut<Settings>,
+    mut rules: ResMut<OpenRules>,
+    mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -61,6 +66,13 @@ fn show(
                 {
                     intents.write(Intent::SwapSides);
                     go(&mut next_pause, Pause::Running);
+                }
+                if wide_button(ui, &texts.get("setup-rules")).clicked() {
+                    rules.show(NamedVariant::new("", session.variant()));
+                }
+                if wide_button(ui, &texts.get("pause-edit")).clicked() {
+                    editor.open(Draft::of_position(session.position()), None);
+                    go(&mut next_screen, Screen::Editor);
                 }
                 if wide_button(ui, &texts.get("pause-new-game")).clicked() {
                     go(&mut next_screen, Screen::Setup);

@@ -4,6 +4,8 @@ use super::UiSystems;
 use super::style::{self, ACCENT, GRID, MUTED};
 use super::widgets::{primary_button, selectable};
 use crate::catalogue::{Begins, NamedVariant};
+use crate::game::GameSystems;
+use crate::game::input::InterfaceFocus;
 use crate::game::text::Texts;
 use crate::rules::{Bitboard, Options, Shape, Variant};
 use bevy::prelude::*;
@@ -92,6 +94,22 @@ impl Page {
     }
 }
 
+/// What a variant has, in a line: the board, and the headings of the pages that tell of the rest.
+pub(super) fn summary(texts: &Texts, named: &NamedVariant) -> String {
+    let size = named.variant.size();
+    let board = match size.shape {
+        Shape::Square => format!("{} × {}", size.files, size.ranks),
+        Shape::Hexagon => format!("{} {}", texts.get("rules-hexagons"), size.hexagon_side()),
+    };
+    let is_told = |page: &Page| !matches!(page, Page::About | Page::Game | Page::Board | Page::Hexagons);
+    let pages = Page::ALL
+        .into_iter()
+        .filter(is_told)
+        .filter(|page| page.is_in_force(named));
+    let headings = pages.map(|page| texts.get(page.texts().0));
+    [board].into_iter().chain(headings).collect::<Vec<_>>().join(" · ")
+}
+
 /// The pages that are open, if any are.
 #[derive(Resource, Default)]
 pub(super) struct OpenRules(Option<Open>);
@@ -99,6 +117,18 @@ pub(super) struct OpenRules(Option<Open>);
 struct Open {
     named: NamedVariant,
     page: Page,
+    /// Whether they have been seen: the click that opens them is one beside them.
+    is_shown: bool,
+}
+
+impl Open {
+    const fn new(named: NamedVariant, page: Page) -> Open {
+        Open {
+            named,
+            page,
+            is_shown: false,
+        }
+    }
 }
 
 impl OpenRules {
@@ -107,26 +137,28 @@ impl OpenRules {
         let tells = |text: &String| !text.is_empty();
         let is_told_of = [&named.history, &named.strategy].into_iter().any(tells);
         let page = if is_told_of { Page::About } else { Page::Game };
-        self.0 = Some(Open { named, page });
+        self.0 = Some(Open::new(named, page));
     }
 
     /// Shows one page.
     pub(super) fn show_page(&mut self, named: NamedVariant, page: Page) {
-        self.0 = Some(Open { named, page });
+        self.0 = Some(Open::new(named, page));
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OpenRules>().add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiSystems::Overlays)
-            .run_if(|rules: Res<OpenRules>| rules.0.is_some()),
-    );
+    app.init_resource::<OpenRules>()
+        .add_systems(Update, claim_keys.in_set(GameSystems::Animate).run_if(is_open))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_open));
 }
 
-/// Whether keys mean what is below the pages.
-pub(super) fn no_rules_open(rules: Res<OpenRules>) -> bool {
-    rules.0.is_none()
+/// What is below the pages hears no keys.
+fn claim_keys(mut focus: ResMut<InterfaceFocus>) {
+    focus.keyboard = true;
+}
+
+fn is_open(rules: Res<OpenRules>) -> bool {
+    rules.0.is_some()
 }
 
 fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRules>) -> Result {
@@ -135,9 +167,9 @@ fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRul
         return Ok(());
     };
     let window = ctx.content_rect().size();
-    let (width, height) = (WIDTH.min(window.x - 80.0), (window.y - 200.0).min(520.0));
+    let (width, height) = (WIDTH.min(window.x - 80.0), (window.y - 220.0).min(540.0));
     let modal = Modal::new(Id::new("rules"))
-        .frame(style::floating())
+        .frame(style::floating().inner_margin(24))
         .backdrop_color(Color32::from_black_alpha(120))
         .show(ctx, |ui| {
             ui.set_width(width);
@@ -152,7 +184,10 @@ fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRul
             ui.add_space(GRID);
             primary_button(ui, &texts.get("rules-close")).clicked()
         });
-    if modal.inner || modal.should_close() {
+    let was_shown = std::mem::replace(&mut open.is_shown, true);
+    if !was_shown {
+        ctx.request_repaint();
+    } else if modal.inner || modal.should_close() {
         rules.0 = None;
     }
     Ok(())

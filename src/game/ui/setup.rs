@@ -2,7 +2,7 @@
 
 use super::own_variants::{OwnList, list_own};
 use super::pictures::Pictures;
-use super::rule_pages::{OpenRules, no_rules_open};
+use super::rule_pages::OpenRules;
 use super::setup_board::{Wish, choose_built_in, describe_board};
 use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID, MUTED};
@@ -10,8 +10,10 @@ use super::widgets::{choices, label, primary_button, wide_button};
 use super::{UiSystems, column, reserve, side_name};
 use crate::catalogue::{Begins, Draft, NamedVariant};
 use crate::engine::Level;
+use crate::game::GameSystems;
 use crate::game::camera::SafeArea;
 use crate::game::editor::Editor;
+use crate::game::input::InterfaceFocus;
 use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchSetup};
 use crate::game::text::Texts;
@@ -33,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             show.in_set(UiSystems::Screens).run_if(in_state(Screen::Setup)),
         )
-        .add_systems(Update, leave.run_if(in_state(Screen::Setup)).run_if(no_rules_open))
+        .add_systems(Update, leave.in_set(GameSystems::Input).run_if(in_state(Screen::Setup)))
         .add_observer(choose_added)
         .add_systems(OnExit(Screen::Setup), |mut list: ResMut<OwnList>| list.calm_down());
 }
@@ -70,8 +72,8 @@ fn stage(form: &SetupForm, variants: &Variants, intents: &mut MessageWriter<Inte
     }
 }
 
-fn leave(keys: Res<ButtonInput<KeyCode>>, list: Res<OwnList>, mut next_screen: ResMut<NextState<Screen>>) {
-    if keys.just_pressed(KeyCode::Escape) && !list.is_renaming() {
+fn leave(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_screen: ResMut<NextState<Screen>>) {
+    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
         go(&mut next_screen, Screen::Title);
     }
 }

@@ -1,12 +1,13 @@
 //! The part of the new-game screen where the board is chosen: pictures of the built-in variants, and the player's own below.
 
 use super::pictures::Pictures;
-use super::rule_pages::OpenRules;
+use super::rule_pages::{OpenRules, summary};
 use super::setup_form::SetupForm;
 use super::style::{self, ACCENT, CONTROL, GRID, MUTED};
 use super::widgets::label;
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, Variants};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 const COLUMNS: usize = 3;
@@ -38,6 +39,13 @@ pub(super) fn describe_board(
         named.name.clone()
     };
     ui.label(RichText::new(name).font(style::bold(20.0)));
+    hint(
+        ui,
+        &variants
+            .told(&form.board)
+            .map(|named| summary(texts, &named))
+            .unwrap_or_default(),
+    );
     if !named.description.is_empty() {
         ui.label(&named.description);
     }
@@ -47,7 +55,7 @@ pub(super) fn describe_board(
     let mut wish = None;
     ui.horizontal(|ui| {
         if ui.button(texts.get("setup-rules")).clicked() {
-            rules.show(named.clone());
+            rules.show(variants.told(&form.board).unwrap_or_else(|| named.clone()));
         }
         if ui.button(texts.get("setup-change")).clicked() {
             wish = Some(Wish::Change);
@@ -101,8 +109,9 @@ fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, i
         painter.add(shape);
     }
     let colour = if is_chosen { ACCENT } else { visuals.text_color() };
-    let font = egui::FontId::proportional(15.0);
-    let text = painter.layout(name.to_owned(), font, colour, width - GRID);
+    let mut job = LayoutJob::simple_singleline(name.to_owned(), egui::FontId::proportional(15.0), colour);
+    job.wrap = TextWrapping::truncate_at_width(width - GRID);
+    let text = painter.layout_job(job);
     let caption = Rect::from_min_max(egui::pos2(rect.min.x, picture_rect.max.y), rect.max);
     painter.galley(caption.center() - text.size() / 2.0, text, colour);
     let outline = if is_chosen {
@@ -114,7 +123,7 @@ fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, i
     response
 }
 
-/// A word to players who have none of their own yet.
+/// Something of less weight.
 pub(super) fn hint(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().color(MUTED));
 }

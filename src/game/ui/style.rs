@@ -84,6 +84,8 @@ fn apply(mut contexts: EguiContexts) -> Result {
         visuals.window_stroke = Stroke::new(1.0, OUTLINE);
         visuals.window_corner_radius = CornerRadius::same(14);
         visuals.popup_shadow = Shadow::NONE;
+        // Where nothing moves, nothing is drawn.
+        visuals.text_cursor.blink = false;
         visuals.extreme_bg_color = FIELD;
         visuals.text_edit_bg_color = Some(FIELD);
         visuals.selection.bg_fill = ACCENT;

@@ -99,10 +99,12 @@ pub(super) fn selectable(ui: &mut Ui, label: &str, is_chosen: bool, colour: Opti
     let colour = if is_chosen { ON_ACCENT } else { colour.unwrap_or(TEXT) };
     let fill = if is_chosen { ACCENT } else { Color32::TRANSPARENT };
     let text = RichText::new(label).size(17.0).color(colour);
-    let button = egui::Button::new(text)
-        .fill(fill)
-        .min_size(Vec2::new(ui.available_width(), 36.0));
-    ui.add(button)
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.y = 4.0;
+        let size = Vec2::new(ui.available_width(), 36.0);
+        ui.add(egui::Button::new(text).fill(fill).min_size(size))
+    })
+    .inner
 }
 
 /// A switch with its name.

@@ -4,17 +4,21 @@ mod position;
 mod rules;
 mod share;
 
-use super::rule_pages::{OpenRules, no_rules_open};
+use super::rule_pages::OpenRules;
 use super::setup_form::SetupForm;
 use super::style::{self, DANGER, GRID};
 use super::widgets::{choices, icon_button, label, primary_button, toggle, wide_button};
 use super::{UiSystems, column, reserve, side_name};
 use crate::catalogue::{Content, Dial, Draft, DraftError};
-use crate::game::camera::SafeArea;
+use crate::game::GameSystems;
+use crate::game::camera::{Framing, SafeArea};
 use crate::game::editor::{Analysis, Editor, TOOLS};
+use crate::game::input::InterfaceFocus;
 use crate::game::screen::{Screen, go};
 use crate::game::text::Texts;
+use crate::game::third_party::egui::interface_scale;
 use crate::game::variants::{Choice, Variants};
+use crate::rules::{BoardSize, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, TextEdit, Ui};
@@ -25,6 +29,18 @@ use share::TextField;
 
 const COLUMN_WIDTH: f32 = 500.0;
 const LONGEST_NAME: usize = 60;
+
+/// How the editor's board is framed in a window of this many logical pixels.
+#[must_use]
+pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
+    Framing {
+        safe_area: SafeArea {
+            left: COLUMN_WIDTH * interface_scale(window),
+            ..SafeArea::default()
+        },
+        ..Framing::of_player(size, Side::First, window)
+    }
+}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
@@ -66,18 +82,19 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             show.in_set(UiSystems::Screens).run_if(in_state(Screen::Editor)),
         )
-        .add_systems(Update, leave.run_if(in_state(Screen::Editor)).run_if(no_rules_open))
+        .add_systems(
+            Update,
+            leave.in_set(GameSystems::Input).run_if(in_state(Screen::Editor)),
+        )
         .add_systems(OnEnter(Screen::Editor), |mut form: ResMut<EditorForm>| {
             form.error = None
         });
 }
 
-fn leave(keys: Res<ButtonInput<KeyCode>>, mut contexts: EguiContexts, mut next: ResMut<NextState<Screen>>) -> Result {
-    // Escape leaves a text field first.
-    if keys.just_pressed(KeyCode::Escape) && !contexts.ctx_mut()?.egui_wants_keyboard_input() {
+fn leave(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next: ResMut<NextState<Screen>>) {
+    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
         go(&mut next, Screen::Setup);
     }
-    Ok(())
 }
 
 /// Everything that the controls read and change.
@@ -228,8 +245,13 @@ fn show_footer(
     }
     let plays = ui.add_enabled_ui(error.is_none(), |ui| primary_button(ui, &texts.get("editor-play")));
     if plays.inner.clicked() {
-        desk.variants.set_edited(editor.draft().clone());
-        desk.setup.board = Choice::Edited;
+        desk.setup.board = match editor.file() {
+            Some(file) if !editor.is_unsaved() => Choice::Own(file.to_owned(), editor.draft().about.name.clone()),
+            _ => {
+                desk.variants.set_edited(editor.draft().clone());
+                Choice::Edited
+            }
+        };
         go(next_screen, Screen::Setup);
     }
     ui.columns(2, |columns| {
