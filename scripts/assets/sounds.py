@@ -27,6 +27,7 @@ SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDNESS_DB = {
     "move": -19.0,
     "capture": -15.5,
+    "blast": -14.0,
     "select": -31.0,
     "illegal": -20.0,
     "win": -19.0,
@@ -204,6 +205,30 @@ def capture(rng):
     return room(out, rng, wet=0.17, tail=0.12, dark=3600)
 
 
+def blast(rng):
+    """A deep thump that falls in pitch, the air it pushes, and wood that flies apart and lands."""
+    out = np.zeros(int(1.0 * RATE))
+    t = seconds(0.5)
+    pitch = 62 + 130 * np.exp(-t / 0.035)
+    thump = np.sin(2 * np.pi * np.cumsum(pitch) / RATE + rng.uniform(0, 0.4)) * np.exp(-t / 0.13)
+    add(out, 0.001, unit(np.tanh(2.2 * thump)), 1.0)
+    air = lowpass(rng.standard_normal(len(t)) * np.exp(-t / 0.09), 900, 2)
+    add(out, 0.003, unit(air), 0.8)
+    add(out, 0.001, unit(tap_noise(rng, 0.012, 700, 5200)), 0.5)
+    when, level = 0.006, 0.85
+    while True:
+        add(out, when, splinter(rng, rng.uniform(0.6, 1.25)), level * rng.uniform(0.5, 1.0))
+        when += 0.006 + rng.exponential(0.024)
+        level *= 0.88
+        if when > 0.5:
+            break
+    for _ in range(int(rng.integers(9, 13))):  # bits landing on the board
+        time = rng.uniform(0.22, 0.7)
+        bit = unit(strike(piece_body(rng, base=rng.uniform(950, 1900), damping=0.6), push(0.0006, rng)))
+        add(out, time, bit, rng.uniform(0.06, 0.18) * (1.2 - time))
+    return room(out, rng, wet=0.22, tail=0.18, dark=2800)
+
+
 def select(rng):
     """Lifted off: felt lets go, the piece gives one small tick between the fingers."""
     out = np.zeros(int(0.13 * RATE))
@@ -286,10 +311,10 @@ def lose(rng):
 
 
 RECIPES = [("move", 4, move), ("capture", 4, capture), ("select", 2, select), ("illegal", 1, illegal)]
-RECIPES += [("win", 1, win), ("lose", 1, lose), ("click", 1, click)]
+RECIPES += [("win", 1, win), ("lose", 1, lose), ("click", 1, click), ("blast", 2, blast)]
 LENGTHS = {  # shortest and longest allowed, seconds; the longest is also where a tail is faded out
     "move": (0.22, 0.35), "capture": (0.45, 0.60), "select": (0.07, 0.12), "illegal": (0.20, 0.28),
-    "win": (1.5, 1.8), "lose": (1.3, 1.6), "click": (0.035, 0.06),
+    "win": (1.5, 1.8), "lose": (1.3, 1.6), "click": (0.035, 0.06), "blast": (0.7, 0.95),
 }  # fmt: skip
 
 

@@ -2,11 +2,13 @@
 
 use crate::table::Table;
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use breakthrough::catalogue::{Content, Draft, NamedVariant};
 use breakthrough::game::editor::{Analysis, Editor};
 use breakthrough::game::pieces::{Obstacle, OnSquare, Piece};
 use breakthrough::game::screen::Screen;
 use breakthrough::game::session::Session;
+use breakthrough::game::variants::{Choice, RulesAdded, Variants};
 use breakthrough::rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
 
 /// The editor with a draft of a variant.
@@ -160,4 +162,61 @@ fn the_engine_tells_of_the_position_until_the_position_changes() {
     assert!(verdict.lines[0].1.starts_with("c4"), "{:?}", verdict.lines);
     table.change(|editor| editor.change(Draft::mirror));
     assert_eq!(table.app.world().resource::<Analysis>().verdict(), None);
+}
+
+/// What was said about files that were dropped.
+#[derive(Resource, Default)]
+struct Dropped(Vec<RulesAdded>);
+
+#[test]
+fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(Variants::with_folder(&data.path().join("variants")))
+            .init_resource::<Dropped>()
+            .add_observer(|on: On<RulesAdded>, mut dropped: ResMut<Dropped>| dropped.0.push(on.clone()));
+    });
+    let write = |name: &str, text: &str| {
+        let path = data.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path
+    };
+    let files = [
+        write("far.toml", "name = \"Far\"\n[board]\nfiles = 5\n"),
+        write("broken.toml", "name = \"Broken\"\n[board]\nfiles = 99\n"),
+        write("picture.png", "no rules"),
+        data.path().join("gone.zrf"),
+    ];
+    for path_buf in files {
+        let window = Entity::PLACEHOLDER;
+        table
+            .app
+            .world_mut()
+            .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        table.update();
+    }
+    let dropped = std::mem::take(&mut table.app.world_mut().resource_mut::<Dropped>().0);
+    let [far, broken, picture, gone] = &dropped[..] else {
+        panic!("{dropped:?}");
+    };
+    assert_eq!(
+        far.added.iter().filter_map(Choice::own_name).collect::<Vec<_>>(),
+        ["Far"]
+    );
+    assert!(far.refused.is_empty());
+    for (refused, reason) in [
+        (broken, "line 3, column 9: expected 2 to 16 files, found 99"),
+        (picture, "expected a file that ends in .toml or .zrf"),
+        (gone, "gone.zrf"),
+    ] {
+        assert!(
+            refused.added.is_empty() && refused.refused[0].contains(reason),
+            "{refused:?}"
+        );
+    }
+    let variants = table.app.world().resource::<Variants>();
+    let game = variants.game(&far.added[0], 0).expect("playable");
+    assert_eq!(game.position().size(), BoardSize::new(5, 8));
+    assert_eq!(variants.own.entries().len(), 1);
+    assert!(variants.is_taken(" far", None) && variants.is_taken("Classic", None) && !variants.is_taken("Near", None));
 }

@@ -1,4 +1,4 @@
-//! What is heard: moves, captures, choices, refusals, the end of a match. Every sound has a little variation.
+//! What is heard: moves, captures, blasts, choices, refusals, the end of a match. Every sound has a little variation.
 
 mod device;
 
@@ -10,7 +10,7 @@ use super::motion::Shattered;
 use super::session::{MatchEnded, MoveMade, MoveRejected, MoveTakenBack, OpenSession, Session};
 use super::settings::{MoveSpeed, Settings};
 use crate::cli::Player;
-use crate::rules::Square;
+use crate::rules::{Played, Square};
 use bevy::audio::{PlaybackMode, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
@@ -28,6 +28,7 @@ const REPEAT_AFTER: Duration = Duration::from_millis(40);
 enum Sound {
     Move,
     Capture,
+    Blast,
     Select,
     Illegal,
     Win,
@@ -36,9 +37,10 @@ enum Sound {
 }
 
 impl Sound {
-    const ALL: [Sound; 7] = [
+    const ALL: [Sound; 8] = [
         Sound::Move,
         Sound::Capture,
+        Sound::Blast,
         Sound::Select,
         Sound::Illegal,
         Sound::Win,
@@ -50,6 +52,7 @@ impl Sound {
         match self {
             Sound::Move => ("move", 4),
             Sound::Capture => ("capture", 4),
+            Sound::Blast => ("blast", 2),
             Sound::Select => ("select", 2),
             Sound::Illegal => ("illegal", 1),
             Sound::Win => ("win", 1),
@@ -77,18 +80,21 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Last, click)
         .add_observer(|made: On<MoveMade>, commands: Commands, settings: Res<Settings>| {
-            // With animation, a capture is heard when it is seen: at the impact.
-            if !made.played.captured {
-                play(commands, Sound::Move);
-            } else if settings.move_speed == MoveSpeed::Off {
-                play(commands, Sound::Capture);
+            // With animation, a capture or a blast is heard when it is seen: at the impact.
+            match heard_at_impact(&made.played) {
+                None => play(commands, Sound::Move),
+                Some(sound) if settings.move_speed == MoveSpeed::Off => play(commands, sound),
+                Some(_) => {}
             }
         })
-        .add_observer(|_: On<Shattered>, commands: Commands, settings: Res<Settings>| {
-            if settings.move_speed != MoveSpeed::Off {
-                play(commands, Sound::Capture);
-            }
-        })
+        .add_observer(
+            |_: On<Shattered>, commands: Commands, settings: Res<Settings>, session: Res<Session>| {
+                let sound = session.last_move().and_then(|played| heard_at_impact(&played));
+                if settings.move_speed != MoveSpeed::Off {
+                    play(commands, sound.unwrap_or(Sound::Capture));
+                }
+            },
+        )
         .add_observer(|_: On<MoveTakenBack>, commands: Commands| play(commands, Sound::Move))
         .add_observer(|_: On<MoveRejected>, commands: Commands| play(commands, Sound::Illegal))
         .add_observer(|ended: On<MatchEnded>, commands: Commands, session: Res<Session>| {
@@ -97,6 +103,17 @@ pub(super) fn plugin(app: &mut App) {
             let is_lost = matches!((winner, loser), (Player::Computer(_), Player::Human));
             play(commands, if is_lost { Sound::Lose } else { Sound::Win });
         });
+}
+
+/// What a move sounds like when something breaks.
+const fn heard_at_impact(played: &Played) -> Option<Sound> {
+    if played.mv.is_detonation() {
+        Some(Sound::Blast)
+    } else if played.captured {
+        Some(Sound::Capture)
+    } else {
+        None
+    }
 }
 
 fn load(mut commands: Commands, assets: Res<AssetServer>) {

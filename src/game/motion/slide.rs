@@ -46,7 +46,8 @@ impl Slide {
     }
 
     /// Seconds from the start of a capture to its impact, at normal speed.
-    pub(super) const fn impact_seconds() -> f32 {
+    #[must_use]
+    pub const fn impact_seconds() -> f32 {
         APPROACH_SECONDS
     }
 

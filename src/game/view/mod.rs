@@ -1,5 +1,6 @@
 //! What is seen: board, pieces, marks, light. It follows the facts and writes nothing back.
 
+mod blast;
 mod board;
 mod celebrate;
 mod frame;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         pieces::plugin,
         marks::plugin,
         shards::plugin,
+        blast::plugin,
         celebrate::plugin,
     ));
 }

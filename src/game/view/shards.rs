@@ -86,8 +86,9 @@ fn burst(
     root: Single<Entity, With<BoardRoot>>,
     mut commands: Commands,
 ) {
-    // The same capture splinters the same way, so that a picture of it can be compared.
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(session.generation());
+    // The same capture splinters the same way, so that a picture of it can be compared; pieces that break together differ.
+    let place = (shattered.place.x * 64.0 + shattered.place.z).to_bits();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(session.generation() ^ u64::from(place));
     for index in 0..COUNT {
         let height = random.random_range(0.05..0.85);
         let angle = random.random_range(0.0..std::f32::consts::TAU);

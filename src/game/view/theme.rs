@@ -50,3 +50,5 @@ pub(super) const MARK_CAPTURE: Color = Color::srgb(0.90, 0.16, 0.10);
 pub(super) const MARK_CURSOR: Color = Color::srgb(0.97, 0.95, 0.88);
 /// Advice.
 pub(super) const MARK_HINT: Color = Color::srgb(0.16, 0.50, 0.98);
+/// A piece that blows up.
+pub(super) const BLAST: Color = Color::srgb(1.0, 0.62, 0.22);
