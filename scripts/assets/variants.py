@@ -18,7 +18,7 @@ from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
-LARGE = (640, 400)
+LARGE = (480, 300)
 SHARPER = 3
 
 
@@ -44,7 +44,7 @@ def draw(game: str, rules: Path, size: tuple[int, int], out: Path) -> None:
         sys.exit(f"{rules.name}: the picture is nearly black")
     out.parent.mkdir(parents=True, exist_ok=True)
     small.quantize(192, dither=Image.Dither.FLOYDSTEINBERG).save(out, optimize=True)
-    print(f"{out.relative_to(ROOT)}: {out.stat().st_size // 1024} KiB")
+    print(f"{out.name}: {out.stat().st_size // 1024} KiB")
 
 
 def main() -> None:

@@ -66,7 +66,7 @@ rules-breakthroughs-text =
 
 rules-bombardment = Bombardment
 rules-bombardment-text =
-    Nobody captures. Instead of moving, a side may blow up one of its pieces: choose the piece twice. It is gone, together with every piece on the eight squares around it, friend or foe.
+    Nobody captures. Instead of moving, a side may blow up one of its pieces: choose the piece twice. It is gone, together with every piece on the squares around it, eight of them or six hexagons, friend or foe.
 
     Bombardment cannot be combined with rules about captures.
 
