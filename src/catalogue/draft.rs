@@ -1,16 +1,11 @@
 //! A variant or position being made: every step of it, whether or not it can be played yet.
 
 use super::{Begins, NamedVariant, scatter};
-use crate::notation::{
-    Diagram, Placement, PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
-};
+use crate::notation::{Diagram, Placement};
 use crate::rules::{
     Bitboard, BoardSize, Game, Options, Position, SetupError, Side, Square, SquareSet, Variant, VariantError,
 };
 use thiserror::Error;
-
-/// The word of a line that says that the lot decides who begins.
-const BY_LOT: &str = "begins=lot";
 
 /// A start that lacks more pieces than this is told as a position.
 const MOST_MISSING: u32 = 6;
@@ -88,17 +83,6 @@ impl DraftError {
     }
 }
 
-/// Why a text changes nothing about a draft.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DraftTextError {
-    /// It was taken for a position.
-    #[error(transparent)]
-    Position(#[from] PositionTextError),
-    /// It was taken for a variant.
-    #[error(transparent)]
-    Variant(#[from] VariantTextError),
-}
-
 /// A variant or position being made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
@@ -168,14 +152,14 @@ impl Draft {
         self.game(0).err()
     }
 
-    const fn first_to_move(&self) -> Side {
+    pub(super) const fn first_to_move(&self) -> Side {
         match self.about.begins {
             Begins::Second => Side::Second,
             Begins::First | Begins::ByLot => Side::First,
         }
     }
 
-    const fn begun_by(&self, begins: Side) -> Options {
+    pub(super) const fn begun_by(&self, begins: Side) -> Options {
         Options { begins, ..self.options }
     }
 
@@ -193,7 +177,7 @@ impl Draft {
         }
     }
 
-    fn diagram(&self) -> Diagram {
+    pub(super) fn diagram(&self) -> Diagram {
         Diagram {
             placement: self.placement(),
             counted: self.counted,
@@ -228,7 +212,7 @@ impl Draft {
     }
 
     /// Says what pieces there are at the start in the shortest way: as usual, some missing, or all of them set.
-    fn set_pieces(&mut self, pieces: [SquareSet; 2]) {
+    pub(super) fn set_pieces(&mut self, pieces: [SquareSet; 2]) {
         let usual = Options {
             pieces: None,
             missing: SquareSet::EMPTY,
@@ -331,18 +315,18 @@ impl Draft {
     pub fn mirror(&mut self) {
         let size = self.options.size;
         let pieces = self.placement().pieces;
-        let mirrored = |set: SquareSet| image(set, |square| size.mirrored(square));
-        self.options.obstacles = mirrored(self.options.obstacles);
-        self.set_pieces(pieces.map(mirrored));
+        let mirrored = |square| size.mirrored(square);
+        self.options.obstacles = image(self.options.obstacles, mirrored);
+        self.set_pieces(pieces.map(|set| image(set, mirrored)));
     }
 
     /// Exchanges the sides: each has what the other had, and begins if the other began.
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
-        let turned = |set: SquareSet| image(set, |square| size.half_turned(square));
-        self.options.obstacles = turned(self.options.obstacles);
-        self.set_pieces([turned(second), turned(first)]);
+        let turned = |square| size.half_turned(square);
+        self.options.obstacles = image(self.options.obstacles, turned);
+        self.set_pieces([image(second, turned), image(first, turned)]);
         self.counted.reverse();
         self.about.begins = match self.about.begins {
             Begins::First => Begins::Second,
@@ -359,69 +343,6 @@ impl Draft {
         self.options.obstacles = set;
         self.set_pieces(pieces);
         set.count()
-    }
-
-    /// The draft as one line, which [`Draft::read`] reads back: the choices without name and texts.
-    #[must_use]
-    pub fn line(&self) -> String {
-        let text = options_text(&self.begun_by(self.first_to_move()));
-        match self.about.begins {
-            Begins::ByLot => format!("{text} {BY_LOT}"),
-            Begins::First | Begins::Second => text,
-        }
-    }
-
-    /// The text of the position that a game begins with.
-    #[must_use]
-    pub fn position_text(&self) -> String {
-        diagram_text(&self.diagram())
-    }
-
-    /// Takes over what a text says: a variant as [`Draft::line`] writes it, or a position, which leaves the rules as they are.
-    ///
-    /// # Errors
-    /// Says what is wrong with the text. The draft is as it was.
-    pub fn read(&mut self, text: &str) -> Result<(), DraftTextError> {
-        let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
-        if is_position {
-            let diagram = parse_diagram(text)?;
-            if diagram.placement.size.shape != self.options.size.shape {
-                self.options.joined_edges = false;
-            }
-            self.show(&diagram);
-            return Ok(());
-        }
-        let words = || text.split_whitespace();
-        let by_lot = words().any(|word| word == BY_LOT);
-        let rest: Vec<&str> = words().filter(|word| *word != BY_LOT).collect();
-        let options = parse_options(&rest.join(" "))?;
-        self.about.begins = match options.begins {
-            _ if by_lot => Begins::ByLot,
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
-        };
-        self.options = options;
-        self.counted = [0; 2];
-        Ok(())
-    }
-
-    fn show(&mut self, diagram: &Diagram) {
-        let Placement {
-            size,
-            obstacles,
-            pieces,
-        } = diagram.placement;
-        if size != self.options.size {
-            self.options.home_ranks = Variant::usual_home_ranks(size);
-        }
-        self.options.size = size;
-        self.options.obstacles = obstacles;
-        self.set_pieces(pieces);
-        self.counted = diagram.counted;
-        self.about.begins = match diagram.side_to_move {
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
-        };
     }
 }
 

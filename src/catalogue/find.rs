@@ -1,7 +1,7 @@
 //! Variants by what somebody calls them: a rule file, a built-in name, or a line.
 
 use super::{Loaded, NamedVariant, built_in, read_rules};
-use crate::notation::variant_text;
+use crate::notation::{VariantTextError, variant_text};
 use crate::rules::Variant;
 use std::path::Path;
 
@@ -25,9 +25,10 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
     match text.parse::<Variant>() {
         Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
-        Err(error) => Err(format!(
+        Err(error @ VariantTextError::Board(_)) => Err(format!(
             "{error}; there is no file and no built-in variant of that name either"
         )),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -3,6 +3,7 @@
 mod builtin;
 mod disk;
 mod draft;
+mod draft_text;
 mod file;
 mod find;
 mod library;
@@ -11,7 +12,8 @@ mod scatter;
 
 pub use builtin::built_in;
 pub use disk::{Loaded, Refusal, read_folder, read_rules};
-pub use draft::{Content, Dial, Draft, DraftError, DraftTextError};
+pub use draft::{Content, Dial, Draft, DraftError};
+pub use draft_text::DraftTextError;
 pub use file::{RuleFileError, parse_rule_file, renamed_rule_file, rule_file_text};
 pub use find::{find_variant, find_variants, one_of};
 pub use library::{Deleted, Entry, Library};

@@ -1,5 +1,7 @@
 //! `breakthrough-engine variant`.
 
+use breakthrough::catalogue::find_variant;
+use breakthrough::notation::variant_text;
 use std::fs;
 use std::process::{Command, Output};
 
@@ -52,12 +54,31 @@ fn show_draws_the_start() {
         "{}",
         stdout(&output)
     );
-    let output = run(&["show", "nowhere.toml"]);
-    assert_eq!(output.status.code(), Some(2));
+    for (name, expected) in [
+        ("nowhere.toml", "nowhere.toml: "),
+        ("nowhere", "no file and no built-in variant of that name"),
+        ("8x99", "VARIANT: expected 3 to 16 ranks, found 99"),
+    ] {
+        let output = run(&["show", name]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_variant_is_found_in_a_file_by_name_and_by_line() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/zrf/classic.zrf");
+    let line = |text: &str| find_variant(text).map(|named| variant_text(&named.variant));
+    assert_eq!(line("minefield "), Ok("8x8 obstacles=b4,e4,f4,c5,d5,g5".to_owned()));
+    assert_eq!(line("5x6 joined"), Ok("5x6 joined".to_owned()));
+    let named = format!("{file}#Breakthrough 7x7");
+    assert_eq!(line(&named), Ok("7x7".to_owned()));
+    let several = line(file).expect_err("several games");
+    assert!(several.contains(&format!("`{named}`")), "{several}");
+    let unknown = line(&format!("{file}#Chess")).expect_err("no such game");
     assert!(
-        stderr(&output).contains("no file and no built-in variant of that name"),
-        "{}",
-        stderr(&output)
+        unknown.contains("found `Chess`") && unknown.contains("`Breakthrough 7x7`"),
+        "{unknown}"
     );
 }
 
