@@ -30,9 +30,7 @@ pub(super) fn describe_board(
     rules: &mut OpenRules,
 ) -> Option<Wish> {
     label(ui, &texts.get("setup-board"));
-    let Some(named) = variants.get(&form.board) else {
-        return None;
-    };
+    let named = variants.get(&form.board)?;
     let name = if named.name.is_empty() {
         texts.get("setup-edited")
     } else {

@@ -87,7 +87,7 @@ pub(super) fn plugin(app: &mut App) {
             leave.in_set(GameSystems::Input).run_if(in_state(Screen::Editor)),
         )
         .add_systems(OnEnter(Screen::Editor), |mut form: ResMut<EditorForm>| {
-            form.error = None
+            form.error = None;
         });
 }
 
