@@ -66,3 +66,27 @@ fn no_level_misses_a_win_or_lets_one_happen() {
         "expected many wins and threats, found {wins} and {threats}"
     );
 }
+
+#[test]
+fn every_level_beats_the_one_below_in_the_committed_match_as_it_should() {
+    let text = include_str!("../data/levels.txt");
+    let mut level = 1;
+    for line in text.lines().filter(|line| line.starts_with("level:")) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [player, opponent, games, _, losses, ..] = words[..] else {
+            continue;
+        };
+        if opponent.starts_with("level:") {
+            assert_eq!(
+                [player, opponent],
+                [format!("level:{level}"), format!("level:{}", level + 1)]
+            );
+            let number = |word: &str| word.parse::<f64>().expect("a number of games");
+            let (games, won) = (number(games), number(losses));
+            assert!(games >= 100.0, "{line}");
+            assert!((0.65..=0.80).contains(&(won / games)), "{line}");
+            level += 1;
+        }
+    }
+    assert_eq!(level, 10, "a match between every two neighbours");
+}

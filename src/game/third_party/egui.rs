@@ -63,7 +63,11 @@ fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
     }
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(fonts);
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A slow hand clicks as well as a quick one.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
     commands.insert_resource(FontsLoaded);
     Ok(())
 }
