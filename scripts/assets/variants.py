@@ -50,12 +50,14 @@ def draw(game: str, rules: Path, size: tuple[int, int], out: Path) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
+    arguments.add_argument("names", nargs="*", help="files of assets/variants without their ending; all if none is named")
     arguments.add_argument("--large", type=Path, help="write larger pictures into this folder instead")
     chosen = arguments.parse_args()
     folder = (chosen.large or ROOT / "assets/pictures").resolve()
     size = LARGE if chosen.large else SMALL
     for rules in sorted((ROOT / "assets/variants").glob("*.toml")):
-        draw(chosen.game, rules, size, folder / f"{rules.stem}.png")
+        if not chosen.names or rules.stem in chosen.names:
+            draw(chosen.game, rules, size, folder / f"{rules.stem}.png")
 
 
 if __name__ == "__main__":

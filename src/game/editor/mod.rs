@@ -9,9 +9,9 @@ pub use keys::TOOLS;
 
 use super::GameSystems;
 use super::screen::Screen;
-use super::session::{Intent, Session};
+use super::session::{Intent, LaidOut, Session};
 use crate::catalogue::{Content, Draft, NamedVariant};
-use crate::rules::{Square, Variant};
+use crate::rules::{Shape, Square, Variant};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -211,8 +211,15 @@ fn lay_out(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWrite
     if !editor.is_changed() && session.is_laid_out() {
         return;
     }
-    let placement = editor.draft().placement();
-    if !session.is_laid_out() || session.placement() != placement {
-        intents.write(Intent::LayOut(placement));
+    let draft = editor.draft();
+    let board = LaidOut {
+        placement: draft.placement(),
+        joined_edges: draft.options.joined_edges && draft.options.size.shape == Shape::Square,
+    };
+    let is_shown = session.is_laid_out()
+        && session.placement() == board.placement
+        && session.has_joined_edges() == board.joined_edges;
+    if !is_shown {
+        intents.write(Intent::LayOut(board));
     }
 }

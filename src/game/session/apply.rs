@@ -2,10 +2,10 @@
 
 use super::undo::{redo, undo};
 use super::{
-    BoardLaidOut, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection, Session,
+    BoardLaidOut, Intent, LaidOut, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection,
+    Session,
 };
 use crate::cli::{Player, Players};
-use crate::notation::Placement;
 use crate::rules::{Game, IllegalMove, Move, PlayError, Side};
 use bevy::prelude::*;
 
@@ -19,7 +19,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     let was_over = session.outcome().is_some();
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
-        Intent::LayOut(placement) => lay_out(session, *placement, commands),
+        Intent::LayOut(board) => lay_out(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
         Intent::Rematch => restart(session, session.players, commands),
         Intent::SwapSides => restart(session, session.players.swapped(), commands),
@@ -53,12 +53,12 @@ fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut 
     commands.trigger(MatchReset);
 }
 
-fn lay_out(session: &mut Session, placement: Placement, commands: &mut Commands) {
-    let is_other_board = session.size() != placement.size;
+fn lay_out(session: &mut Session, board: LaidOut, commands: &mut Commands) {
+    let is_other_board = session.size() != board.placement.size || session.has_joined_edges() != board.joined_edges;
     if !session.staged {
         *session = Session::new(MatchSetup::default(), true, session.generation + 1);
     }
-    session.laid_out = Some(placement);
+    session.laid_out = Some(board);
     if is_other_board {
         commands.trigger(MatchReset);
     } else {

@@ -11,7 +11,7 @@ pub enum Intent {
     /// Show a board behind a menu, with nobody to move.
     Stage(MatchSetup),
     /// Lay a board out for an editor, whether or not it can be played.
-    LayOut(Placement),
+    LayOut(LaidOut),
     /// Start a match.
     Start(MatchSetup),
     /// Make a move for the side to move.
@@ -35,6 +35,15 @@ pub enum Intent {
     Rematch,
     /// Play the same match from its start again, each player on the other side.
     SwapSides,
+}
+
+/// A board as an editor shows it, which may be no position of any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaidOut {
+    /// What stands where.
+    pub placement: Placement,
+    /// Whether the left and the right edge touch.
+    pub joined_edges: bool,
 }
 
 /// Everything that makes up a match before its first move, or before the next one of a match resumed.

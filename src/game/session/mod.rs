@@ -6,7 +6,7 @@ mod intent;
 mod undo;
 
 pub use facts::{BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
-pub use intent::{Intent, MatchSetup};
+pub use intent::{Intent, LaidOut, MatchSetup};
 
 use crate::cli::{Player, Players};
 use crate::notation::Placement;
@@ -23,7 +23,7 @@ pub struct Session {
     held: bool,
     staged: bool,
     /// What an editor has laid out instead of the game's position.
-    laid_out: Option<Placement>,
+    laid_out: Option<LaidOut>,
 }
 
 impl Session {
@@ -60,13 +60,22 @@ impl Session {
     /// The board that is seen.
     #[must_use]
     pub fn size(&self) -> BoardSize {
-        self.laid_out.map_or(self.position().size(), |placement| placement.size)
+        self.laid_out
+            .map_or(self.position().size(), |board| board.placement.size)
     }
 
     /// What is seen on the board: the position of the match, or what an editor has laid out.
     #[must_use]
     pub fn placement(&self) -> Placement {
-        self.laid_out.unwrap_or_else(|| Placement::of(self.position()))
+        let laid_out = self.laid_out.map(|board| board.placement);
+        laid_out.unwrap_or_else(|| Placement::of(self.position()))
+    }
+
+    /// Whether the left and the right edge of the board that is seen touch.
+    #[must_use]
+    pub fn has_joined_edges(&self) -> bool {
+        let options = *self.variant().options();
+        self.laid_out.map_or(options.joined_edges, |board| board.joined_edges)
     }
 
     /// Who plays.

@@ -114,7 +114,7 @@ fn show(
                 choose_players(ui, &texts, begins.unwrap_or_default(), &mut edited);
                 let wish = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
                 choose_built_in(ui, &choices.variants, &mut choices.pictures, &mut edited);
-                let variants = choices.variants.bypass_change_detection();
+                let variants = &mut *choices.variants;
                 list_own(ui, &texts, variants, &mut choices.list, &mut edited);
                 ui.add_space(GRID);
                 let makes_new = wide_button(ui, &texts.get("setup-new-variant")).clicked();

@@ -1,13 +1,14 @@
 //! The board: bevelled squares cut from different places of the wood, in a moulded frame with a brass inlay.
 
-use super::frame::moulding;
+use super::frame::{moulding, moulding_along};
 use super::materials::Materials;
 use super::shapes::{block, border, plate};
 use crate::game::camera::BOARD_THICKNESS;
-use crate::game::layout::{cell_corners, frame_width, outline, shade, widened};
+use crate::game::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
 use crate::game::session::{OpenSession, Session};
-use crate::rules::Shape;
+use crate::rules::{BoardSize, Shape, Square};
+use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
 /// How many different cuts of wood the squares of one colour have.
@@ -16,6 +17,8 @@ const BEVEL: f32 = 0.018;
 /// Textures' widths a square.
 const GRAIN_SCALE: f32 = 0.27;
 const INLAY_WIDTH: f32 = 0.045;
+/// How far an arrowhead is beyond the edge, and how long.
+const ARROWHEAD: (f32, f32) = (0.035, 0.11);
 /// How far an obstacle is inside its square, and how high, from the edge upwards: a plinth and a block on it.
 const OBSTACLE: [(f32, f32); 7] = [
     (0.03, -0.02),
@@ -146,7 +149,22 @@ fn dress_root(
         (INLAY_WIDTH, 0.004),
         (INLAY_WIDTH + 0.002, -0.02),
     ];
-    part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.brass);
+    if session.has_joined_edges() {
+        // The edges that touch are open: no line, but an arrowhead at every rank.
+        let is_closed = |direction: Vec2| direction.x.abs() > 0.5;
+        part(
+            "Inlay",
+            moulding_along(&outline, &inlay, 0.22, is_closed),
+            0.0,
+            &materials.brass,
+        );
+        let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
+        for corners in arrowheads {
+            part("Arrowhead", plate(&corners), 0.024, &materials.letters);
+        }
+    } else {
+        part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.brass);
+    }
     let outer = frame_width(size);
     let frame = [
         (INLAY_WIDTH, -0.02),
@@ -162,4 +180,26 @@ fn dress_root(
         (outer - 0.02, -BOARD_THICKNESS),
     ];
     part("Frame", moulding(&outline, &frame, 0.22), 0.0, &materials.frame);
+}
+
+/// The arrowhead beside a square at the left or right edge, on the frame, pointing outwards.
+fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
+    let file = size.coordinates(square).file;
+    let outwards = match file {
+        0 => -1.0,
+        _ if file + 1 == size.files => 1.0,
+        _ => return None,
+    };
+    let edge = square_centre(size, square).xz() + Vec2::X * outwards * (0.5 + ARROWHEAD.0);
+    let corners = [
+        edge + Vec2::Y * ARROWHEAD.1,
+        edge + Vec2::X * outwards * ARROWHEAD.1,
+        edge - Vec2::Y * ARROWHEAD.1,
+    ];
+    // Anti-clockwise as seen from above.
+    Some(if outwards > 0.0 {
+        corners.to_vec()
+    } else {
+        corners.into_iter().rev().collect()
+    })
 }

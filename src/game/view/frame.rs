@@ -7,6 +7,16 @@ use bevy::prelude::*;
 /// Sweeps a profile around a convex outline. Points of the profile are (outwards, up) from the outline, the inner one first;
 /// each stretch between two points is flat.
 pub(super) fn moulding(outline: &[Vec2], profile: &[(f32, f32)], grain_scale: f32) -> Mesh {
+    moulding_along(outline, profile, grain_scale, |_| true)
+}
+
+/// The same along some sides of the outline only, told by their directions.
+pub(super) fn moulding_along(
+    outline: &[Vec2],
+    profile: &[(f32, f32)],
+    grain_scale: f32,
+    is_side: impl Fn(Vec2) -> bool,
+) -> Mesh {
     let mut builder = Builder::default();
     let count = outline.len();
     let corner = |(outward, up): (f32, f32), index: usize| {
@@ -15,6 +25,9 @@ pub(super) fn moulding(outline: &[Vec2], profile: &[(f32, f32)], grain_scale: f3
     };
     for index in 0..count {
         let direction = (outline[(index + 1) % count] - outline[index]).normalize_or_zero();
+        if !is_side(direction) {
+            continue;
+        }
         let mut across = 0.0;
         for stretch in profile.windows(2) {
             let (inner, outer) = (stretch[0], stretch[1]);

@@ -244,6 +244,9 @@ fn show_footer(
         complain(ui, error);
     }
     let plays = ui.add_enabled_ui(error.is_none(), |ui| primary_button(ui, &texts.get("editor-play")));
+    if let Some(error) = error {
+        plays.response.on_hover_text(error.to_string());
+    }
     if plays.inner.clicked() {
         desk.setup.board = match editor.file() {
             Some(file) if !editor.is_unsaved() => Choice::Own(file.to_owned(), editor.draft().about.name.clone()),
