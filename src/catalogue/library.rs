@@ -168,6 +168,9 @@ impl Library {
     }
 
     fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        if self.folder.as_os_str().is_empty() {
+            return Err(io::Error::other("this system names no folder for a player's data"));
+        }
         whole_file::replace(path, |file| file.write_all(bytes))?;
         self.reload();
         Ok(())

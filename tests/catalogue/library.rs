@@ -120,3 +120,13 @@ fn files_from_elsewhere_are_copied_and_broken_ones_only_named() {
 fn several_in(path: &Path) -> usize {
     breakthrough::catalogue::read_rules(path).variants.len()
 }
+
+#[test]
+fn without_a_folder_nothing_is_written_anywhere() {
+    let mut library = Library::default();
+    let error = library
+        .save(&variant("Lost", "5x5"), None)
+        .expect_err("there is no folder");
+    assert!(error.to_string().contains("no folder"), "{error}");
+    assert!(!Path::new("lost.toml").exists());
+}

@@ -1,10 +1,9 @@
 //! The player's own variants on the new-game screen: chosen, renamed, duplicated, deleted, put back; and the files that cannot
 //! be read.
 
-use super::setup_board::hint;
 use super::setup_form::SetupForm;
 use super::style::{DANGER, GRID};
-use super::widgets::{choice, icon_button, label};
+use super::widgets::{choice, hint, icon_button, label};
 use crate::catalogue::{Deleted, Entry, Library};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, Variants};

@@ -1,8 +1,8 @@
 //! The pages that tell the rules: the game, and each option that a variant may have.
 
 use super::UiSystems;
-use super::style::{self, ACCENT, GRID, MUTED};
-use super::widgets::{primary_button, selectable};
+use super::style::{self, ACCENT, GRID};
+use super::widgets::{hint, primary_button, selectable};
 use crate::catalogue::{Begins, NamedVariant};
 use crate::game::GameSystems;
 use crate::game::input::InterfaceFocus;
@@ -227,7 +227,7 @@ fn tell(ui: &mut Ui, texts: &Texts, open: &Open, height: f32) {
                     for (heading, text) in about(texts, &open.named) {
                         ui.add_space(GRID);
                         if !heading.is_empty() {
-                            ui.label(RichText::new(heading).small().color(MUTED));
+                            hint(ui, &heading);
                         }
                         ui.label(text);
                     }

@@ -5,8 +5,8 @@ use super::pictures::Pictures;
 use super::rule_pages::OpenRules;
 use super::setup_board::{Wish, choose_built_in, describe_board};
 use super::setup_form::{Opponents, SetupForm};
-use super::style::{self, GRID, MUTED};
-use super::widgets::{choices, label, primary_button, wide_button};
+use super::style::{self, GRID};
+use super::widgets::{choices, hint, label, primary_button, wide_button};
 use super::{UiSystems, column, reserve, side_name};
 use crate::catalogue::{Begins, Draft, NamedVariant};
 use crate::engine::Level;
@@ -192,7 +192,7 @@ fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupFo
                 Begins::Second => texts.fill("setup-begins", &[("side", side_name(texts, Side::Second).into())]),
                 Begins::ByLot => texts.get("setup-begins-by-lot"),
             };
-            ui.label(RichText::new(begins).small().color(MUTED));
+            hint(ui, &begins);
         }
         Opponents::Watch => {
             for side in Side::BOTH {
@@ -213,5 +213,5 @@ fn choose_level(ui: &mut Ui, texts: &Texts, level: &mut Level) {
         *level = chosen;
     }
     let name = texts.get(&format!("setup-level-{}", level.number()));
-    ui.label(RichText::new(name).small().color(MUTED));
+    hint(ui, &name);
 }

@@ -3,8 +3,8 @@
 use super::pictures::Pictures;
 use super::rule_pages::{OpenRules, summary};
 use super::setup_form::SetupForm;
-use super::style::{self, ACCENT, CONTROL, GRID, MUTED};
-use super::widgets::label;
+use super::style::{self, ACCENT, CONTROL, GRID};
+use super::widgets::{hint, label};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, Variants};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
@@ -119,9 +119,4 @@ fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, i
     };
     painter.rect_stroke(rect, rounding, outline, StrokeKind::Inside);
     response
-}
-
-/// Something of less weight.
-pub(super) fn hint(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).small().color(MUTED));
 }

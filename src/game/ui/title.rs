@@ -1,7 +1,7 @@
 //! The title screen: the name, what to do next, and the board beside it.
 
 use super::style::{self, ACCENT, GRID, MUTED};
-use super::widgets::{primary_button, wide_button};
+use super::widgets::{hint, primary_button, wide_button};
 use super::{UiSystems, column, reserve};
 use crate::cli::VERSION;
 use crate::game::camera::SafeArea;
@@ -99,9 +99,9 @@ fn show(
         }
         ui.with_layout(bevy_egui::egui::Layout::bottom_up(bevy_egui::egui::Align::LEFT), |ui| {
             let version = texts.fill("title-version", &[("version", VERSION.into())]);
-            ui.label(RichText::new(version).small().color(MUTED));
+            hint(ui, &version);
             if silent.0 {
-                ui.label(RichText::new(texts.get("title-no-sound")).small().color(MUTED));
+                hint(ui, &texts.get("title-no-sound"));
             }
         });
     });

@@ -40,6 +40,11 @@ pub(super) fn label(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(15.0).color(MUTED));
 }
 
+/// Something of less weight.
+pub(super) fn hint(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).small().color(MUTED));
+}
+
 /// One of several choices side by side: the chosen one is golden.
 pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> Response {
     let (fill, colour) = if is_chosen {

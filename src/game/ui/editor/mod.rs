@@ -101,7 +101,6 @@ fn leave(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next: 
 #[derive(SystemParam)]
 struct Desk<'w> {
     texts: Res<'w, Texts>,
-    editor: ResMut<'w, Editor>,
     form: ResMut<'w, EditorForm>,
     variants: ResMut<'w, Variants>,
     setup: ResMut<'w, SetupForm>,
@@ -113,17 +112,18 @@ struct Desk<'w> {
 fn show(
     mut contexts: EguiContexts,
     mut desk: Desk,
+    mut resource: ResMut<Editor>,
     mut safe_area: ResMut<SafeArea>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let before = desk.editor.draft().clone();
     // A frame that changes nothing must not look like a change.
-    let mut editor = std::mem::take(desk.editor.bypass_change_detection());
+    let editor = resource.bypass_change_detection();
+    let before = editor.draft().clone();
     column(ctx, "editor", COLUMN_WIDTH, |ui| {
         let error = editor.draft().error();
-        show_header(ui, &mut desk, &mut editor);
-        show_tools(ui, &desk.texts, &mut editor);
+        show_header(ui, &mut desk, editor);
+        show_tools(ui, &desk.texts, editor);
         explain(ui, error, Dial::Board);
         let tabs = [
             (Tab::Rules, desk.texts.get("editor-rules")),
@@ -143,18 +143,16 @@ fn show(
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
                 match desk.form.tab {
-                    Tab::Rules => rules::show(ui, &mut desk, &mut editor, error),
-                    Tab::Position => position::show(ui, &mut desk, &mut editor, error),
-                    Tab::Share => share::show(ui, &mut desk, &mut editor),
+                    Tab::Rules => rules::show(ui, &mut desk, editor, error),
+                    Tab::Position => position::show(ui, &mut desk, editor, error),
+                    Tab::Share => share::show(ui, &mut desk, editor),
                 }
             });
         ui.add_space(GRID);
-        show_footer(ui, &mut desk, &mut editor, error, &mut next_screen);
+        show_footer(ui, &mut desk, editor, error, &mut next_screen);
     });
-    let is_changed = *editor.draft() != before;
-    *desk.editor.bypass_change_detection() = editor;
-    if is_changed {
-        desk.editor.set_changed();
+    if *editor.draft() != before {
+        resource.set_changed();
         // The board follows in the next frame.
         ctx.request_repaint();
     }

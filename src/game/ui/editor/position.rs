@@ -4,8 +4,8 @@ use super::{Desk, complain, explain};
 use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::{Editor, Verdict};
 use crate::game::ui::side_name;
-use crate::game::ui::style::{self, ACCENT, GRID, MUTED};
-use crate::game::ui::widgets::{choices, label, plain_button, row, stepper};
+use crate::game::ui::style::{self, ACCENT, GRID};
+use crate::game::ui::widgets::{choices, hint, label, plain_button, row, stepper};
 use crate::rules::Side;
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -103,7 +103,7 @@ fn tell(ui: &mut Ui, desk: &Desk, verdict: &Verdict) {
     } else {
         "editor-analysing"
     };
-    ui.label(RichText::new(desk.texts.fill(id, &gaps)).small().color(MUTED));
+    hint(ui, &desk.texts.fill(id, &gaps));
     egui::Grid::new("verdict")
         .num_columns(2)
         .spacing([GRID * 2.0, GRID / 2.0])

@@ -7,7 +7,7 @@ use crate::game::ui::rule_pages::Page;
 use crate::game::ui::side_name;
 use crate::game::ui::style::{GRID, MUTED};
 use crate::game::ui::widgets::{choices, label, plain_button, row, stepper, toggle};
-use crate::rules::{Bitboard, BoardSize, Shape, Side, Variant};
+use crate::rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -16,8 +16,8 @@ const MOST_SCATTERED: u8 = 60;
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
     choose_board(ui, desk, editor);
     explain(ui, error, Dial::Size);
-    option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |draft| {
-        &mut draft.options.joined_edges
+    option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |options| {
+        &mut options.joined_edges
     });
     explain(ui, error, Dial::JoinedEdges);
     choose_start(ui, desk, editor, error);
@@ -28,13 +28,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
         editor,
         Page::CompulsoryCapture,
         "editor-compulsory",
-        |draft| &mut draft.options.compulsory_capture,
+        |options| &mut options.compulsory_capture,
     );
-    option(ui, desk, editor, Page::StraightCapture, "editor-straight", |draft| {
-        &mut draft.options.straight_capture
+    option(ui, desk, editor, Page::StraightCapture, "editor-straight", |options| {
+        &mut options.straight_capture
     });
-    option(ui, desk, editor, Page::Bombardment, "editor-bombardment", |draft| {
-        &mut draft.options.bombardment
+    option(ui, desk, editor, Page::Bombardment, "editor-bombardment", |options| {
+        &mut options.bombardment
     });
     explain(ui, error, Dial::Bombardment);
     heading(ui, desk, editor, "editor-breakthroughs", Page::Breakthroughs);
@@ -76,12 +76,13 @@ fn option(
     editor: &mut Editor,
     page: Page,
     text: &str,
-    of: impl Fn(&mut Draft) -> &mut bool,
+    of: impl Fn(&mut Options) -> &mut bool,
 ) {
     ui.horizontal(|ui| {
-        let mut is_on = *of(&mut editor.draft().clone());
+        let mut options = editor.draft().options;
+        let mut is_on = *of(&mut options);
         if toggle(ui, &desk.texts.get(text), &mut is_on).changed() {
-            editor.change(|draft| *of(draft) = is_on);
+            editor.change(|draft| *of(&mut draft.options) = is_on);
         }
         page_button(ui, desk, editor.draft(), page);
     });

@@ -3,10 +3,10 @@
 use super::{Desk, complain};
 use crate::game::editor::Editor;
 use crate::game::text::Texts;
-use crate::game::ui::style::{GRID, MUTED};
-use crate::game::ui::widgets::label;
+use crate::game::ui::style::GRID;
+use crate::game::ui::widgets::{hint, label};
 use bevy_egui::EguiClipboard;
-use bevy_egui::egui::{Margin, RichText, TextEdit, Ui};
+use bevy_egui::egui::{Margin, TextEdit, Ui};
 
 /// A text that always says how something is, and changes it when it is edited.
 #[derive(Default)]
@@ -89,6 +89,6 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
         desk.texts.get("editor-drop"),
         desk.texts.fill("editor-folder", &[("folder", folder.into())]),
     ] {
-        ui.label(RichText::new(text).small().color(MUTED));
+        hint(ui, &text);
     }
 }
