@@ -29,6 +29,8 @@ use share::TextField;
 
 const COLUMN_WIDTH: f32 = 500.0;
 const LONGEST_NAME: usize = 60;
+/// A window lower than this, in points, is low.
+const LOW_WINDOW: f32 = 600.0;
 
 /// How the editor's board is framed in a window of this many logical pixels.
 #[must_use]
@@ -122,18 +124,12 @@ fn show(
     let before = editor.draft().clone();
     column(ctx, "editor", COLUMN_WIDTH, |ui| {
         let error = editor.draft().error();
-        show_header(ui, &mut desk, editor);
-        show_tools(ui, &desk.texts, editor);
-        explain(ui, error, Dial::Board);
-        let tabs = [
-            (Tab::Rules, desk.texts.get("editor-rules")),
-            (Tab::Position, desk.texts.get("editor-position")),
-            (Tab::Share, desk.texts.get("editor-share")),
-        ];
-        if let Some(tab) = choices(ui, Some(desk.form.tab), &tabs) {
-            desk.form.tab = tab;
+        show_header(ui, &desk, editor);
+        // In a low window everything but heading and footer scrolls.
+        let is_low = ctx.content_rect().height() < LOW_WINDOW;
+        if !is_low {
+            show_tools(ui, &mut desk, editor, error);
         }
-        ui.separator();
         let footer_height = 50.0 + 46.0 + GRID * 5.0 + if desk.form.error.is_some() { 30.0 } else { 0.0 };
         let room = ui.available_height() - footer_height;
         egui::ScrollArea::vertical()
@@ -142,6 +138,9 @@ fn show(
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
+                if is_low {
+                    show_tools(ui, &mut desk, editor, error);
+                }
                 match desk.form.tab {
                     Tab::Rules => rules::show(ui, &mut desk, editor, error),
                     Tab::Position => position::show(ui, &mut desk, editor, error),
@@ -160,7 +159,7 @@ fn show(
     Ok(())
 }
 
-fn show_header(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
+fn show_header(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     let texts = &desk.texts;
     ui.horizontal(|ui| {
         ui.label(RichText::new(texts.get("editor-heading")).font(style::serif(34.0)));
@@ -190,6 +189,11 @@ fn show_header(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
             }
         });
     });
+}
+
+/// Name, tools and tabs.
+fn show_tools(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
+    let texts = &desk.texts;
     let mut name = editor.draft().about.name.clone();
     let field = TextEdit::singleline(&mut name)
         .hint_text(texts.get("editor-name"))
@@ -198,9 +202,6 @@ fn show_header(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     if ui.add_sized([ui.available_width(), 42.0], field).changed() {
         editor.write(|about| about.name = name);
     }
-}
-
-fn show_tools(ui: &mut Ui, texts: &Texts, editor: &mut Editor) {
     label(ui, &texts.get("editor-tools"));
     let named = TOOLS.map(|tool| {
         let name = match tool {
@@ -214,6 +215,16 @@ fn show_tools(ui: &mut Ui, texts: &Texts, editor: &mut Editor) {
         editor.tool = tool;
     }
     toggle(ui, &texts.get("editor-symmetric"), &mut editor.symmetric);
+    explain(ui, error, Dial::Board);
+    let tabs = [
+        (Tab::Rules, texts.get("editor-rules")),
+        (Tab::Position, texts.get("editor-position")),
+        (Tab::Share, texts.get("editor-share")),
+    ];
+    if let Some(tab) = choices(ui, Some(desk.form.tab), &tabs) {
+        desk.form.tab = tab;
+    }
+    ui.separator();
 }
 
 /// Says what is wrong beside the control that causes it.
