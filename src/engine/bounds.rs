@@ -92,7 +92,10 @@ impl<B: Bitboard> Bounds<B> {
         bounds
     }
 
-    /// What is certain under any rules: whether the game is over, or ends with the next move.
+    /// What is certain under any rules: whether the game is over, or ends with the next move. Apart from the standard rules,
+    /// which should stay short.
+    #[cold]
+    #[inline(never)]
     fn of_variant(terrain: &Terrain<'_, B>, board: &Board<B>) -> Bounds<B> {
         let geometry = terrain.geometry;
         let side = board.side_to_move();

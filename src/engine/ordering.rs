@@ -99,6 +99,24 @@ impl Ordering {
                 });
             }
         }
+        if geometry.detonates() {
+            self.generate_detonations(geometry, board, placement, targets, best_known, moves);
+        }
+    }
+
+    /// Appends the detonations. Apart from the steps, which should stay short.
+    #[cold]
+    #[inline(never)]
+    fn generate_detonations<B: Bitboard>(
+        &self,
+        geometry: &Geometry<B>,
+        board: &Board<B>,
+        placement: &Placement,
+        targets: B,
+        best_known: Option<Move>,
+        moves: &mut Vec<Candidate>,
+    ) {
+        let side = board.side_to_move();
         for square in (board.detonators(geometry) & targets).squares() {
             let mv = Move::detonation(square);
             let is_best = best_known == Some(mv);

@@ -75,13 +75,14 @@ impl<'a, B: Bitboard> Terrain<'a, B> {
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// The squares that pieces of `side` stand on or could ever come to. An enemy piece outside of it that moves straight on
-    /// will never meet any of them: a runner.
+    /// The squares that pieces of `side` stand on or could ever come to where edges are not joined. An enemy piece outside of
+    /// it that moves straight on will never meet any of them: a runner.
     #[inline]
     pub(super) fn cone(&self, side: Side, pieces: B) -> B {
+        let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));
         let mut cone = pieces;
         for _ in 1..self.ranks {
-            cone |= self.spread(side, cone);
+            cone |= left.targets_within(cone) | straight.targets_within(cone) | right.targets_within(cone);
         }
         cone
     }

@@ -90,6 +90,22 @@ impl<B: Bitboard> Board<B> {
     #[inline]
     #[must_use]
     pub fn targets(&self, geometry: &Geometry<B>, direction: Direction) -> B {
+        if !geometry.is_standard() {
+            return self.targets_of_variant(geometry, direction);
+        }
+        let side = self.side_to_move;
+        let own = self.pieces(side);
+        let blocked = match direction {
+            Direction::Straight => own | self.pieces(!side),
+            Direction::Left | Direction::Right => own,
+        };
+        geometry.step(side, direction).targets_within(own) & !blocked
+    }
+
+    /// Apart from the standard rules, which should stay short.
+    #[cold]
+    #[inline(never)]
+    fn targets_of_variant(&self, geometry: &Geometry<B>, direction: Direction) -> B {
         let side = self.side_to_move;
         let (own, enemy) = (self.pieces(side), self.pieces(!side));
         let blocked = if geometry.captures(direction) { own } else { own | enemy };

@@ -96,6 +96,13 @@ impl<B: Bitboard> Step<B> {
         }
     }
 
+    /// The same without the steps over a joined edge.
+    #[inline]
+    #[must_use]
+    pub fn targets_within(&self, pieces: B) -> B {
+        self.within.targets(pieces)
+    }
+
     /// The squares from which this step leads to `targets`.
     #[inline]
     #[must_use]
@@ -257,11 +264,19 @@ impl<B: Bitboard> Geometry<B> {
     #[inline]
     #[must_use]
     pub fn attacks(&self, side: Side, pieces: B) -> B {
-        let attacks = |direction| self.step(side, direction).targets(pieces);
-        if self.is_standard {
-            return attacks(Direction::Left) | attacks(Direction::Right);
+        if !self.is_standard {
+            return self.attacks_of_variant(side, pieces);
         }
+        let attacks = |direction| self.step(side, direction).targets_within(pieces);
+        attacks(Direction::Left) | attacks(Direction::Right)
+    }
+
+    /// Apart from the standard rules, which should stay short.
+    #[cold]
+    #[inline(never)]
+    fn attacks_of_variant(&self, side: Side, pieces: B) -> B {
         let capturing = Direction::ALL.into_iter().filter(|direction| self.captures(*direction));
+        let attacks = |direction| self.step(side, direction).targets(pieces);
         capturing.map(attacks).fold(B::EMPTY, |all, some| all | some)
     }
 }
