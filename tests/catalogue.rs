@@ -94,7 +94,10 @@ fn a_mistake_is_named_with_its_place() {
         "name = \"A\"\n[board]\nranks = 2",
         "line 3, column 9: expected 3 to 16 ranks, found 2",
     );
-    check("name = \"A\"\n[board]\nranks = 1000", "line 3, column 9: invalid value");
+    check(
+        "name = \"A\"\n[board]\nfiles = 3.5",
+        "line 3, column 9: invalid type: floating point `3.5`, expected a whole number",
+    );
     check(
         "name = \"A\"\n[board]\nhexagon-side = 9",
         "line 3, column 16: expected a hexagonal board of side 3 to 8, found 9",
@@ -138,6 +141,59 @@ fn a_mistake_is_named_with_its_place() {
     check(
         "name = \"A\"\n[rules]\nstraight-capture = true\nbombardment = true",
         "line 4, column 15: bombardment cannot be combined",
+    );
+}
+
+#[test]
+fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
+    let check = |board: &str, expected: &str| {
+        let text = format!("name = \"A\"\n{board}");
+        let error = parse_rule_file(&text).expect_err(&text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    for (number, found) in [
+        ("-3", "-3"),
+        ("1_000", "1000"),
+        ("0x100", "256"),
+        ("200", "200"),
+        ("0", "0"),
+    ] {
+        check(
+            &format!("[board]\nfiles = {number}"),
+            &format!("line 3, column 9: expected 2 to 16 files, found {found}"),
+        );
+        check(
+            &format!("board.ranks = {number}"),
+            &format!("line 2, column 15: expected 3 to 16 ranks, found {found}"),
+        );
+        check(
+            &format!("[board]\nhexagon-side = {number}"),
+            &format!("line 3, column 16: expected a hexagonal board of side 3 to 8, found {found}"),
+        );
+        check(
+            &format!("[start]\nhome-ranks = {number}"),
+            &format!("line 3, column 14: expected 1 to 3 home ranks a side, found {found}"),
+        );
+        check(
+            &format!("[rules]\nbreakthroughs = {number}"),
+            &format!("line 3, column 17: expected 1 to 3 breakthroughs needed, found {found}"),
+        );
+    }
+    check(
+        "[board]\nscatter = { count = -1, seed = 1 }",
+        "line 3, column 21: expected a number of obstacles, found -1",
+    );
+    check(
+        "[board]\nscatter = { count = 5000000000, seed = 1 }",
+        "line 3, column 11: expected room for 5000000000 obstacles, found it for 30",
+    );
+    check(
+        "[board]\nscatter = { count = 1, seed = -7 }",
+        "line 3, column 31: expected a seed from 0 to 4294967295, found -7",
+    );
+    check(
+        "[board]\nfiles = 99999999999999999999",
+        "line 3, column 9: invalid type: integer `99999999999999999999` as i128, expected a whole number of at most 18 digits",
     );
 }
 
