@@ -198,6 +198,22 @@ fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
 }
 
 #[test]
+fn a_deep_rule_file_uses_up_the_stack() {
+    let depth = 100_000;
+    for text in [
+        format!("name{} = 1", ".a".repeat(depth)),
+        format!("name = \"A\"\n[board{}]", ".a".repeat(depth)),
+        format!("name = \"A\"\n[[board{}]]", ".a".repeat(depth)),
+        format!("name = {}", "[".repeat(depth)),
+        format!("name = {}{}", "[".repeat(depth), "]".repeat(depth)),
+        format!("name = {}", "{a=".repeat(depth)),
+        format!("name = {}1{}", "{a=".repeat(depth), "}".repeat(depth)),
+    ] {
+        assert!(parse_rule_file(&text).is_err());
+    }
+}
+
+#[test]
 fn a_broken_file_harms_no_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("written");
