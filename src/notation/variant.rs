@@ -150,8 +150,10 @@ fn board(word: &str) -> Result<BoardSize, VariantTextError> {
     let shape = || VariantTextError::Board(word.to_owned());
     if let Some(side) = word.strip_prefix("hex") {
         let side: u8 = side.parse().map_err(|_| shape())?;
-        let size = BoardSize::hexagon(side);
-        return Ok(Variant::of(Options::on(size))?.size());
+        if !Variant::HEXAGON_SIDES.contains(&side) {
+            return Err(VariantError::HexagonSide(side.into()).into());
+        }
+        return Ok(BoardSize::hexagon(side));
     }
     let (files, ranks) = parse_size(word).map_err(|_| shape())?;
     Ok(Variant::new(files, ranks)?.size())

@@ -68,6 +68,7 @@ fn a_text_that_is_no_variant_is_read() {
     check("8x99", "expected 3 to 16 ranks, found 99");
     check("hex9", "expected a hexagonal board of side 3 to 8, found 9");
     check("hex100", "expected a hexagonal board of side 3 to 8, found 100");
+    check("hex200", "expected a hexagonal board of side 3 to 8, found 200");
     check(
         "8x8 diagonal",
         "found `diagonal`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, \
