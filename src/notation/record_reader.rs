@@ -88,22 +88,23 @@ impl Reader<'_> {
     }
 
     fn tag(&mut self) -> Result<(String, String), RecordError> {
-        let wrong = self.error(self.at, RecordErrorKind::Tag);
+        // Made only when needed: it counts the lines of all that was read.
+        let wrong = || self.error(self.at, RecordErrorKind::Tag);
         let inside = &self.rest()[1..];
-        let (name, quoted) = inside.split_once('"').ok_or_else(|| wrong.clone())?;
+        let (name, quoted) = inside.split_once('"').ok_or_else(wrong)?;
         if name.trim().is_empty() || name.contains(['\n', ']']) {
-            return Err(wrong);
+            return Err(wrong());
         }
         let mut value = String::new();
         let mut characters = quoted.char_indices();
         while let Some((index, character)) = characters.next() {
             match character {
                 '\\' => value.extend(characters.next().map(|(_, escaped)| escaped)),
-                '\n' => return Err(wrong),
+                '\n' => return Err(wrong()),
                 '"' => {
                     let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
                     let Some(rest) = after.strip_prefix(']') else {
-                        return Err(wrong);
+                        return Err(wrong());
                     };
                     let name = name.trim().to_owned();
                     self.at = self.text.len() - rest.len();
@@ -112,7 +113,7 @@ impl Reader<'_> {
                 other => value.push(other),
             }
         }
-        Err(wrong)
+        Err(wrong())
     }
 
     fn moves(&mut self, game: &mut Game) -> Result<(), RecordError> {

@@ -102,6 +102,13 @@ fn a_tag_is_lost_or_written_twice() {
 }
 
 #[test]
+fn many_tags_hang_the_reader() {
+    let count = 300_000;
+    let record = read(&"[a\"\"]".repeat(count));
+    assert_eq!(record.tags.len(), count);
+}
+
+#[test]
 fn what_people_write_between_moves_is_taken_for_moves() {
     for text in [
         "1. a2-a3 h7-h6 2. b2-b3 *",
