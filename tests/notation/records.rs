@@ -173,6 +173,14 @@ fn a_text_that_is_no_record_is_read() {
     check("[White \"é\"] [Black \"x\" 1]", &format!("line 1, column 13: {tag}"));
     check("[\"x\"]", &format!("line 1, column 1: {tag}"));
     check("[White \"x\\", &format!("line 1, column 1: {tag}"));
+    // No line of a record that is written could hold them.
+    for line_end in ["\r", "\\\r", "\\\n"] {
+        check(
+            &format!("[White \"x{line_end}y\"]"),
+            &format!("line 1, column 1: {tag}"),
+        );
+    }
+    check("[Wh\rite \"x\"]", &format!("line 1, column 1: {tag}"));
 
     check(
         "1. a2-a3 {é} {never",
