@@ -1,6 +1,6 @@
 //! Variants as lines of text.
 
-use breakthrough::notation::{VariantTextError, parse_record, variant_text};
+use breakthrough::notation::{VariantTextError, options_text, parse_options, parse_record, variant_text};
 use breakthrough::rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
@@ -53,6 +53,17 @@ fn a_variant_is_misread_or_miswritten() {
         .parse()
         .expect("words in another order");
     assert_eq!(variant_text(&variant), "8x8 joined straight");
+}
+
+#[test]
+fn a_piece_on_an_obstacle_is_gone_when_it_is_written() {
+    let text = "3x4 obstacles=a1,b4 start=ppp/1*1/3/PPP";
+    let options = parse_options(text).expect("choices");
+    assert_eq!(options_text(&options), text);
+    assert_eq!(
+        Variant::of(options).map_err(|error| error.to_string()),
+        Err("a piece stands on the obstacle a1".to_owned())
+    );
 }
 
 #[test]
