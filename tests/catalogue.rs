@@ -14,6 +14,7 @@ use breakthrough::catalogue::{
 };
 use breakthrough::notation::variant_text;
 use breakthrough::rules::Side;
+use breakthrough::zrf::ZrfGame;
 use proptest::prelude::*;
 use std::fs;
 use variants::{any_variant, properties};
@@ -250,6 +251,14 @@ fn built_in_variants_are_read_back() {
     for (path, named) in built_in() {
         assert_eq!(parse_rule_file(&rule_file_text(&named)), Ok(named), "{path}");
     }
+}
+
+#[test]
+fn a_game_without_a_title_makes_a_rule_file_that_is_not_read() {
+    let variant = "5x6 joined".parse().expect("a variant");
+    let named = NamedVariant::from(ZrfGame::new("", variant));
+    assert_eq!(named.name, "5x6 joined");
+    assert_eq!(parse_rule_file(&rule_file_text(&named)), Ok(named));
 }
 
 proptest! {
