@@ -2,7 +2,8 @@
 #![no_main]
 
 use breakthrough::notation::{
-    parse_placement, parse_position, parse_position_of, parse_setup, placement_text, position_text,
+    diagram_text, parse_diagram, parse_placement, parse_position, parse_position_of, parse_setup, placement_text,
+    position_text,
 };
 use breakthrough::rules::{Options, Position, Setup, Side, Variant};
 use breakthrough_fuzz::{check_position_text, use_position};
@@ -48,6 +49,9 @@ fn check(position: &Position) {
 fuzz_target!(|text: &str| {
     if let Ok(placement) = parse_placement(text) {
         assert_eq!(parse_placement(&placement_text(&placement)), Ok(placement));
+    }
+    if let Ok(diagram) = parse_diagram(text) {
+        assert_eq!(parse_diagram(&diagram_text(&diagram)), Ok(diagram));
     }
     let Ok(setup) = parse_setup(text) else {
         assert!(parse_position(text).is_err());

@@ -1,11 +1,14 @@
 //! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
 #![no_main]
 
-use breakthrough::catalogue::{NamedVariant, parse_rule_file, rule_file_text};
+use breakthrough::catalogue::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
 use breakthrough::rules::{Position, perft};
 use breakthrough::zrf::{ZrfGame, parse_zrf, zrf_text};
 use breakthrough_fuzz::use_variant;
 use libfuzzer_sys::fuzz_target;
+
+/// A name that a file cannot hold as it is.
+const NEW_NAME: &str = "\"New\" \\ '''\n[board]";
 
 /// What is exported is read back as the same game, for the rules files of Zillions that have words for it.
 fn check_export(named: &NamedVariant) {
@@ -37,6 +40,12 @@ fuzz_target!(|text: &str| {
     };
     let written = rule_file_text(&named);
     assert_eq!(parse_rule_file(&written), Ok(named.clone()), "{written}");
+    let renamed = renamed_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
+    let expected = NamedVariant {
+        name: NEW_NAME.to_owned(),
+        ..named.clone()
+    };
+    assert_eq!(parse_rule_file(&renamed), Ok(expected), "{renamed}");
     use_variant(named.variant);
     for seed in 0..4 {
         if let Ok(variant) = named.drawn(seed) {

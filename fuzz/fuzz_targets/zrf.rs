@@ -1,6 +1,7 @@
-//! Rules files of Zillions: what is read can be played, and reads the same when written again.
+//! Rules files of Zillions: what is read can be played, and reads the same when written again, also as a rule file of ours.
 #![no_main]
 
+use breakthrough::catalogue::{NamedVariant, parse_rule_file, rule_file_text};
 use breakthrough::rules::Variant;
 use breakthrough::zrf::{ZrfError, ZrfGame, decode_zrf, parse_zrf, zrf_text};
 use breakthrough_fuzz::use_variant;
@@ -45,7 +46,10 @@ fuzz_target!(|bytes: &[u8]| {
     }
     // Names may have lost characters by the first writing, but no more by the second.
     assert_eq!(read_back(&again), again);
-    for game in file.games.iter().take(MOST_PLAYED) {
+    for game in file.games.into_iter().take(MOST_PLAYED) {
         use_variant(game.variant);
+        let named = NamedVariant::from(game);
+        let written = rule_file_text(&named);
+        assert_eq!(parse_rule_file(&written), Ok(named), "{written}");
     }
 });
