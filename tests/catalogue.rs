@@ -14,6 +14,7 @@ use breakthrough::catalogue::{
 };
 use breakthrough::notation::variant_text;
 use breakthrough::rules::Side;
+use breakthrough::zrf::ZrfGame;
 use proptest::prelude::*;
 use std::fs;
 use variants::{any_variant, properties};
@@ -94,7 +95,10 @@ fn a_mistake_is_named_with_its_place() {
         "name = \"A\"\n[board]\nranks = 2",
         "line 3, column 9: expected 3 to 16 ranks, found 2",
     );
-    check("name = \"A\"\n[board]\nranks = 1000", "line 3, column 9: invalid value");
+    check(
+        "name = \"A\"\n[board]\nfiles = 3.5",
+        "line 3, column 9: invalid type: floating point `3.5`, expected a whole number",
+    );
     check(
         "name = \"A\"\n[board]\nhexagon-side = 9",
         "line 3, column 16: expected a hexagonal board of side 3 to 8, found 9",
@@ -142,6 +146,75 @@ fn a_mistake_is_named_with_its_place() {
 }
 
 #[test]
+fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
+    let check = |board: &str, expected: &str| {
+        let text = format!("name = \"A\"\n{board}");
+        let error = parse_rule_file(&text).expect_err(&text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    for (number, found) in [
+        ("-3", "-3"),
+        ("1_000", "1000"),
+        ("0x100", "256"),
+        ("200", "200"),
+        ("0", "0"),
+    ] {
+        check(
+            &format!("[board]\nfiles = {number}"),
+            &format!("line 3, column 9: expected 2 to 16 files, found {found}"),
+        );
+        check(
+            &format!("board.ranks = {number}"),
+            &format!("line 2, column 15: expected 3 to 16 ranks, found {found}"),
+        );
+        check(
+            &format!("[board]\nhexagon-side = {number}"),
+            &format!("line 3, column 16: expected a hexagonal board of side 3 to 8, found {found}"),
+        );
+        check(
+            &format!("[start]\nhome-ranks = {number}"),
+            &format!("line 3, column 14: expected 1 to 3 home ranks a side, found {found}"),
+        );
+        check(
+            &format!("[rules]\nbreakthroughs = {number}"),
+            &format!("line 3, column 17: expected 1 to 3 breakthroughs needed, found {found}"),
+        );
+    }
+    check(
+        "[board]\nscatter = { count = -1, seed = 1 }",
+        "line 3, column 21: expected a number of obstacles, found -1",
+    );
+    check(
+        "[board]\nscatter = { count = 5000000000, seed = 1 }",
+        "line 3, column 11: expected room for 5000000000 obstacles, found it for 30",
+    );
+    check(
+        "[board]\nscatter = { count = 1, seed = -7 }",
+        "line 3, column 31: expected a seed from 0 to 4294967295, found -7",
+    );
+    check(
+        "[board]\nfiles = 99999999999999999999",
+        "line 3, column 9: invalid type: integer `99999999999999999999` as i128, expected a whole number of at most 18 digits",
+    );
+}
+
+#[test]
+fn a_deep_rule_file_uses_up_the_stack() {
+    let depth = 100_000;
+    for text in [
+        format!("name{} = 1", ".a".repeat(depth)),
+        format!("name = \"A\"\n[board{}]", ".a".repeat(depth)),
+        format!("name = \"A\"\n[[board{}]]", ".a".repeat(depth)),
+        format!("name = {}", "[".repeat(depth)),
+        format!("name = {}{}", "[".repeat(depth), "]".repeat(depth)),
+        format!("name = {}", "{a=".repeat(depth)),
+        format!("name = {}1{}", "{a=".repeat(depth), "}".repeat(depth)),
+    ] {
+        assert!(parse_rule_file(&text).is_err());
+    }
+}
+
+#[test]
 fn a_broken_file_harms_no_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("written");
@@ -178,6 +251,14 @@ fn built_in_variants_are_read_back() {
     for (path, named) in built_in() {
         assert_eq!(parse_rule_file(&rule_file_text(&named)), Ok(named), "{path}");
     }
+}
+
+#[test]
+fn a_game_without_a_title_makes_a_rule_file_that_is_not_read() {
+    let variant = "5x6 joined".parse().expect("a variant");
+    let named = NamedVariant::from(ZrfGame::new("", variant));
+    assert_eq!(named.name, "5x6 joined");
+    assert_eq!(parse_rule_file(&rule_file_text(&named)), Ok(named));
 }
 
 proptest! {

@@ -199,7 +199,7 @@ fn a_board_that_cannot_be_played_is_accepted() {
     check((8, 17, 1), VariantError::Ranks(17), &format!("{ranks} 17"));
     check(
         (8, u32::MAX, 1),
-        VariantError::Ranks(u32::MAX),
+        VariantError::Ranks(u32::MAX.into()),
         &format!("{ranks} 4294967295"),
     );
     let home = "expected 1 to 3 home ranks a side, found";

@@ -33,7 +33,7 @@ fn hold(check: fn(&Source) -> Vec<Problem>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut problems = Vec::new();
     let mut count = 0;
-    for file in ["src", "tests"]
+    for file in ["src", "tests", "fuzz/src", "fuzz/fuzz_targets"]
         .into_iter()
         .flat_map(|folder| rust_files(&root.join(folder)))
     {
@@ -49,7 +49,7 @@ fn hold(check: fn(&Source) -> Vec<Problem>) {
     }
     assert!(
         count > 30,
-        "expected the files of src/ and tests/ in {}, found {count}",
+        "expected the files of src/, tests/ and fuzz/ in {}, found {count}",
         root.display()
     );
     assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));

@@ -1,6 +1,7 @@
 //! Rule files on disk, ours and those of Zillions of Games.
 
 use super::{Begins, NamedVariant, parse_rule_file};
+use crate::notation::variant_text;
 use crate::rules::Side;
 use crate::zrf::{Refused, ZrfGame, decode_zrf, parse_zrf};
 use std::fmt;
@@ -95,12 +96,18 @@ pub fn read_folder(folder: &Path) -> Vec<(PathBuf, Loaded)> {
 }
 
 impl From<ZrfGame> for NamedVariant {
+    /// A game without a title is called what it is, as every variant has a name.
     fn from(game: ZrfGame) -> NamedVariant {
+        let name = if game.title.is_empty() {
+            variant_text(&game.variant)
+        } else {
+            game.title
+        };
         NamedVariant {
             description: game.description,
             history: game.history,
             strategy: game.strategy,
-            ..NamedVariant::new(&game.title, game.variant)
+            ..NamedVariant::new(&name, game.variant)
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Rule files of our own: TOML, read with the place of every mistake, and written.
 
+use super::number::Number;
 use super::{Begins, NamedVariant, scatter};
 use crate::notation::{Placement, parse_placement, parse_square, placement_text};
 use crate::rules::{Bitboard, BoardSize, Options, Side, SquareSet, Variant, VariantError};
@@ -47,11 +48,11 @@ struct File {
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 struct Board {
     #[serde(skip_serializing_if = "Option::is_none")]
-    files: Given<u8>,
+    files: Given<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ranks: Given<u8>,
+    ranks: Given<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    hexagon_side: Given<u8>,
+    hexagon_side: Given<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
     joined_edges: Given<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -63,8 +64,8 @@ struct Board {
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Scatter {
-    count: u8,
-    seed: u32,
+    count: Spanned<Number>,
+    seed: Spanned<Number>,
     #[serde(default = "yes")]
     symmetric: bool,
 }
@@ -77,7 +78,7 @@ const fn yes() -> bool {
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 struct Start {
     #[serde(skip_serializing_if = "Option::is_none")]
-    home_ranks: Given<u8>,
+    home_ranks: Given<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
     begins: Given<BeginsWord>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -104,7 +105,7 @@ struct Rules {
     #[serde(skip_serializing_if = "Option::is_none")]
     bombardment: Given<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    breakthroughs: Given<u8>,
+    breakthroughs: Given<Number>,
 }
 
 /// A mistake at some bytes of the text, or in the file as a whole.
@@ -187,13 +188,12 @@ fn named(file: &File) -> Result<NamedVariant, Mistake> {
         bombardment: is(&file.rules.bombardment),
         ..Options::on(size)
     };
-    let number = |given: &Given<u8>, number: &mut u8| {
-        if let Some(given) = given {
-            *number = *given.get_ref();
-        }
-    };
-    number(&file.start.home_ranks, &mut options.home_ranks);
-    number(&file.rules.breakthroughs, &mut options.breakthroughs_needed);
+    if let Some(home_ranks) = small(&file.start.home_ranks, VariantError::HomeRanks)? {
+        options.home_ranks = home_ranks;
+    }
+    if let Some(breakthroughs) = small(&file.rules.breakthroughs, VariantError::Breakthroughs)? {
+        options.breakthroughs_needed = breakthroughs;
+    }
     if let Some(text) = &file.start.position {
         let placement = parse_placement(text.get_ref()).map_err(|error| Mistake::new(text, error))?;
         if placement.size != size {
@@ -211,16 +211,7 @@ fn named(file: &File) -> Result<NamedVariant, Mistake> {
     };
     let mut variant = check(options)?;
     if let Some(given) = &file.board.scatter {
-        let wanted = given.get_ref();
-        let set = scatter(&options, wanted.count.into(), wanted.symmetric, wanted.seed.into());
-        if set.count() < wanted.count.into() {
-            let reason = format!(
-                "expected room for {} obstacles, found it for {}",
-                wanted.count,
-                set.count()
-            );
-            return Err(Mistake::new(given, reason));
-        }
+        let set = scattered(given, &options)?;
         options.obstacles |= set;
         variant = check(options)?;
     }
@@ -247,23 +238,63 @@ fn size(board: &Board) -> Result<BoardSize, Mistake> {
                 "a hexagonal board has no files and ranks but its side",
             ));
         }
-        (Some(side), None, None) => BoardSize::hexagon(*side.get_ref()),
+        (Some(given), None, None) => {
+            let Number(side) = *given.get_ref();
+            let is_side = |side: &u8| Variant::HEXAGON_SIDES.contains(side);
+            let Some(side) = u8::try_from(side).ok().filter(is_side) else {
+                return Err(Mistake::new(given, VariantError::HexagonSide(side)));
+            };
+            BoardSize::hexagon(side)
+        }
         (None, files, ranks) => {
-            let number = |given: &Given<u8>| given.as_ref().map_or(8, |given| *given.get_ref());
-            BoardSize::new(number(files), number(ranks))
+            let files = small(files, VariantError::Files)?.unwrap_or(8);
+            let ranks = small(ranks, VariantError::Ranks)?.unwrap_or(8);
+            BoardSize::new(files, ranks)
         }
     };
-    let at = |given: &Given<u8>| given.as_ref().map(Spanned::span);
+    let at = |given: &Given<Number>| given.as_ref().map(Spanned::span);
     let refused = |error: VariantError| Mistake {
         at: match error {
             VariantError::Files(_) => at(&board.files),
-            VariantError::Ranks(_) => at(&board.ranks),
-            _ => at(&board.hexagon_side),
+            _ => at(&board.ranks),
         },
         reason: error.to_string(),
     };
     Variant::of(Options::on(size)).map_err(refused)?;
     Ok(size)
+}
+
+/// A number of which the rules can be asked whether it will do; they refuse any other.
+fn small(given: &Given<Number>, refused: fn(i64) -> VariantError) -> Result<Option<u8>, Mistake> {
+    let Some(given) = given else {
+        return Ok(None);
+    };
+    let Number(number) = *given.get_ref();
+    let small = u8::try_from(number).map_err(|_| Mistake::new(given, refused(number)))?;
+    Ok(Some(small))
+}
+
+/// The obstacles by lot, all that are wanted.
+fn scattered(given: &Spanned<Scatter>, options: &Options) -> Result<SquareSet, Mistake> {
+    let Scatter { count, seed, symmetric } = given.get_ref();
+    let Number(wanted) = *count.get_ref();
+    let Ok(seed) = u32::try_from(seed.get_ref().0) else {
+        let reason = format!("expected a seed from 0 to {}, found {}", u32::MAX, seed.get_ref().0);
+        return Err(Mistake::new(seed, reason));
+    };
+    if wanted < 0 {
+        let reason = format!("expected a number of obstacles, found {wanted}");
+        return Err(Mistake::new(count, reason));
+    }
+    // No board has room for more.
+    let most = wanted.min(SquareSet::CAPACITY as i64) as u32;
+    let set = scatter(options, most, *symmetric, seed.into());
+    if i64::from(set.count()) < wanted {
+        let found = set.count();
+        let reason = format!("expected room for {wanted} obstacles, found it for {found}");
+        return Err(Mistake::new(given, reason));
+    }
+    Ok(set)
 }
 
 fn squares(names: &[Spanned<String>], size: BoardSize) -> Result<SquareSet, Mistake> {
@@ -301,6 +332,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
     let options = named.variant.options();
     let size = options.size;
     let flag = |value: bool| given(value, !value);
+    let number = |value: u8, is_usual: bool| given(Number(value.into()), is_usual);
     let names = |set: SquareSet| -> Vec<Spanned<String>> {
         let names = set.squares().map(|square| size.coordinates(square).to_string());
         names.map(|name| Spanned::new(0..0, name)).collect()
@@ -321,9 +353,9 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
         strategy: named.strategy.clone(),
         known: named.known.clone(),
         board: Board {
-            files: given(size.files, is_hexagon),
-            ranks: given(size.ranks, is_hexagon),
-            hexagon_side: given(size.hexagon_side(), !is_hexagon),
+            files: number(size.files, is_hexagon),
+            ranks: number(size.ranks, is_hexagon),
+            hexagon_side: number(size.hexagon_side(), !is_hexagon),
             joined_edges: flag(options.joined_edges),
             obstacles: if position.is_some() {
                 Vec::new()
@@ -333,7 +365,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             scatter: None,
         },
         start: Start {
-            home_ranks: given(
+            home_ranks: number(
                 options.home_ranks,
                 options.home_ranks == Variant::usual_home_ranks(size),
             ),
@@ -349,7 +381,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             compulsory_capture: flag(options.compulsory_capture),
             straight_capture: flag(options.straight_capture),
             bombardment: flag(options.bombardment),
-            breakthroughs: given(options.breakthroughs_needed, options.breakthroughs_needed == 1),
+            breakthroughs: number(options.breakthroughs_needed, options.breakthroughs_needed == 1),
         },
     };
     toml::to_string_pretty(&file).expect("strings, numbers and lists can be written")

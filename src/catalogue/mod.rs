@@ -7,6 +7,7 @@ mod draft_text;
 mod file;
 mod find;
 mod library;
+mod number;
 mod random;
 mod scatter;
 

@@ -88,22 +88,27 @@ impl Reader<'_> {
     }
 
     fn tag(&mut self) -> Result<(String, String), RecordError> {
-        let wrong = self.error(self.at, RecordErrorKind::Tag);
+        // Made only when needed: it counts the lines of all that was read.
+        let wrong = || self.error(self.at, RecordErrorKind::Tag);
+        let ends_line = |character: char| matches!(character, '\n' | '\r');
         let inside = &self.rest()[1..];
-        let (name, quoted) = inside.split_once('"').ok_or_else(|| wrong.clone())?;
-        if name.trim().is_empty() || name.contains(['\n', ']']) {
-            return Err(wrong);
+        let (name, quoted) = inside.split_once('"').ok_or_else(wrong)?;
+        if name.trim().is_empty() || name.contains(ends_line) || name.contains(']') {
+            return Err(wrong());
         }
         let mut value = String::new();
         let mut characters = quoted.char_indices();
         while let Some((index, character)) = characters.next() {
             match character {
-                '\\' => value.extend(characters.next().map(|(_, escaped)| escaped)),
-                '\n' => return Err(wrong),
+                '\\' => match characters.next() {
+                    Some((_, escaped)) if !ends_line(escaped) => value.push(escaped),
+                    _ => return Err(wrong()),
+                },
+                _ if ends_line(character) => return Err(wrong()),
                 '"' => {
                     let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
                     let Some(rest) = after.strip_prefix(']') else {
-                        return Err(wrong);
+                        return Err(wrong());
                     };
                     let name = name.trim().to_owned();
                     self.at = self.text.len() - rest.len();
@@ -112,7 +117,7 @@ impl Reader<'_> {
                 other => value.push(other),
             }
         }
-        Err(wrong)
+        Err(wrong())
     }
 
     fn moves(&mut self, game: &mut Game) -> Result<(), RecordError> {

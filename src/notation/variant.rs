@@ -120,12 +120,17 @@ pub fn options_text(options: &Options) -> String {
             .collect();
         (!names.is_empty()).then(|| format!("{name}={}", names.join(",")))
     };
+    // A piece on an obstacle cannot be played, but is said all the same: the square has room for one of the two.
+    let pieces = options
+        .pieces
+        .map_or(SquareSet::EMPTY, |[first, second]| first | second);
+    let (covered, obstacles) = (options.obstacles & pieces, options.obstacles & !pieces);
     let board = match options.pieces {
-        None => squares("obstacles", options.obstacles),
+        None => squares("obstacles", obstacles),
         Some(pieces) => {
             let placement = Placement {
                 size,
-                obstacles: options.obstacles,
+                obstacles,
                 pieces,
             };
             Some(format!("start={}", placement_text(&placement)))
@@ -141,6 +146,7 @@ pub fn options_text(options: &Options) -> String {
         number("home", options.home_ranks, Variant::usual_home_ranks(size)),
         number("breakthroughs", options.breakthroughs_needed, 1),
         squares("missing", options.missing),
+        squares("obstacles", covered),
         board,
     ];
     words.into_iter().flatten().collect::<Vec<String>>().join(" ")
@@ -150,8 +156,10 @@ fn board(word: &str) -> Result<BoardSize, VariantTextError> {
     let shape = || VariantTextError::Board(word.to_owned());
     if let Some(side) = word.strip_prefix("hex") {
         let side: u8 = side.parse().map_err(|_| shape())?;
-        let size = BoardSize::hexagon(side);
-        return Ok(Variant::of(Options::on(size))?.size());
+        if !Variant::HEXAGON_SIDES.contains(&side) {
+            return Err(VariantError::HexagonSide(side.into()).into());
+        }
+        return Ok(BoardSize::hexagon(side));
     }
     let (files, ranks) = parse_size(word).map_err(|_| shape())?;
     Ok(Variant::new(files, ranks)?.size())

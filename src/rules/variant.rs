@@ -112,7 +112,7 @@ impl Options {
         }
         let home_ranks = u32::from(self.home_ranks);
         if !(1..=Variant::MAX_HOME_RANKS).contains(&self.home_ranks) {
-            return Err(VariantError::HomeRanks(home_ranks));
+            return Err(VariantError::HomeRanks(home_ranks.into()));
         }
         let ranks = u32::from(self.size.shortest_file());
         if home_ranks * 2 > ranks {
@@ -171,16 +171,16 @@ pub struct Variant(Options);
 pub enum VariantError {
     /// The number of files is outside 2–16.
     #[error("expected 2 to 16 files, found {0}")]
-    Files(u32),
+    Files(i64),
     /// The number of ranks is outside 3–16.
     #[error("expected 3 to 16 ranks, found {0}")]
-    Ranks(u32),
+    Ranks(i64),
     /// The side of the hexagonal board is outside 3–8.
     #[error("expected a hexagonal board of side 3 to 8, found {0}")]
-    HexagonSide(u32),
+    HexagonSide(i64),
     /// The number of home ranks a side is outside 1–3.
     #[error("expected 1 to 3 home ranks a side, found {0}")]
-    HomeRanks(u32),
+    HomeRanks(i64),
     /// The two sides' home ranks overlap.
     #[error("{home_ranks} home ranks a side do not fit on {ranks} ranks: at most {} fit", ranks / 2)]
     HomeRanksDoNotFit {
@@ -191,7 +191,7 @@ pub enum VariantError {
     },
     /// The number of breakthroughs needed is outside 1–3.
     #[error("expected 1 to 3 breakthroughs needed, found {0}")]
-    Breakthroughs(u32),
+    Breakthroughs(i64),
     /// There are too few files to join the edges.
     #[error("joined edges need three files or more, found {0}")]
     JoinedEdges(u32),
@@ -260,7 +260,7 @@ impl Variant {
     /// Files must be 2–16, ranks 3–16, home ranks 1–3 and not more than half of the ranks.
     pub fn with_home_ranks(files: u32, ranks: u32, home_ranks: u32) -> Result<Variant, VariantError> {
         Variant::of(Options {
-            home_ranks: u8::try_from(home_ranks).map_err(|_| VariantError::HomeRanks(home_ranks))?,
+            home_ranks: u8::try_from(home_ranks).map_err(|_| VariantError::HomeRanks(home_ranks.into()))?,
             ..Options::on(checked_size(files, ranks)?)
         })
     }
@@ -337,8 +337,8 @@ impl Variant {
 
 fn checked_size(files: u32, ranks: u32) -> Result<BoardSize, VariantError> {
     let narrow = |count: u32| u8::try_from(count).ok();
-    let files = narrow(files).ok_or(VariantError::Files(files))?;
-    let ranks = narrow(ranks).ok_or(VariantError::Ranks(ranks))?;
+    let files = narrow(files).ok_or(VariantError::Files(files.into()))?;
+    let ranks = narrow(ranks).ok_or(VariantError::Ranks(ranks.into()))?;
     Ok(BoardSize::new(files, ranks))
 }
 

@@ -102,6 +102,13 @@ fn a_tag_is_lost_or_written_twice() {
 }
 
 #[test]
+fn many_tags_hang_the_reader() {
+    let count = 300_000;
+    let record = read(&"[a\"\"]".repeat(count));
+    assert_eq!(record.tags.len(), count);
+}
+
+#[test]
 fn what_people_write_between_moves_is_taken_for_moves() {
     for text in [
         "1. a2-a3 h7-h6 2. b2-b3 *",
@@ -166,6 +173,14 @@ fn a_text_that_is_no_record_is_read() {
     check("[White \"é\"] [Black \"x\" 1]", &format!("line 1, column 13: {tag}"));
     check("[\"x\"]", &format!("line 1, column 1: {tag}"));
     check("[White \"x\\", &format!("line 1, column 1: {tag}"));
+    // No line of a record that is written could hold them.
+    for line_end in ["\r", "\\\r", "\\\n"] {
+        check(
+            &format!("[White \"x{line_end}y\"]"),
+            &format!("line 1, column 1: {tag}"),
+        );
+    }
+    check("[Wh\rite \"x\"]", &format!("line 1, column 1: {tag}"));
 
     check(
         "1. a2-a3 {é} {never",

@@ -1,6 +1,6 @@
 //! Variants as lines of text.
 
-use breakthrough::notation::{VariantTextError, parse_record, variant_text};
+use breakthrough::notation::{VariantTextError, options_text, parse_options, parse_record, variant_text};
 use breakthrough::rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
@@ -56,6 +56,17 @@ fn a_variant_is_misread_or_miswritten() {
 }
 
 #[test]
+fn a_piece_on_an_obstacle_is_gone_when_it_is_written() {
+    let text = "3x4 obstacles=a1,b4 start=ppp/1*1/3/PPP";
+    let options = parse_options(text).expect("choices");
+    assert_eq!(options_text(&options), text);
+    assert_eq!(
+        Variant::of(options).map_err(|error| error.to_string()),
+        Err("a piece stands on the obstacle a1".to_owned())
+    );
+}
+
+#[test]
 fn a_text_that_is_no_variant_is_read() {
     let check = |text: &str, words: &str| {
         let error: VariantTextError = text.parse::<Variant>().expect_err(text);
@@ -68,6 +79,7 @@ fn a_text_that_is_no_variant_is_read() {
     check("8x99", "expected 3 to 16 ranks, found 99");
     check("hex9", "expected a hexagonal board of side 3 to 8, found 9");
     check("hex100", "expected a hexagonal board of side 3 to 8, found 100");
+    check("hex200", "expected a hexagonal board of side 3 to 8, found 200");
     check(
         "8x8 diagonal",
         "found `diagonal`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, \

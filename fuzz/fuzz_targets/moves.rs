@@ -1,0 +1,49 @@
+//! Moves, squares and sizes: what is read is written and read back as the same, and the rules say something about any move.
+#![no_main]
+
+use breakthrough::notation::{machine_move, parse_move, parse_size, parse_square, people_move};
+use breakthrough::rules::{Position, Variant};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    let variants = [
+        "8x8",
+        "2x3",
+        "16x16",
+        "3x8",
+        "10x4 joined",
+        "5x5 compulsory straight",
+        "4x6 bombardment",
+        "hex3 bombardment",
+        "hex8",
+        "6x6 breakthroughs=2 begins=second obstacles=c3,d4",
+    ];
+    let variant = |text: &str| -> Variant { text.parse().expect("a variant") };
+    variants.iter().map(|text| Position::start(variant(text))).collect()
+});
+
+fuzz_target!(|text: &str| {
+    for start in STARTS.iter() {
+        let size = start.size();
+        if let Ok(square) = parse_square(text, size) {
+            assert!(size.contains(square));
+            let written = size.coordinates(square).to_string();
+            assert_eq!(parse_square(&written, size), Ok(square));
+        }
+        let Ok(mv) = parse_move(text, size) else {
+            continue;
+        };
+        assert!(size.contains(mv.from) && size.contains(mv.to));
+        assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
+        for captures in [false, true] {
+            assert_eq!(parse_move(&people_move(mv, captures, size), size), Ok(mv));
+        }
+        assert_eq!(start.is_legal(mv), start.legal_moves().contains(&mv));
+    }
+    if let Ok((files, ranks)) = parse_size(text)
+        && let Ok(variant) = Variant::new(files, ranks)
+    {
+        assert_eq!(variant.size().to_string().parse(), Ok(variant));
+    }
+});

@@ -1,0 +1,51 @@
+//! Networks: bytes that are one are written back as they were, and judge positions whatever their weights.
+//!
+//! A network takes ten thousands of weights, which no fuzzer would find. So whatever has the right head is also read with
+//! the bytes behind it over and over, until it is long enough.
+#![no_main]
+
+use breakthrough::engine::{Limits, Network, Searcher};
+use breakthrough::rules::{Position, Variant};
+use libfuzzer_sys::fuzz_target;
+use std::sync::Arc;
+
+const HEAD_BYTES: usize = 12;
+
+/// A head with as many weights behind it as its board needs.
+fn lengthened(bytes: &[u8]) -> Option<Vec<u8>> {
+    let (head, weights) = bytes.split_at_checked(HEAD_BYTES)?;
+    let [files, ranks] = [6, 8].map(|at| usize::from(u16::from_le_bytes([head[at], head[at + 1]])));
+    if weights.is_empty() || !(3..=21).contains(&files) || !(3..=21).contains(&ranks) || files * ranks > 64 {
+        return None;
+    }
+    let hidden = Network::HIDDEN;
+    let count = 2 * files * ranks * hidden
+        + hidden
+        + Network::PHASES * (2 * hidden + 1)
+        + (ranks - Network::WINDOW + 1) * Network::PATTERNS;
+    let repeated = weights.iter().copied().cycle().take(2 * count);
+    Some(head.iter().copied().chain(repeated).collect())
+}
+
+fn check(bytes: &[u8]) {
+    let Ok(network) = Network::from_bytes(bytes) else {
+        return;
+    };
+    assert_eq!(network.to_bytes(), bytes);
+    let size = network.size();
+    let Ok(variant) = Variant::new(size.files.into(), size.ranks.into()) else {
+        return;
+    };
+    let position = Position::start(variant);
+    let mut searcher = Searcher::new(0);
+    searcher.set_network(Some(Arc::new(network)));
+    let report = searcher.search(&position, &Limits::nodes(200), &|| false);
+    assert!(report.line().iter().take(1).all(|mv| position.is_legal(*mv)));
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    check(bytes);
+    if let Some(bytes) = lengthened(bytes) {
+        check(&bytes);
+    }
+});

@@ -1,0 +1,31 @@
+//! Records: one that was read and written reads the same, and its game can be gone through.
+#![no_main]
+
+use breakthrough::notation::parse_record;
+use breakthrough_fuzz::use_position;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let record = match parse_record(text) {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(error.line > 0 && error.column > 0);
+            return;
+        }
+    };
+    let written = record.to_pgn();
+    let mut again = parse_record(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+    assert_eq!(again.game.variant(), record.game.variant(), "{written}");
+    assert_eq!(again.game.start(), record.game.start(), "{written}");
+    assert_eq!(again.game.moves(), record.game.moves(), "{written}");
+    assert_eq!(again.game.position(), record.game.position(), "{written}");
+    assert_eq!(again.game.outcome(), record.game.outcome(), "{written}");
+    for (name, _) in &record.tags {
+        assert_eq!(again.tag(name), record.tag(name), "{name}: {written}");
+    }
+    assert_eq!(again.to_pgn(), written);
+    use_position(again.game.position());
+    while again.game.undo().is_some() {}
+    assert_eq!(again.game.position(), record.game.start(), "{written}");
+    use_position(again.game.position());
+});

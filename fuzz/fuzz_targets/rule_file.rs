@@ -1,0 +1,56 @@
+//! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
+#![no_main]
+
+use breakthrough::catalogue::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
+use breakthrough::rules::{Position, perft};
+use breakthrough::zrf::{ZrfGame, parse_zrf, zrf_text};
+use breakthrough_fuzz::use_variant;
+use libfuzzer_sys::fuzz_target;
+
+/// A name that a file cannot hold as it is.
+const NEW_NAME: &str = "\"New\" \\ '''\n[board]";
+
+/// What is exported is read back as the same game, for the rules files of Zillions that have words for it.
+fn check_export(named: &NamedVariant) {
+    let game = ZrfGame::from(named);
+    let was = game.variant;
+    let Ok(text) = zrf_text(&[game]) else {
+        return;
+    };
+    let file = parse_zrf(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    assert!(
+        file.refused.is_empty() && file.games.len() == 1,
+        "{:?}:\n{text}",
+        file.refused
+    );
+    let is = file.games[0].variant;
+    assert_eq!((is.size(), is.begins()), (was.size(), was.begins()), "{text}");
+    assert_eq!(is.options().start_pieces(), was.options().start_pieces(), "{text}");
+    let [is, was] = [is, was].map(Position::start);
+    assert_eq!(perft(&is, 2), perft(&was, 2), "{text}");
+}
+
+fuzz_target!(|text: &str| {
+    let named = match parse_rule_file(text) {
+        Ok(named) => named,
+        Err(error) => {
+            assert!(error.line > 0 && error.column > 0 && !error.reason.is_empty());
+            return;
+        }
+    };
+    let written = rule_file_text(&named);
+    assert_eq!(parse_rule_file(&written), Ok(named.clone()), "{written}");
+    let renamed = renamed_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
+    let expected = NamedVariant {
+        name: NEW_NAME.to_owned(),
+        ..named.clone()
+    };
+    assert_eq!(parse_rule_file(&renamed), Ok(expected), "{renamed}");
+    use_variant(named.variant);
+    for seed in 0..4 {
+        if let Ok(variant) = named.drawn(seed) {
+            use_variant(variant);
+        }
+    }
+    check_export(&named);
+});

@@ -1,0 +1,20 @@
+//! Variants as lines of text: what is read is written and read back as the same, and can be played.
+#![no_main]
+
+use breakthrough::notation::{options_text, parse_options};
+use breakthrough::rules::Variant;
+use breakthrough_fuzz::use_variant;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(options) = parse_options(text) else {
+        assert!(text.parse::<Variant>().is_err());
+        return;
+    };
+    let written = options_text(&options);
+    assert_eq!(parse_options(&written), Ok(options), "{written}");
+    if let Ok(variant) = text.parse::<Variant>() {
+        assert_eq!(*variant.options(), options);
+        use_variant(variant);
+    }
+});
