@@ -21,7 +21,7 @@ fn change(draft: &mut Draft, letter: char, number: u8) {
         'l' => draft.about.begins = Begins::ByLot,
         'x' => draft.resize(BoardSize::hexagon(3 + number % 6)),
         'q' => {
-            let found = draft.scatter(number.into(), number % 2 == 0, 7);
+            let found = draft.scatter(number.into(), number.is_multiple_of(2), 7);
             assert!(found <= number.into());
         }
         _ => draft.resize(BoardSize::new(2 + number % 15, 3 + number / 15 % 14)),
