@@ -102,6 +102,29 @@ fn a_stroke_paints_squares_as_one_step_and_the_other_half_with_them() {
 }
 
 #[test]
+fn a_stroke_that_begins_where_there_is_nothing_to_do_can_be_taken_back() {
+    let mut table = editor("6x7");
+    table.change(|editor| editor.tool = Content::Empty);
+    table.drag_over(&["c3", "c2", "d2"]);
+    assert_eq!(table.line(), "6x7 missing=c2,d2");
+    assert!(table.app.world().resource::<Editor>().is_unsaved());
+    table.change(Editor::undo);
+    assert_eq!(table.line(), "6x7");
+}
+
+#[test]
+fn nothing_of_a_match_is_left_in_the_editor() {
+    let mut table = Table::people();
+    table.click("a1");
+    assert_eq!(table.selected(), "a1");
+    let draft = Draft::of_position(table.session().position());
+    table.app.world_mut().resource_mut::<Editor>().open(draft, None);
+    table.go(Screen::Editor).pass(0.5);
+    assert_eq!(table.selected(), "");
+    assert_eq!(table.line(), "4x5 start=pppp/p3/3p/P3/PPPP");
+}
+
+#[test]
 fn keys_move_a_cursor_and_put_with_it() {
     let mut table = editor("5x6");
     // The cursor appears at a1 and goes to a3.

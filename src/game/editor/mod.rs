@@ -175,9 +175,10 @@ impl Editor {
         }
     }
 
-    /// Puts something on a square, and on the one opposite if the halves are to be alike. Within a stroke, all of it is the
-    /// step that its first square was.
-    pub fn put(&mut self, square: Square, content: Content, goes_on: bool) {
+    /// Puts something on a square, and on the one opposite if the halves are to be alike: as a step of its own, or as more of
+    /// the last one. Returns whether anything changed.
+    pub fn put(&mut self, square: Square, content: Content, goes_on: bool) -> bool {
+        let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {
             let opposite = draft.options.size.half_turned(square);
@@ -191,6 +192,7 @@ impl Editor {
         } else {
             self.change(put);
         }
+        self.now.draft != before
     }
 }
 

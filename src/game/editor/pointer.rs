@@ -9,9 +9,17 @@ use crate::game::screen::Screen;
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
-/// What a button that is held down puts on every square that the pointer comes to, and where it went down.
+/// What a button that is held down does to every square that the pointer comes to.
 #[derive(Resource, Default)]
-struct Stroke(Option<(Content, Vec2)>);
+struct Stroke(Option<Held>);
+
+struct Held {
+    content: Content,
+    /// Where the button went down.
+    pressed_at: Vec2,
+    /// Whether anything has changed: the rest belongs to the same step.
+    has_begun: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stroke>()
@@ -33,17 +41,20 @@ fn press(press: On<Pointer<Press>>, squares: Query<&OnSquare>, mut editor: ResMu
         PointerButton::Secondary => Content::Empty,
         PointerButton::Middle => return,
     };
-    editor.put(on.0, content, false);
-    stroke.0 = Some((content, press.pointer_location.position));
+    stroke.0 = Some(Held {
+        content,
+        pressed_at: press.pointer_location.position,
+        has_begun: editor.put(on.0, content, false),
+    });
 }
 
-fn paint(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, stroke: Res<Stroke>) {
-    if let (Some((content, pressed_at)), Ok(on)) = (stroke.0, squares.get(over.entity))
+fn paint(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, mut stroke: ResMut<Stroke>) {
+    if let (Some(held), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
         // Where a piece was taken off, the pointer comes to what is behind it without having moved.
-        && over.pointer_location.position.distance(pressed_at) > DRAG_THRESHOLD_PIXELS
-        && editor.draft().content(on.0) != content
+        && over.pointer_location.position.distance(held.pressed_at) > DRAG_THRESHOLD_PIXELS
+        && editor.draft().content(on.0) != held.content
     {
-        editor.put(on.0, content, true);
+        held.has_begun |= editor.put(on.0, held.content, held.has_begun);
     }
 }
 

@@ -54,16 +54,14 @@ fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut 
 }
 
 fn lay_out(session: &mut Session, board: LaidOut, commands: &mut Commands) {
-    let is_other_board = session.size() != board.placement.size || session.has_joined_edges() != board.joined_edges;
-    if !session.staged {
-        *session = Session::new(MatchSetup::default(), true, session.generation + 1);
+    let is_same_board = session.size() == board.placement.size && session.has_joined_edges() == board.joined_edges;
+    if session.staged && is_same_board {
+        commands.trigger(BoardLaidOut);
+    } else {
+        // Nothing of a match is left: no piece in the hand, no side that it is seen from.
+        reset(session, MatchSetup::default(), true, commands);
     }
     session.laid_out = Some(board);
-    if is_other_board {
-        commands.trigger(MatchReset);
-    } else {
-        commands.trigger(BoardLaidOut);
-    }
 }
 
 fn restart(session: &mut Session, players: Players, commands: &mut Commands) {
