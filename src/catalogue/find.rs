@@ -20,7 +20,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
         return one_of(variants_of(file)?, name).map(|named| vec![named]);
     }
     let mut built_in = built_in().into_iter().map(|(_, named)| named);
-    if let Some(named) = built_in.find(|named| is_called(named, text)) {
+    if let Some(named) = built_in.find(|named| named.is_called(text)) {
         return Ok(vec![named]);
     }
     match text.parse::<Variant>() {
@@ -54,12 +54,8 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
 /// Says which names there are.
 pub fn one_of(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
     let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
-    let found = variants.into_iter().find(|named| is_called(named, name));
+    let found = variants.into_iter().find(|named| named.is_called(name));
     found.ok_or_else(|| format!("expected one of {}, found `{name}`", names.join(", ")))
-}
-
-fn is_called(named: &NamedVariant, name: &str) -> bool {
-    named.name.to_lowercase() == name.trim().to_lowercase()
 }
 
 /// Whether a text is the path of a file, there or not.

@@ -65,10 +65,7 @@ impl Library {
     /// Where the variant of a name stands in [`Library::entries`]. Letters' case does not matter.
     #[must_use]
     pub fn position_of(&self, name: &str) -> Option<usize> {
-        let wanted = name.trim().to_lowercase();
-        self.entries
-            .iter()
-            .position(|entry| entry.named.name.to_lowercase() == wanted)
+        self.entries.iter().position(|entry| entry.named.is_called(name))
     }
 
     /// Reads the folder again.

@@ -71,6 +71,12 @@ impl NamedVariant {
         }
     }
 
+    /// Whether a name means this variant: letters' case and blanks around it do not matter.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name.to_lowercase() == name.trim().to_lowercase()
+    }
+
     /// The variant of a match with this seed, which draws the lot. A side that would have no move does not begin.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! window join them.
 
 use super::GameSystems;
-use crate::catalogue::{Draft, DraftError, Library, NamedVariant, built_in};
+use crate::catalogue::{Draft, DraftError, Entry, Library, NamedVariant, built_in};
 use crate::rules::{Game, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -65,12 +65,6 @@ impl Variants {
         &self.built_in
     }
 
-    /// What the editor handed over.
-    #[must_use]
-    pub const fn edited(&self) -> Option<&Draft> {
-        self.edited.as_ref()
-    }
-
     /// Takes over what was edited.
     pub fn set_edited(&mut self, draft: Draft) {
         self.edited = Some(draft);
@@ -124,16 +118,10 @@ impl Variants {
     /// Whether a name is taken by a variant that is not in this file.
     #[must_use]
     pub fn is_taken(&self, name: &str, but: Option<&Path>) -> bool {
-        let wanted = name.trim().to_lowercase();
-        let own = self
-            .own
-            .entries()
-            .iter()
-            .filter(|entry| Some(entry.path.as_path()) != but);
-        let names = own
-            .map(|entry| &entry.named.name)
-            .chain(self.built_in.iter().map(|(_, named)| &named.name));
-        names.into_iter().any(|name| name.to_lowercase() == wanted)
+        let others = |entry: &&Entry| Some(entry.path.as_path()) != but;
+        let own = self.own.entries().iter().filter(others).map(|entry| &entry.named);
+        let built_in = self.built_in.iter().map(|(_, named)| named);
+        own.chain(built_in).any(|named| named.is_called(name))
     }
 }
 

@@ -73,8 +73,8 @@ impl Analysis {
             let interrupt = || stop.load(Ordering::Relaxed) || begun.elapsed() >= TIME;
             let mut searcher = Searcher::new(HASH_MEBIBYTES);
             searcher.set_lines(LINES);
-            let keep = |report: &Report| lock(&found).report = Some(report.clone());
-            let last = searcher.search_with(&position, &Limits::default(), &interrupt, &mut { keep });
+            let mut keep = |report: &Report| lock(&found).report = Some(report.clone());
+            let last = searcher.search_with(&position, &Limits::default(), &interrupt, &mut keep);
             *lock(&found) = Found {
                 report: Some(last),
                 is_done: true,

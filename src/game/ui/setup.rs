@@ -3,7 +3,7 @@
 use super::own_variants::{OwnList, list_own};
 use super::pictures::Pictures;
 use super::rule_pages::OpenRules;
-use super::setup_board::{Wish, choose_built_in, describe_board};
+use super::setup_board::{choose_built_in, describe_board};
 use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID};
 use super::widgets::{choices, hint, label, primary_button, wide_button};
@@ -112,7 +112,7 @@ fn show(
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
                 let begins = choices.variants.get(&edited.board).map(|named| named.begins);
                 choose_players(ui, &texts, begins.unwrap_or_default(), &mut edited);
-                let wish = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
+                let changes = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
                 choose_built_in(ui, &choices.variants, &mut choices.pictures, &mut edited);
                 let variants = &mut *choices.variants;
                 list_own(ui, &texts, variants, &mut choices.list, &mut edited);
@@ -121,10 +121,10 @@ fn show(
                 if makes_new {
                     let draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
                     choices.editor.open(draft, None);
-                } else if wish == Some(Wish::Change) {
+                } else if changes {
                     open_chosen(&mut choices.editor, variants, &edited.board);
                 }
-                if makes_new || wish.is_some() {
+                if makes_new || changes {
                     go(&mut next_screen, Screen::Editor);
                 }
             });

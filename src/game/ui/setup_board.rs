@@ -15,51 +15,38 @@ const COLUMNS: usize = 3;
 const PROPORTION: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
 
-/// What the player wants besides choosing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
-    /// To change what is chosen in the editor.
-    Change,
-}
-
+/// Tells of the board that is chosen. Returns whether the player wants to change it in the editor.
 pub(super) fn describe_board(
     ui: &mut Ui,
     texts: &Texts,
     variants: &Variants,
     form: &SetupForm,
     rules: &mut OpenRules,
-) -> Option<Wish> {
+) -> bool {
     label(ui, &texts.get("setup-board"));
-    let named = variants.get(&form.board)?;
+    let Some(named) = variants.told(&form.board) else {
+        return false;
+    };
     let name = if named.name.is_empty() {
         texts.get("setup-edited")
     } else {
         named.name.clone()
     };
     ui.label(RichText::new(name).font(style::bold(20.0)));
-    hint(
-        ui,
-        &variants
-            .told(&form.board)
-            .map(|named| summary(texts, &named))
-            .unwrap_or_default(),
-    );
+    hint(ui, &summary(texts, &named));
     if !named.description.is_empty() {
         ui.label(&named.description);
     }
     if !named.known.is_empty() {
         ui.label(RichText::new(&named.known).color(ACCENT));
     }
-    let mut wish = None;
     ui.horizontal(|ui| {
         if ui.button(texts.get("setup-rules")).clicked() {
-            rules.show(variants.told(&form.board).unwrap_or_else(|| named.clone()));
+            rules.show(named);
         }
-        if ui.button(texts.get("setup-change")).clicked() {
-            wish = Some(Wish::Change);
-        }
-    });
-    wish
+        ui.button(texts.get("setup-change")).clicked()
+    })
+    .inner
 }
 
 /// The built-in variants as cards.

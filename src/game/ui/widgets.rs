@@ -1,6 +1,7 @@
 //! Controls that several screens share.
 
 use super::style::{self, ACCENT, CONTROL, GRID, MUTED, ON_ACCENT, TEXT};
+use crate::game::text::Texts;
 use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetText};
 use egui_phosphor::regular as icon;
 
@@ -148,16 +149,15 @@ pub(super) fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), add);
 }
 
-/// A number with a button on each side.
-pub(super) fn stepper(ui: &mut Ui, names: [&str; 3], value: &mut u8, range: std::ops::RangeInclusive<u8>) {
-    let [name, fewer, more] = names;
+/// A number with its name and a button on each side.
+pub(super) fn stepper(ui: &mut Ui, texts: &Texts, name: &str, value: &mut u8, range: std::ops::RangeInclusive<u8>) {
     ui.label(RichText::new(name).color(MUTED));
-    if icon_button(ui, icon::MINUS, fewer, *value > *range.start()).clicked() {
+    if icon_button(ui, icon::MINUS, &texts.get("setup-fewer"), *value > *range.start()).clicked() {
         *value -= 1;
     }
     let number = RichText::new(value.to_string()).font(style::bold(20.0));
     ui.add_sized([30.0, 40.0], egui::Label::new(number));
-    if icon_button(ui, icon::PLUS, more, *value < *range.end()).clicked() {
+    if icon_button(ui, icon::PLUS, &texts.get("setup-more"), *value < *range.end()).clicked() {
         *value += 1;
     }
 }

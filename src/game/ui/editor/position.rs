@@ -60,11 +60,10 @@ fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     }
     label(ui, &desk.texts.get("editor-counted"));
     let mut counted = draft.counted;
-    let [fewer, more] = ["setup-fewer", "setup-more"].map(|id| desk.texts.get(id));
     row(ui, |ui| {
         for side in Side::BOTH {
             let name = side_name(&desk.texts, side);
-            stepper(ui, [&name, &fewer, &more], &mut counted[side.index()], 0..=needed - 1);
+            stepper(ui, &desk.texts, &name, &mut counted[side.index()], 0..=needed - 1);
             ui.add_space(GRID * 2.0);
         }
     });

@@ -101,9 +101,8 @@ fn choose_board(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
         Some(Shape::Hexagon) => BoardSize::hexagon(5),
         None => size,
     };
-    let [fewer, more] = ["setup-fewer", "setup-more"].map(|id| desk.texts.get(id));
     let step = |ui: &mut Ui, id: &str, value: &mut u8, range| {
-        stepper(ui, [&desk.texts.get(id), &fewer, &more], value, range);
+        stepper(ui, &desk.texts, &desk.texts.get(id), value, range);
     };
     row(ui, |ui| match wanted.shape {
         Shape::Square => {
@@ -146,9 +145,8 @@ fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option
 fn scatter(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     heading(ui, desk, editor, "editor-obstacles", Page::Obstacles);
     row(ui, |ui| {
-        let names = ["editor-count", "setup-fewer", "setup-more"].map(|id| desk.texts.get(id));
-        let [name, fewer, more] = names.each_ref().map(String::as_str);
-        stepper(ui, [name, fewer, more], &mut desk.form.scattered, 1..=MOST_SCATTERED);
+        let name = desk.texts.get("editor-count");
+        stepper(ui, &desk.texts, &name, &mut desk.form.scattered, 1..=MOST_SCATTERED);
         ui.add_space(GRID);
         ui.label(RichText::new(desk.texts.get("editor-seed")).color(MUTED));
         ui.add_sized([64.0, 40.0], DragValue::new(&mut desk.form.seed));

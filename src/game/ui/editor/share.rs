@@ -39,10 +39,8 @@ impl TextField {
         let response = ui.add(field);
         let mut changed = None;
         if response.changed() {
-            // The text is one line, however it is broken.
-            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            self.written = Some(text);
-            changed = Some(line);
+            self.written = Some(text.clone());
+            changed = Some(text);
         } else if !response.has_focus() && self.error.is_none() {
             self.written = None;
         }
