@@ -41,13 +41,15 @@ fn name_build(root: &Path) {
     }
 }
 
-/// Writes a list of every asset with its bytes. The headless binary needs only the texts and the variants.
+/// Writes a list of every asset with its bytes. The headless binary needs only what is text.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &["icons", "locales", "pictures", "sounds", "textures", "variants"]
+        &[
+            "icons", "locales", "pictures", "sounds", "textures", "themes", "variants",
+        ]
     } else {
-        &["locales", "variants"]
+        &["locales", "themes", "variants"]
     };
     let mut files = Vec::new();
     for folder in folders {

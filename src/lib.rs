@@ -1,7 +1,7 @@
 //! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`], `game`. A layer
-//! uses only those before it.
+//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`],
+//! [`themes`], `game`. A layer uses only those before it.
 
 pub mod assets;
 pub mod catalogue;
@@ -12,6 +12,8 @@ pub mod game;
 pub mod notation;
 pub mod rules;
 pub mod solver;
+pub mod themes;
+mod toml_file;
 pub mod training;
 mod whole_file;
 pub mod zrf;

@@ -4,22 +4,10 @@ use super::number::Number;
 use super::{Begins, NamedVariant, scatter};
 use crate::notation::{Placement, parse_placement, parse_square, placement_text};
 use crate::rules::{Bitboard, BoardSize, Options, Side, SquareSet, Variant, VariantError};
+use crate::toml_file::{self, FileError, Mistake, without_mark};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use thiserror::Error;
 use toml::Spanned;
-
-/// What is wrong with a rule file, and where. Lines and columns count from 1, columns in characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {reason}")]
-pub struct RuleFileError {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-    /// What is wrong there.
-    pub reason: String,
-}
 
 /// A value that may be left out, with its place.
 type Given<T> = Option<Spanned<T>>;
@@ -108,64 +96,27 @@ struct Rules {
     breakthroughs: Given<Number>,
 }
 
-/// A mistake at some bytes of the text, or in the file as a whole.
-struct Mistake {
-    at: Option<Range<usize>>,
-    reason: String,
-}
-
-impl Mistake {
-    fn new<T>(at: &Spanned<T>, reason: impl ToString) -> Mistake {
-        Mistake {
-            at: Some(at.span()),
-            reason: reason.to_string(),
-        }
-    }
-}
-
 /// Reads a rule file.
 ///
 /// # Errors
 /// The first mistake, with its place.
-pub fn parse_rule_file(text: &str) -> Result<NamedVariant, RuleFileError> {
+pub fn parse_rule_file(text: &str) -> Result<NamedVariant, FileError> {
     let text = without_mark(text);
-    parse_file(text)
+    toml_file::read(text)
         .and_then(|file| named(&file))
-        .map_err(|mistake| placed(text, mistake))
+        .map_err(|mistake| mistake.placed(text))
 }
 
 /// The same rule file with another name and nothing else changed, not even a comment.
 ///
 /// # Errors
 /// The first mistake in the file, with its place.
-pub fn renamed_rule_file(text: &str, name: &str) -> Result<String, RuleFileError> {
+pub fn renamed_rule_file(text: &str, name: &str) -> Result<String, FileError> {
     let text = without_mark(text);
-    let file = parse_file(text).map_err(|mistake| placed(text, mistake))?;
+    let file: File = toml_file::read(text).map_err(|mistake| mistake.placed(text))?;
     let mut renamed = text.to_owned();
     renamed.replace_range(file.name.span(), &toml::Value::from(name.trim()).to_string());
     Ok(renamed)
-}
-
-/// The text without a byte order mark.
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-fn parse_file(text: &str) -> Result<File, Mistake> {
-    toml::from_str(text).map_err(|error| Mistake {
-        at: error.span(),
-        reason: error.message().replace('\n', ", "),
-    })
-}
-
-fn placed(text: &str, mistake: Mistake) -> RuleFileError {
-    let before = &text[..mistake.at.map_or(0, |at| at.start.min(text.len()))];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    RuleFileError {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        reason: mistake.reason,
-    }
 }
 
 fn named(file: &File) -> Result<NamedVariant, Mistake> {

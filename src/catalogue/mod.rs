@@ -15,10 +15,12 @@ pub use builtin::built_in;
 pub use disk::{Loaded, Refusal, read_folder, read_rules};
 pub use draft::{Content, Dial, Draft, DraftError};
 pub use draft_text::DraftTextError;
-pub use file::{RuleFileError, parse_rule_file, renamed_rule_file, rule_file_text};
+pub use file::{parse_rule_file, renamed_rule_file, rule_file_text};
 pub use find::{find_variant, find_variants, one_of};
 pub use library::{Deleted, Entry, Library};
 pub use scatter::scatter;
+
+pub use crate::toml_file::FileError;
 
 use crate::rules::{Options, Side, Variant, VariantError};
 

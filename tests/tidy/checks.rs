@@ -9,7 +9,7 @@ pub(crate) type Problem = (usize, String);
 pub(crate) const MOST_LINES: usize = 400;
 
 /// The layers, the lowest first. None uses one above it.
-const LAYERS: [&str; 9] = [
+const LAYERS: [&str; 10] = [
     "rules",
     "notation",
     "zrf",
@@ -18,16 +18,30 @@ const LAYERS: [&str; 9] = [
     "solver",
     "training",
     "cli",
+    "themes",
     "game",
 ];
 /// What layers must not use besides, though it is below them or none.
-const APART: [(&str, &[&str]); 6] = [
+const APART: [(&str, &[&str]); 7] = [
     ("rules", &["assets"]),
     ("notation", &["assets"]),
     ("zrf", &["assets"]),
     ("engine", &["zrf", "catalogue", "assets"]),
     ("solver", &["zrf", "catalogue", "engine", "assets"]),
     ("training", &["zrf", "catalogue", "solver", "assets"]),
+    (
+        "themes",
+        &[
+            "rules",
+            "notation",
+            "zrf",
+            "catalogue",
+            "engine",
+            "solver",
+            "training",
+            "cli",
+        ],
+    ),
 ];
 
 /// What a layer must not use of the crate.

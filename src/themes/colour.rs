@@ -1,0 +1,216 @@
+//! Colours as light: linear, with what the eye makes of them.
+
+use serde::Deserialize;
+use std::array;
+use thiserror::Error;
+
+/// A colour as amounts of linear red, green and blue light, 1 being all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Colour(pub [f32; 3]);
+
+/// A text is no colour.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected a colour such as #c08a4f, found `{0}`")]
+pub struct ColourError(String);
+
+/// How an eye may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eye {
+    /// As most do.
+    Usual,
+    /// Lightness only.
+    Greyscale,
+    /// Without the cones for long waves (red).
+    Protanopia,
+    /// Without the cones for middle waves (green).
+    Deuteranopia,
+    /// Without the cones for short waves (blue).
+    Tritanopia,
+}
+
+impl Eye {
+    /// Every kind.
+    pub const ALL: [Eye; 5] = [
+        Eye::Usual,
+        Eye::Greyscale,
+        Eye::Protanopia,
+        Eye::Deuteranopia,
+        Eye::Tritanopia,
+    ];
+
+    /// What the eye sees, as a matrix over linear light. Those of colour blindness are for its full strength, from
+    /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+    const fn matrix(self) -> [[f32; 3]; 3] {
+        match self {
+            Eye::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Eye::Greyscale => [LUMINANCE; 3],
+            Eye::Protanopia => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Eye::Deuteranopia => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+            Eye::Tritanopia => [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        }
+    }
+}
+
+/// How much red, green and blue add to the luminance, as in sRGB.
+const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
+
+impl Colour {
+    /// No light.
+    pub const BLACK: Colour = Colour([0.0; 3]);
+    /// All light.
+    pub const WHITE: Colour = Colour([1.0; 3]);
+
+    /// The colour with these amounts in sRGB, 0 to 255.
+    #[must_use]
+    pub fn from_srgb(amounts: [u8; 3]) -> Colour {
+        Colour(amounts.map(|amount| {
+            let value = f32::from(amount) / 255.0;
+            if value <= 0.04045 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        }))
+    }
+
+    /// The amounts in sRGB, 0 to 255.
+    #[must_use]
+    pub fn to_srgb(self) -> [u8; 3] {
+        self.0.map(|light| {
+            let light = light.clamp(0.0, 1.0);
+            let value = if light <= 0.003_130_8 {
+                light * 12.92
+            } else {
+                1.055 * light.powf(1.0 / 2.4) - 0.055
+            };
+            (value * 255.0).round() as u8
+        })
+    }
+
+    /// The relative luminance, 0 to 1, as WCAG 2.2 defines it.
+    #[must_use]
+    pub fn luminance(self) -> f32 {
+        self.0.iter().zip(LUMINANCE).map(|(light, share)| light * share).sum()
+    }
+
+    /// The contrast ratio of WCAG 2.2, from 1 for the same luminance to 21.
+    #[must_use]
+    pub fn contrast(self, other: Colour) -> f32 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    /// As an eye sees it.
+    #[must_use]
+    pub fn seen_by(self, eye: Eye) -> Colour {
+        let matrix = eye.matrix();
+        Colour(array::from_fn(|channel| {
+            let light: f32 = matrix[channel]
+                .iter()
+                .zip(self.0)
+                .map(|(share, light)| share * light)
+                .sum();
+            light.clamp(0.0, 1.0)
+        }))
+    }
+
+    /// This colour with a share of another in it, mixed as it looks and not as light.
+    #[must_use]
+    pub fn mixed(self, other: Colour, share: f32) -> Colour {
+        let (one, two) = (self.to_srgb(), other.to_srgb());
+        let mix = |index: usize| {
+            let (from, to) = (f32::from(one[index]), f32::from(two[index]));
+            (from + (to - from) * share).round() as u8
+        };
+        Colour::from_srgb(array::from_fn(mix))
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = ColourError;
+
+    fn try_from(text: String) -> Result<Colour, ColourError> {
+        let digits = text
+            .strip_prefix('#')
+            .filter(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let amount = |index: usize| {
+            let pair = digits?.get(index * 2..index * 2 + 2)?;
+            u8::from_str_radix(pair, 16).ok()
+        };
+        match [amount(0), amount(1), amount(2)] {
+            [Some(red), Some(green), Some(blue)] => Ok(Colour::from_srgb([red, green, blue])),
+            _ => Err(ColourError(text)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn colour(text: &str) -> Colour {
+        Colour::try_from(text.to_owned()).expect("a colour")
+    }
+
+    #[test]
+    fn colours_are_read_and_refused() {
+        assert_eq!(colour("#000000"), Colour::BLACK);
+        assert_eq!(colour("#FFffFF"), Colour::WHITE);
+        assert_eq!(colour("#c08a4f").to_srgb(), [0xc0, 0x8a, 0x4f]);
+        for bad in ["", "c08a4f", "#c08a4", "#c08a4f0", "#c08a4g", "#+1+1+1", "red", "#éééé"] {
+            assert_eq!(Colour::try_from(bad.to_owned()), Err(ColourError(bad.to_owned())));
+        }
+    }
+
+    /// Known ratios, from WebAIM's and the W3C's own examples.
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        let check = |one: &str, two: &str, expected: f32| {
+            let found = colour(one).contrast(colour(two));
+            assert!((found - expected).abs() < 0.01, "{one} {two}: {found}");
+            assert!((found - colour(two).contrast(colour(one))).abs() < f32::EPSILON);
+        };
+        check("#000000", "#ffffff", 21.0);
+        check("#777777", "#ffffff", 4.48);
+        check("#0000ff", "#ffffff", 8.59);
+        check("#ff0000", "#00ff00", 2.91);
+        check("#123456", "#123456", 1.0);
+    }
+
+    #[test]
+    fn grey_is_grey_to_every_eye() {
+        for eye in Eye::ALL {
+            let seen = colour("#808080").seen_by(eye).to_srgb();
+            assert!(
+                seen.iter().all(|amount| amount.abs_diff(0x80) <= 1),
+                "{eye:?}: {seen:?}"
+            );
+        }
+        let [red, green] = ["#d02020", "#208020"].map(|text| colour(text).seen_by(Eye::Greyscale).to_srgb());
+        assert!(red[0] == red[1] && red[1] == red[2] && green[0] == green[1]);
+    }
+
+    #[test]
+    fn red_and_green_come_close_without_red_or_green_cones() {
+        let apart = |eye: Eye| {
+            let [one, two] = ["#e05030", "#70a020"].map(|text| colour(text).seen_by(eye).to_srgb());
+            u32::from(one[0].abs_diff(two[0])) + u32::from(one[1].abs_diff(two[1]))
+        };
+        for eye in [Eye::Protanopia, Eye::Deuteranopia] {
+            assert!(apart(eye) * 2 < apart(Eye::Usual), "{eye:?}: {}", apart(eye));
+        }
+    }
+}

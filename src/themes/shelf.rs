@@ -1,0 +1,201 @@
+//! The themes that can be chosen: built in, and the player's own files in a folder.
+
+use super::{Theme, parse_theme};
+use crate::{assets, whole_file};
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What tells a theme from all others, such as `walnut`: the name of its file, without its number if it is built in; `own/` and
+/// the name of the file for one of the player's.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ThemeId(String);
+
+impl ThemeId {
+    /// The id with this text, whether there is such a theme or not.
+    #[must_use]
+    pub fn new(text: &str) -> ThemeId {
+        ThemeId(text.to_owned())
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A file of the player's that is no theme.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedTheme {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong, with line and column where it stands in the text.
+    pub reason: String,
+}
+
+impl fmt::Display for RefusedTheme {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.path.display(), self.reason)
+    }
+}
+
+/// Every built-in theme with its id, in the order in which they are offered.
+#[must_use]
+pub fn built_in() -> Vec<(ThemeId, Theme)> {
+    let read = |(path, bytes): (&'static str, &'static [u8])| {
+        let text = std::str::from_utf8(bytes).expect("built-in themes are text");
+        let theme = parse_theme(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (ThemeId(built_in_name(path)), theme)
+    };
+    assets::below("themes/").map(read).collect()
+}
+
+/// Built-in files are numbered in their order.
+fn built_in_name(path: &str) -> String {
+    let stem = stem_of(Path::new(path));
+    let (_, name) = stem.split_once('-').unwrap_or_default();
+    name.to_owned()
+}
+
+fn stem_of(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// All themes that can be chosen.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    folder: Option<PathBuf>,
+    themes: Vec<(ThemeId, Theme)>,
+    refused: Vec<RefusedTheme>,
+}
+
+impl Shelf {
+    /// The built-in themes, and those in a folder, which need not be there yet.
+    #[must_use]
+    pub fn open(folder: Option<&Path>) -> Shelf {
+        let mut shelf = Shelf {
+            folder: folder.map(Path::to_owned),
+            themes: built_in(),
+            refused: Vec::new(),
+        };
+        for path in folder.map(theme_files).unwrap_or_default() {
+            match read(&path) {
+                Ok(theme) => shelf.themes.push((ThemeId(format!("own/{}", stem_of(&path))), theme)),
+                Err(reason) => shelf.refused.push(RefusedTheme { path, reason }),
+            }
+        }
+        shelf
+    }
+
+    /// The themes, the built-in ones first.
+    #[must_use]
+    pub fn themes(&self) -> &[(ThemeId, Theme)] {
+        &self.themes
+    }
+
+    /// The player's files that cannot be used.
+    #[must_use]
+    pub fn refused(&self) -> &[RefusedTheme] {
+        &self.refused
+    }
+
+    /// The theme with an id.
+    #[must_use]
+    pub fn get(&self, id: &ThemeId) -> Option<&Theme> {
+        self.themes
+            .iter()
+            .find(|(other, _)| other == id)
+            .map(|(_, theme)| theme)
+    }
+
+    /// Reads the folder again.
+    pub fn reload(&mut self) {
+        *self = Shelf::open(self.folder.as_deref());
+    }
+
+    /// Copies the file of a built-in theme into the player's folder, under a name that is free there. Returns the copy.
+    ///
+    /// # Errors
+    /// There is no such theme, no folder, or the file system refused.
+    pub fn copy(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
+        let mut files = assets::below("themes/");
+        let file = files.find(|(path, _)| built_in_name(path) == id.0);
+        let (_, bytes) = file.ok_or_else(|| io::Error::other(format!("{} is no built-in theme", id.0)))?;
+        let folder = self
+            .folder
+            .clone()
+            .ok_or_else(|| io::Error::other("this system names no folder for a player's data"))?;
+        let numbered = (2..).map(|number| format!("{}-{number}.toml", id.0));
+        let mut names = std::iter::once(format!("{}.toml", id.0)).chain(numbered);
+        let copy = names.find_map(|name| Some(folder.join(name)).filter(|path| !path.exists()));
+        let copy = copy.expect("some number is free");
+        whole_file::replace(&copy, |file| file.write_all(bytes))?;
+        self.reload();
+        Ok(copy)
+    }
+}
+
+fn theme_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let is_toml = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_toml).collect();
+    paths.sort();
+    paths
+}
+
+fn read(path: &Path) -> Result<Theme, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    parse_theme(&text).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_can_be_changed_and_a_broken_one_harms_no_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let themes = folder.path().join("themes");
+        let mut shelf = Shelf::open(Some(&themes));
+        let count = shelf.themes().len();
+        let (id, theme) = shelf.themes()[0].clone();
+        let [first, second] = [(); 2].map(|()| shelf.copy(&id).expect("copied"));
+        assert_ne!(first, second);
+        assert_eq!(shelf.themes().len(), count + 2);
+        let own = ThemeId::new(&format!("own/{}", id.as_str()));
+        assert_eq!(shelf.get(&own), Some(&theme));
+
+        let changed = fs::read_to_string(&first)
+            .expect("text")
+            .replacen("name = \"", "name = \"My ", 1);
+        fs::write(&first, changed).expect("written");
+        fs::write(&second, "name = 3\n").expect("written");
+        shelf.reload();
+        assert_eq!(
+            shelf.get(&own).map(|own| own.name.clone()),
+            Some(format!("My {}", theme.name))
+        );
+        assert_eq!(shelf.themes().len(), count + 1);
+        let [refused] = shelf.refused() else {
+            panic!("{:?}", shelf.refused());
+        };
+        assert_eq!(refused.path, second);
+        assert!(refused.reason.starts_with("line 1, column 8: "), "{refused}");
+    }
+
+    #[test]
+    fn without_a_folder_there_are_the_built_in_themes() {
+        let mut shelf = Shelf::open(None);
+        assert_eq!(shelf.themes().len(), built_in().len());
+        let id = shelf.themes()[0].0.clone();
+        assert!(shelf.copy(&id).is_err());
+        assert!(shelf.copy(&ThemeId::new("no-such-theme")).is_err());
+    }
+}

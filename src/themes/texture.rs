@@ -1,0 +1,127 @@
+//! The textures that surfaces can have.
+
+use super::Colour;
+use serde::Deserialize;
+
+/// What a surface is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Texture {
+    /// Nothing to be seen: one colour.
+    Plain,
+    /// Light wood.
+    Maple,
+    /// Dark wood.
+    Walnut,
+    /// Darker wood with open pores.
+    Oak,
+    /// White stone with grey veins.
+    Marble,
+    /// Warm stone with bands.
+    Travertine,
+    /// Grey-green stone with pale veins.
+    Slate,
+    /// Black glass from a volcano.
+    Obsidian,
+    /// Metal, brushed along.
+    Brushed,
+    /// Leather.
+    Leather,
+    /// Felt.
+    Felt,
+    /// Thick paper.
+    Paper,
+    /// A dark technical surface with a fine weave.
+    Panel,
+}
+
+impl Texture {
+    /// Every texture.
+    pub const ALL: [Texture; 13] = [
+        Texture::Plain,
+        Texture::Maple,
+        Texture::Walnut,
+        Texture::Oak,
+        Texture::Marble,
+        Texture::Travertine,
+        Texture::Slate,
+        Texture::Obsidian,
+        Texture::Brushed,
+        Texture::Leather,
+        Texture::Felt,
+        Texture::Paper,
+        Texture::Panel,
+    ];
+
+    /// The picture of its colour among the assets; nothing for one colour.
+    #[must_use]
+    pub const fn colour_file(self) -> Option<&'static str> {
+        match self {
+            Texture::Plain => None,
+            Texture::Maple => Some("textures/maple_color.png"),
+            Texture::Walnut => Some("textures/walnut_color.png"),
+            Texture::Oak => Some("textures/table_color.png"),
+            Texture::Marble => Some("textures/marble_color.png"),
+            Texture::Travertine => Some("textures/travertine_color.png"),
+            Texture::Slate => Some("textures/slate_color.png"),
+            Texture::Obsidian => Some("textures/obsidian_color.png"),
+            Texture::Brushed => Some("textures/brushed_color.png"),
+            Texture::Leather => Some("textures/leather_color.png"),
+            Texture::Felt => Some("textures/felt_color.png"),
+            Texture::Paper => Some("textures/paper_color.png"),
+            Texture::Panel => Some("textures/panel_color.png"),
+        }
+    }
+
+    /// Its relief, and its occlusion, roughness and metal, among the assets.
+    #[must_use]
+    pub const fn relief_files(self) -> Option<[&'static str; 2]> {
+        match self {
+            Texture::Plain => None,
+            Texture::Maple | Texture::Walnut | Texture::Oak => {
+                Some(["textures/wood_normal.png", "textures/wood_orm.png"])
+            }
+            Texture::Marble | Texture::Travertine | Texture::Slate | Texture::Obsidian => {
+                Some(["textures/stone_normal.png", "textures/stone_orm.png"])
+            }
+            Texture::Brushed => Some(["textures/metal_normal.png", "textures/metal_orm.png"]),
+            Texture::Leather => Some(["textures/leather_normal.png", "textures/leather_orm.png"]),
+            Texture::Felt => Some(["textures/felt_normal.png", "textures/felt_orm.png"]),
+            Texture::Paper => Some(["textures/paper_normal.png", "textures/paper_orm.png"]),
+            Texture::Panel => Some(["textures/panel_normal.png", "textures/panel_orm.png"]),
+        }
+    }
+
+    /// The mean of its colour. `tests/themes.rs` compares it with the picture.
+    #[must_use]
+    pub const fn mean(self) -> Colour {
+        match self {
+            Texture::Plain => Colour::WHITE,
+            Texture::Maple => Colour([0.673, 0.446, 0.224]),
+            Texture::Walnut => Colour([0.108, 0.046, 0.0217]),
+            Texture::Oak => Colour([0.0297, 0.0213, 0.0161]),
+            Texture::Marble => Colour([0.730, 0.708, 0.665]),
+            Texture::Travertine => Colour([0.434, 0.332, 0.223]),
+            Texture::Slate => Colour([0.093, 0.122, 0.112]),
+            Texture::Obsidian => Colour([0.0194, 0.0194, 0.0252]),
+            Texture::Brushed => Colour([0.610, 0.610, 0.610]),
+            Texture::Leather | Texture::Felt => Colour([0.305, 0.305, 0.305]),
+            Texture::Paper => Colour([0.855, 0.839, 0.791]),
+            Texture::Panel => Colour([0.188, 0.188, 0.202]),
+        }
+    }
+
+    /// The mean of its roughness. `tests/themes.rs` compares it with the picture.
+    #[must_use]
+    pub const fn mean_roughness(self) -> f32 {
+        match self {
+            Texture::Plain => 1.0,
+            Texture::Maple | Texture::Walnut | Texture::Oak | Texture::Panel => 0.45,
+            Texture::Marble | Texture::Travertine | Texture::Slate | Texture::Obsidian => 0.30,
+            Texture::Brushed => 0.38,
+            Texture::Leather => 0.6,
+            Texture::Felt => 0.95,
+            Texture::Paper => 0.85,
+        }
+    }
+}
