@@ -5,6 +5,7 @@ pub mod camera;
 pub mod editor;
 pub mod input;
 pub mod layout;
+pub mod look;
 pub mod motion;
 pub mod pieces;
 pub mod save;
@@ -40,10 +41,13 @@ use bevy::prelude::*;
 /// Match, input, computer, animation, camera and saving, without anything drawn or heard.
 pub fn logic(app: &mut App) {
     app.add_plugins((
-        schedule::plugin,
-        screen::plugin,
-        settings::plugin,
-        text::plugin,
+        (
+            schedule::plugin,
+            screen::plugin,
+            settings::plugin,
+            text::plugin,
+            look::plugin,
+        ),
         session::plugin,
         editor::plugin,
         variants::plugin,

@@ -1,6 +1,7 @@
 //! Texts that a player sees, from the Fluent files in `assets/locales`.
 
 use crate::assets;
+use crate::rules::Side;
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -8,7 +9,10 @@ use unic_langid::LanguageIdentifier;
 
 /// The texts of the language in use.
 #[derive(Resource)]
-pub struct Texts(FluentBundle<FluentResource>);
+pub struct Texts {
+    bundle: FluentBundle<FluentResource>,
+    sides: [String; 2],
+}
 
 impl Texts {
     /// The English texts, which are built in.
@@ -26,7 +30,21 @@ impl Texts {
             });
             bundle.add_resource_overriding(resource);
         }
-        Texts(bundle)
+        Texts {
+            bundle,
+            sides: Default::default(),
+        }
+    }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn side(&self, side: Side) -> String {
+        self.sides[side.index()].clone()
+    }
+
+    /// Calls the sides something else.
+    pub fn set_sides(&mut self, sides: [String; 2]) {
+        self.sides = sides;
     }
 
     /// A text without gaps. One that is missing shows its name.
@@ -38,7 +56,7 @@ impl Texts {
     /// A text with its gaps filled. One that is missing shows its name.
     #[must_use]
     pub fn fill(&self, id: &str, gaps: &[(&str, FluentValue<'_>)]) -> String {
-        let Some(pattern) = self.0.get_message(id).and_then(|message| message.value()) else {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
             return id.to_owned();
         };
         let mut arguments = FluentArgs::new();
@@ -46,7 +64,7 @@ impl Texts {
             arguments.set(*name, value.clone());
         }
         let mut errors = Vec::new();
-        let text = self.0.format_pattern(pattern, Some(&arguments), &mut errors);
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
         if !errors.is_empty() {
             error!("text {id}: {errors:?}");
         }

@@ -10,6 +10,7 @@ pub use file::parse_theme;
 pub use shelf::{RefusedTheme, Shelf, ThemeId, built_in};
 pub use texture::Texture;
 
+use clap::ValueEnum;
 use serde::Deserialize;
 
 /// Everything that makes a table look, feel and sound as it does.
@@ -38,7 +39,7 @@ pub struct Theme {
 }
 
 /// The shapes of pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
     /// Turned on a lathe, as chessmen are.

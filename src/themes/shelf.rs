@@ -110,6 +110,28 @@ impl Shelf {
             .map(|(_, theme)| theme)
     }
 
+    /// The theme that a text means: its id, its name whatever its letters' case, or a file of its own.
+    ///
+    /// # Errors
+    /// There is none, or the file is none.
+    pub fn find(&self, text: &str) -> Result<(ThemeId, Theme), String> {
+        let is_meant =
+            |(id, theme): &&(ThemeId, Theme)| id.0 == text || theme.name.to_lowercase() == text.to_lowercase();
+        if let Some(found) = self.themes.iter().find(is_meant) {
+            return Ok(found.clone());
+        }
+        let path = Path::new(text);
+        if is_theme_file(path) {
+            let theme = read(path).map_err(|reason| format!("{text}: {reason}"))?;
+            return Ok((ThemeId(text.to_owned()), theme));
+        }
+        let ids: Vec<&str> = self.themes.iter().map(|(id, _)| id.as_str()).collect();
+        Err(format!(
+            "expected {} or a file that ends in .toml, found `{text}`",
+            ids.join(", ")
+        ))
+    }
+
     /// Reads the folder again.
     pub fn reload(&mut self) {
         *self = Shelf::open(self.folder.as_deref());
@@ -137,15 +159,17 @@ impl Shelf {
     }
 }
 
+fn is_theme_file(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+}
+
 fn theme_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
-    let is_toml = |path: &PathBuf| {
-        path.extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-    };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_toml).collect();
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| is_theme_file(path)).collect();
     paths.sort();
     paths
 }
@@ -188,6 +212,20 @@ mod tests {
         };
         assert_eq!(refused.path, second);
         assert!(refused.reason.starts_with("line 1, column 8: "), "{refused}");
+    }
+
+    #[test]
+    fn a_theme_is_found_by_id_name_or_file() {
+        let shelf = Shelf::open(None);
+        let found = |text: &str| shelf.find(text).map(|(id, theme)| (id.as_str().to_owned(), theme.name));
+        for text in ["neon", "Night neon", "night NEON", "assets/themes/04-neon.toml"] {
+            let (id, name) = found(text).expect(text);
+            assert_eq!(name, "Night neon");
+            assert!(id == "neon" || id == text);
+        }
+        assert!(found("glass").is_err_and(|error| error.contains("walnut, marble") && error.ends_with("`glass`")));
+        assert!(found("no.toml").is_err_and(|error| error.starts_with("no.toml: ")));
+        assert!(found("Cargo.toml").is_err_and(|error| error.starts_with("Cargo.toml: line 1, column ")));
     }
 
     #[test]

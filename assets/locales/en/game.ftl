@@ -1,10 +1,5 @@
 # Every text that a player sees, in English.
 
-## Sides, in the names of the walnut and maple theme
-
-side-first = Maple
-side-second = Walnut
-
 ## Title
 
 title-name = Breakthrough

@@ -2,9 +2,12 @@
 
 use crate::catalogue::{NamedVariant, find_variant};
 use crate::cli::{Players, VERSION};
+use crate::game::look::Look;
+use crate::game::view::Quality;
 use crate::notation::{parse_position, parse_position_of, parse_size};
 use crate::rules::Position;
-use clap::{Parser, Subcommand};
+use crate::themes::{PieceSet, Shelf};
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// A 3D game of Breakthrough.
@@ -38,6 +41,42 @@ pub(super) struct Arguments {
     /// Write the match to this PGN file after every move, after the matches that it holds already.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) look: LookArguments,
+}
+
+/// How the table looks and how much it may cost.
+#[derive(Args, Debug, Default)]
+pub(super) struct LookArguments {
+    /// The theme: walnut, marble, brass, neon, contrast, paper; one of the player's own as own/NAME; or a theme file.
+    #[arg(long, value_name = "THEME")]
+    theme: Option<String>,
+
+    /// The shapes of the pieces; the theme's own if not given.
+    #[arg(long, value_name = "SET")]
+    pieces: Option<PieceSet>,
+
+    /// How much the picture may cost; what suits the graphics adapter if not given.
+    #[arg(long, value_name = "QUALITY")]
+    pub(super) quality: Option<Quality>,
+}
+
+impl LookArguments {
+    /// The look that is meant, with the player's own themes to choose from.
+    ///
+    /// # Errors
+    /// There is no such theme.
+    pub(super) fn look(&self, shelf: Shelf) -> Result<Look, String> {
+        let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
+        let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
+        let mut look = Look::of(shelf);
+        if let Some((id, theme)) = wanted {
+            look.take(id, theme);
+        }
+        look.choose_pieces(self.pieces);
+        Ok(look)
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -63,6 +102,9 @@ pub(super) struct PictureArguments {
     /// The file to write.
     #[arg(long, value_name = "FILE.png")]
     pub(super) out: PathBuf,
+
+    #[command(flatten)]
+    pub(super) look: LookArguments,
 }
 
 /// The smallest window that the interface fits.
@@ -163,6 +205,28 @@ mod tests {
         check(&["--variant", "minefield"], Ok(()));
         check(&["--variant", "no.toml"], Err("no.toml"));
         check(&["render"], Err("--out"));
+        check(&["--theme", "neon", "--pieces", "turned", "--quality", "safe"], Ok(()));
+        check(
+            &["--pieces", "round"],
+            Err("[possible values: turned, faceted, abstract]"),
+        );
+        check(
+            &["--quality", "best"],
+            Err("[possible values: safe, medium, high, ultra]"),
+        );
+    }
+
+    #[test]
+    fn a_look_is_found_or_refused_with_a_reason() {
+        let look = |theme: &str| {
+            let arguments = LookArguments {
+                theme: Some(theme.to_owned()),
+                ..LookArguments::default()
+            };
+            arguments.look(Shelf::open(None)).map(|look| look.theme().name.clone())
+        };
+        assert_eq!(look("paper"), Ok("Paper".to_owned()));
+        assert!(look("glass").is_err_and(|error| error.starts_with("--theme: expected walnut")));
     }
 
     #[test]

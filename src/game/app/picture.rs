@@ -8,6 +8,7 @@ use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::third_party;
 use crate::game::view::{self, Quality, Readiness};
 use crate::rules::{Game, Position, Variant};
+use crate::themes::Shelf;
 use crate::whole_file;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
@@ -42,6 +43,13 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
             return AppExit::from_code(2);
         }
     };
+    let look = match arguments.look.look(Shelf::open(None)) {
+        Ok(look) => look,
+        Err(error) => {
+            eprintln!("breakthrough: {error}");
+            return AppExit::from_code(2);
+        }
+    };
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(
@@ -59,7 +67,8 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
             game: Game::from_position(position),
             ..default()
         }))
-        .insert_resource(Quality::High)
+        .insert_resource(arguments.look.quality.unwrap_or(Quality::High))
+        .insert_resource(look)
         .add_plugins((logic, view::plugin));
     let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;

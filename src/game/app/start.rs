@@ -1,12 +1,15 @@
 //! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
 
 use super::arguments::{Arguments, wanted_position};
+use crate::game::look::Look;
 use crate::game::save::{Recorder, players_of};
 use crate::game::session::MatchSetup;
 use crate::game::text::Texts;
 use crate::game::variants::Variants;
+use crate::game::view::Quality;
 use crate::notation::parse_record;
 use crate::rules::{Game, Position, Variant};
+use crate::themes::Shelf;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::fs;
@@ -14,6 +17,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const SAVED_MATCH: &str = "match.pgn";
+/// The folder of the player's own themes.
+const THEMES: &str = "themes";
 /// The folder of the player's own variants.
 const VARIANTS: &str = "variants";
 
@@ -27,6 +32,10 @@ pub(super) struct Start {
     pub(super) recorder: Option<Recorder>,
     /// The variants that can be chosen.
     pub(super) variants: Variants,
+    /// How the table looks.
+    pub(super) look: Look,
+    /// How much the picture may cost, if the player says.
+    pub(super) quality: Option<Quality>,
     /// Something to tell the player.
     pub(super) notice: Option<String>,
     /// The window's size in pixels.
@@ -45,7 +54,11 @@ impl Start {
             Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
             None => saved_path.map(Recorder::running_match),
         };
+        let themes = data.as_ref().map(|data| data.join(THEMES));
+        let look = arguments.look.look(Shelf::open(themes.as_deref()))?;
         Ok(Start {
+            look,
+            quality: arguments.look.quality,
             wanted,
             saved,
             recorder,

@@ -20,7 +20,10 @@ pub(super) fn play(start: Start) -> AppExit {
         .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
         .add_plugins(MeshPickingPlugin)
         .insert_resource(idle_updates());
-    app.insert_resource(start.variants);
+    app.insert_resource(start.variants).insert_resource(start.look);
+    if let Some(quality) = start.quality {
+        app.insert_resource(quality);
+    }
     if let Some(wanted) = start.wanted {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
             intents.write(Intent::Start(wanted.clone()));

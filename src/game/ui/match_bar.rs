@@ -1,8 +1,8 @@
 //! The bar below the board: whose turn it is, and what can be done.
 
-use super::style::{self, ACCENT, GRID, MUTED};
+use super::style::{self, GRID, palette};
 use super::widgets::{floating, icon_button, side_disc};
-use super::{UiSystems, reserve, side_name};
+use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
 use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
@@ -117,7 +117,7 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
     let headline = if is_persons && has_one_person {
         texts.get("match-your-turn")
     } else {
-        texts.fill("match-turn", &[("side", side_name(texts, side).into())])
+        texts.fill("match-turn", &[("side", texts.side(side).into())])
     };
     let counted = || {
         let counted = |side: Side| session.position().counted(side).into();
@@ -151,9 +151,9 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
                 if let Some(detail) = detail {
                     ui.horizontal(|ui| {
                         if thinking.is_busy() {
-                            ui.add(egui::Spinner::new().size(13.0).color(ACCENT));
+                            ui.add(egui::Spinner::new().size(13.0).color(palette(ui.ctx()).accent));
                         }
-                        ui.label(RichText::new(detail).size(14.0).color(MUTED));
+                        ui.label(RichText::new(detail).size(14.0).color(palette(ui.ctx()).muted));
                     });
                 }
             });

@@ -23,9 +23,7 @@ pub(in crate::game) use title::NoSoundDevice;
 pub(in crate::game) use title::SavedMatch;
 
 use super::camera::SafeArea;
-use super::text::Texts;
 use super::third_party::egui::{LoadFonts, has_fonts};
-use crate::rules::Side;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
@@ -63,14 +61,6 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// What a side is called on screen.
-fn side_name(texts: &Texts, side: Side) -> String {
-    texts.get(match side {
-        Side::First => "side-first",
-        Side::Second => "side-second",
-    })
-}
-
 /// Keeps a strip of the window free of the board, given in points of the interface.
 fn reserve(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
     let scale = ctx.zoom_factor();
@@ -85,7 +75,7 @@ fn reserve(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bot
 /// The column at the left of the title and setup screens.
 fn column(ctx: &egui::Context, name: &str, width: f32, add: impl FnOnce(&mut egui::Ui)) {
     let frame = egui::Frame::new()
-        .fill(style::PANEL)
+        .fill(style::palette(ctx).panel)
         .inner_margin(egui::Margin::symmetric(36, 24));
     egui::Area::new(egui::Id::new(name))
         .fixed_pos(egui::Pos2::ZERO)

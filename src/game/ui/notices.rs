@@ -111,7 +111,7 @@ fn show(mut contexts: EguiContexts, notice: Res<Notice>) -> Result {
         .order(egui::Order::Foreground)
         .interactable(false)
         .show(ctx, |ui| {
-            style::floating().show(ui, |ui| {
+            style::floating(ctx).show(ui, |ui| {
                 ui.set_max_width(720.0);
                 ui.label(RichText::new(&notice.text).size(18.0));
             });

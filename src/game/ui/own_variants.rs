@@ -2,7 +2,7 @@
 //! be read.
 
 use super::setup_form::SetupForm;
-use super::style::{DANGER, GRID};
+use super::style::{GRID, palette};
 use super::widgets::{choice, hint, icon_button, label};
 use crate::catalogue::{Deleted, Entry, Library};
 use crate::game::text::Texts;
@@ -68,7 +68,7 @@ pub(super) fn list_own(ui: &mut Ui, texts: &Texts, variants: &mut Variants, list
         });
     }
     if let Some(error) = &list.error {
-        ui.label(RichText::new(error).color(DANGER));
+        ui.label(RichText::new(error).color(palette(ui.ctx()).danger));
     }
     list_broken(ui, texts, &variants.own);
     if let Some(wish) = wish {
@@ -87,7 +87,7 @@ fn list_broken(ui: &mut Ui, texts: &Texts, library: &Library) {
             "" => format!("{file}: {}", refusal.reason),
             title => format!("{file}, {title}: {}", refusal.reason),
         };
-        ui.label(RichText::new(what).small().color(DANGER))
+        ui.label(RichText::new(what).small().color(palette(ui.ctx()).danger))
             .on_hover_text(refusal.path.display().to_string());
     }
 }

@@ -1,8 +1,8 @@
 //! The result of a match, shown above the board once the winner has been celebrated.
 
-use super::style::{self, ACCENT, GRID, MUTED};
+use super::style::{self, GRID, palette};
 use super::widgets::floating;
-use super::{UiSystems, reserve, side_name};
+use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::camera::SafeArea;
 use crate::game::motion::FinishAnimations;
@@ -75,9 +75,9 @@ fn show(
                 ui.label(
                     RichText::new(headline(&texts, &session, outcome))
                         .font(style::serif(34.0))
-                        .color(ACCENT),
+                        .color(palette(ui.ctx()).accent),
                 );
-                ui.label(RichText::new(explanation(&texts, &session, outcome)).color(MUTED));
+                ui.label(RichText::new(explanation(&texts, &session, outcome)).color(palette(ui.ctx()).muted));
                 ui.add_space(GRID);
             });
             ui.horizontal(|ui| {
@@ -110,7 +110,7 @@ fn headline(texts: &Texts, session: &Session, outcome: Outcome) -> String {
     match (session.player(outcome.winner), session.player(!outcome.winner)) {
         (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
         (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
-        _ => texts.fill("result-wins", &[("side", side_name(texts, outcome.winner).into())]),
+        _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
     }
 }
 
@@ -131,8 +131,8 @@ fn explanation(texts: &Texts, session: &Session, outcome: Outcome) -> String {
     texts.fill(
         id,
         &[
-            ("side", side_name(texts, outcome.winner).into()),
-            ("loser", side_name(texts, !outcome.winner).into()),
+            ("side", texts.side(outcome.winner).into()),
+            ("loser", texts.side(!outcome.winner).into()),
             ("square", square.into()),
             ("moves", moves.into()),
         ],

@@ -1,7 +1,7 @@
 //! The pages that tell the rules: the game, and each option that a variant may have.
 
 use super::UiSystems;
-use super::style::{self, ACCENT, GRID};
+use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, selectable};
 use crate::catalogue::{Begins, NamedVariant};
 use crate::game::GameSystems;
@@ -169,7 +169,7 @@ fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRul
     let window = ctx.content_rect().size();
     let (width, height) = (WIDTH.min(window.x - 80.0), (window.y - 220.0).min(540.0));
     let modal = Modal::new(Id::new("rules"))
-        .frame(style::floating().inner_margin(24))
+        .frame(style::floating(ctx).inner_margin(24))
         .backdrop_color(Color32::from_black_alpha(120))
         .show(ctx, |ui| {
             ui.set_width(width);
@@ -204,7 +204,7 @@ fn list_pages(ui: &mut Ui, texts: &Texts, open: &mut Open, height: f32) {
                 let about = (!about(texts, &open.named).is_empty()).then_some(Page::About);
                 for page in about.into_iter().chain(Page::ALL) {
                     let (heading, _) = page.texts();
-                    let colour = page.is_in_force(&open.named).then_some(ACCENT);
+                    let colour = page.is_in_force(&open.named).then_some(palette(ui.ctx()).accent);
                     if selectable(ui, &texts.get(heading), open.page == page, colour).clicked() {
                         open.page = page;
                     }
@@ -235,7 +235,11 @@ fn tell(ui: &mut Ui, texts: &Texts, open: &Open, height: f32) {
                 }
                 ui.label(RichText::new(texts.get(heading)).font(style::bold(22.0)));
                 if open.page != Page::Game && open.page.is_in_force(&open.named) {
-                    ui.label(RichText::new(texts.get("rules-in-force")).small().color(ACCENT));
+                    ui.label(
+                        RichText::new(texts.get("rules-in-force"))
+                            .small()
+                            .color(palette(ui.ctx()).accent),
+                    );
                 }
                 for paragraph in texts.get(text).split("\n\n") {
                     ui.add_space(GRID / 2.0);

@@ -7,7 +7,7 @@ use super::setup_board::{choose_built_in, describe_board};
 use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID};
 use super::widgets::{choices, hint, label, primary_button, wide_button};
-use super::{UiSystems, column, reserve, side_name};
+use super::{UiSystems, column, reserve};
 use crate::catalogue::{Begins, Draft, NamedVariant};
 use crate::engine::Level;
 use crate::game::GameSystems;
@@ -180,26 +180,23 @@ fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupFo
             choose_level(ui, texts, &mut form.levels[0]);
             label(ui, &texts.get("setup-side"));
             let options = [
-                (Some(Side::First), side_name(texts, Side::First)),
-                (Some(Side::Second), side_name(texts, Side::Second)),
+                (Some(Side::First), texts.side(Side::First)),
+                (Some(Side::Second), texts.side(Side::Second)),
                 (None, texts.get("setup-side-random")),
             ];
             if let Some(side) = choices(ui, Some(form.side), &options) {
                 form.side = side;
             }
             let begins = match begins {
-                Begins::First => texts.fill("setup-begins", &[("side", side_name(texts, Side::First).into())]),
-                Begins::Second => texts.fill("setup-begins", &[("side", side_name(texts, Side::Second).into())]),
+                Begins::First => texts.fill("setup-begins", &[("side", texts.side(Side::First).into())]),
+                Begins::Second => texts.fill("setup-begins", &[("side", texts.side(Side::Second).into())]),
                 Begins::ByLot => texts.get("setup-begins-by-lot"),
             };
             hint(ui, &begins);
         }
         Opponents::Watch => {
             for side in Side::BOTH {
-                label(
-                    ui,
-                    &texts.fill("setup-level-of", &[("side", side_name(texts, side).into())]),
-                );
+                label(ui, &texts.fill("setup-level-of", &[("side", texts.side(side).into())]));
                 choose_level(ui, texts, &mut form.levels[side.index()]);
             }
         }

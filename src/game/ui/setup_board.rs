@@ -3,7 +3,7 @@
 use super::pictures::Pictures;
 use super::rule_pages::{OpenRules, summary};
 use super::setup_form::SetupForm;
-use super::style::{self, ACCENT, CONTROL, GRID};
+use super::style::{self, GRID, palette};
 use super::widgets::{hint, label};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, Variants};
@@ -38,7 +38,7 @@ pub(super) fn describe_board(
         ui.label(&named.description);
     }
     if !named.known.is_empty() {
-        ui.label(RichText::new(&named.known).color(ACCENT));
+        ui.label(RichText::new(&named.known).color(palette(ui.ctx()).accent));
     }
     ui.horizontal(|ui| {
         if ui.button(texts.get("setup-rules")).clicked() {
@@ -81,7 +81,7 @@ fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, i
     let visuals = ui.style().interact(&response);
     let rounding = CornerRadius::same(9);
     let painter = ui.painter();
-    painter.rect_filled(rect, rounding, CONTROL);
+    painter.rect_filled(rect, rounding, palette(ui.ctx()).control);
     let picture_rect = Rect::from_min_size(rect.min, picture_size);
     if let Some(picture) = picture {
         let top = CornerRadius {
@@ -93,14 +93,18 @@ fn card(ui: &mut Ui, width: f32, picture: Option<egui::TextureId>, name: &str, i
         let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(picture, whole);
         painter.add(shape);
     }
-    let colour = if is_chosen { ACCENT } else { visuals.text_color() };
+    let colour = if is_chosen {
+        palette(ui.ctx()).accent
+    } else {
+        visuals.text_color()
+    };
     let mut job = LayoutJob::simple_singleline(name.to_owned(), egui::FontId::proportional(15.0), colour);
     job.wrap = TextWrapping::truncate_at_width(width - GRID);
     let text = painter.layout_job(job);
     let caption = Rect::from_min_max(egui::pos2(rect.min.x, picture_rect.max.y), rect.max);
     painter.galley(caption.center() - text.size() / 2.0, text, colour);
     let outline = if is_chosen {
-        Stroke::new(2.5, ACCENT)
+        Stroke::new(2.5, palette(ui.ctx()).accent)
     } else {
         visuals.bg_stroke
     };

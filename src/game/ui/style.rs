@@ -1,38 +1,100 @@
-//! How the interface looks: dark wood, brass, quiet.
+//! How the interface looks: quiet, in the colours of the theme.
 
 use super::UiSystems;
+use crate::game::look::Look;
 use crate::game::third_party::egui::{BOLD, SERIF};
+use crate::themes::{Colour, Interface, Theme, built_in};
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Body text and button labels.
-pub(super) const TEXT: Color32 = Color32::from_rgb(240, 230, 212);
-/// Text of less weight.
-pub(super) const MUTED: Color32 = Color32::from_rgb(188, 172, 148);
-/// What matters most.
-pub(super) const ACCENT: Color32 = Color32::from_rgb(226, 180, 96);
-/// What is wrong.
-pub(super) const DANGER: Color32 = Color32::from_rgb(240, 138, 112);
-/// Text on the accent.
-pub(super) const ON_ACCENT: Color32 = Color32::from_rgb(38, 25, 12);
-/// Panels.
-pub(super) const PANEL: Color32 = Color32::from_rgb(30, 23, 19);
-/// Controls on panels.
-pub(super) const CONTROL: Color32 = Color32::from_rgb(52, 41, 33);
-/// Fields to write in.
-const FIELD: Color32 = Color32::from_rgb(20, 15, 12);
-const CONTROL_HOVERED: Color32 = Color32::from_rgb(74, 58, 45);
-const CONTROL_PRESSED: Color32 = Color32::from_rgb(92, 72, 52);
-const OUTLINE: Color32 = Color32::from_rgb(88, 70, 54);
+/// The colours of the interface, mixed from the few of the theme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Palette {
+    /// Body text and button labels.
+    pub(super) text: Color32,
+    /// Text of less weight.
+    pub(super) muted: Color32,
+    /// What matters most.
+    pub(super) accent: Color32,
+    /// Text on the accent.
+    pub(super) on_accent: Color32,
+    /// What is wrong.
+    pub(super) danger: Color32,
+    /// Panels.
+    pub(super) panel: Color32,
+    /// Controls on panels.
+    pub(super) control: Color32,
+    control_hovered: Color32,
+    control_pressed: Color32,
+    /// Fields to write in.
+    field: Color32,
+    outline: Color32,
+    /// By side: its colour, and the rim that shows it on a panel.
+    pub(super) sides: [(Color32, Color32); 2],
+    is_dark: bool,
+}
+
+impl Palette {
+    fn of(theme: &Theme) -> Palette {
+        let Interface {
+            panel,
+            text,
+            accent,
+            danger,
+        } = theme.interface;
+        let mixed = |share: f32| color32(panel.mixed(text, share));
+        let is_dark = panel.luminance() < text.luminance();
+        let behind = if is_dark { Colour::BLACK } else { Colour::WHITE };
+        Palette {
+            text: color32(text),
+            muted: mixed(0.7),
+            accent: color32(accent),
+            on_accent: color32(theme.interface.on_accent()),
+            danger: color32(danger),
+            panel: color32(panel),
+            control: mixed(0.11),
+            control_hovered: mixed(0.2),
+            control_pressed: mixed(0.28),
+            field: color32(panel.mixed(behind, 0.35)),
+            outline: mixed(0.27),
+            sides: theme.surfaces.pieces().map(|piece| {
+                let rim = if piece.colour.contrast(panel) < LEAST_DISC_CONTRAST {
+                    piece.colour.mixed(text, 0.6)
+                } else {
+                    piece.colour.mixed(panel, 0.4)
+                };
+                (color32(piece.colour), color32(rim))
+            }),
+            is_dark,
+        }
+    }
+}
+
+/// A disc with less contrast on its panel has a bright rim.
+const LEAST_DISC_CONTRAST: f32 = 3.0;
+
+fn color32(colour: Colour) -> Color32 {
+    let [red, green, blue] = colour.to_srgb();
+    Color32::from_rgb(red, green, blue)
+}
+
+/// The colours in use.
+pub(super) fn palette(ctx: &egui::Context) -> Palette {
+    let kept = ctx.data(|data| data.get_temp(egui::Id::NULL));
+    kept.unwrap_or_else(|| Palette::of(&built_in()[0].1))
+}
 
 /// The distance that every other distance is a multiple of.
 pub(super) const GRID: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, apply.run_if(run_once).in_set(UiSystems::Style));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        apply.run_if(resource_changed::<Look>).in_set(UiSystems::Style),
+    );
 }
 
 /// Text in the face of titles.
@@ -46,10 +108,11 @@ pub(super) fn bold(size: f32) -> FontId {
 }
 
 /// The frame of panels that float above the table.
-pub(super) fn floating() -> egui::Frame {
+pub(super) fn floating(ctx: &egui::Context) -> egui::Frame {
+    let palette = palette(ctx);
     egui::Frame::new()
-        .fill(PANEL)
-        .stroke(Stroke::new(1.0, OUTLINE))
+        .fill(palette.panel)
+        .stroke(Stroke::new(1.0, palette.outline))
         .corner_radius(14)
         .inner_margin(Margin::symmetric(16, 12))
         .shadow(Shadow {
@@ -60,9 +123,15 @@ pub(super) fn floating() -> egui::Frame {
         })
 }
 
-fn apply(mut contexts: EguiContexts) -> Result {
+fn apply(mut contexts: EguiContexts, look: Res<Look>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    ctx.set_theme(egui::Theme::Dark);
+    let palette = Palette::of(look.theme());
+    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
+    ctx.set_theme(if palette.is_dark {
+        egui::Theme::Dark
+    } else {
+        egui::Theme::Light
+    });
     ctx.all_styles_mut(|style| {
         style.text_styles = [
             (TextStyle::Heading, serif(34.0)),
@@ -78,31 +147,31 @@ fn apply(mut contexts: EguiContexts) -> Result {
         style.interaction.selectable_labels = false;
         style.animation_time = 0.1;
         let visuals = &mut style.visuals;
-        visuals.override_text_color = Some(TEXT);
-        visuals.panel_fill = PANEL;
-        visuals.window_fill = PANEL;
-        visuals.window_stroke = Stroke::new(1.0, OUTLINE);
+        visuals.override_text_color = Some(palette.text);
+        visuals.panel_fill = palette.panel;
+        visuals.window_fill = palette.panel;
+        visuals.window_stroke = Stroke::new(1.0, palette.outline);
         visuals.window_corner_radius = CornerRadius::same(14);
         visuals.popup_shadow = Shadow::NONE;
         // Where nothing moves, nothing is drawn.
         visuals.text_cursor.blink = false;
-        visuals.extreme_bg_color = FIELD;
-        visuals.text_edit_bg_color = Some(FIELD);
-        visuals.selection.bg_fill = ACCENT;
-        visuals.selection.stroke = Stroke::new(1.5, ACCENT);
+        visuals.extreme_bg_color = palette.field;
+        visuals.text_edit_bg_color = Some(palette.field);
+        visuals.selection.bg_fill = palette.accent;
+        visuals.selection.stroke = Stroke::new(1.5, palette.accent);
         let control = |fill: Color32, outline: Color32| WidgetVisuals {
             bg_fill: fill,
             weak_bg_fill: fill,
             bg_stroke: Stroke::new(1.0, outline),
             corner_radius: CornerRadius::same(9),
-            fg_stroke: Stroke::new(1.0, TEXT),
+            fg_stroke: Stroke::new(1.0, palette.text),
             expansion: 0.0,
         };
-        visuals.widgets.noninteractive = control(PANEL, OUTLINE);
-        visuals.widgets.inactive = control(CONTROL, Color32::TRANSPARENT);
-        visuals.widgets.hovered = control(CONTROL_HOVERED, ACCENT.gamma_multiply(0.6));
-        visuals.widgets.active = control(CONTROL_PRESSED, ACCENT);
-        visuals.widgets.open = control(CONTROL_HOVERED, OUTLINE);
+        visuals.widgets.noninteractive = control(palette.panel, palette.outline);
+        visuals.widgets.inactive = control(palette.control, Color32::TRANSPARENT);
+        visuals.widgets.hovered = control(palette.control_hovered, palette.accent.gamma_multiply(0.6));
+        visuals.widgets.active = control(palette.control_pressed, palette.accent);
+        visuals.widgets.open = control(palette.control_hovered, palette.outline);
     });
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The title screen: the name, what to do next, and the board beside it.
 
-use super::style::{self, ACCENT, GRID, MUTED};
+use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, wide_button};
 use super::{UiSystems, column, reserve};
 use crate::cli::VERSION;
@@ -76,9 +76,13 @@ fn show(
         ui.label(
             RichText::new(texts.get("title-name"))
                 .font(style::serif(60.0))
-                .color(ACCENT),
+                .color(palette(ui.ctx()).accent),
         );
-        ui.label(RichText::new(texts.get("title-motto")).size(20.0).color(MUTED));
+        ui.label(
+            RichText::new(texts.get("title-motto"))
+                .size(20.0)
+                .color(palette(ui.ctx()).muted),
+        );
         ui.add_space(GRID * 4.0);
         if let Some(saved) = &saved {
             if primary_button(ui, &texts.get("title-continue")).clicked() {

@@ -1,14 +1,19 @@
 //! Controls that several screens share.
 
-use super::style::{self, ACCENT, CONTROL, GRID, MUTED, ON_ACCENT, TEXT};
+use super::style::{self, GRID, palette};
 use crate::game::text::Texts;
 use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetText};
 use egui_phosphor::regular as icon;
 
 /// The button that a screen is for: wide and golden.
 pub(super) fn primary_button(ui: &mut Ui, label: &str) -> Response {
-    let text = RichText::new(label).font(style::bold(19.0)).color(ON_ACCENT);
-    ui.add_sized([ui.available_width(), 50.0], egui::Button::new(text).fill(ACCENT))
+    let text = RichText::new(label)
+        .font(style::bold(19.0))
+        .color(palette(ui.ctx()).on_accent);
+    ui.add_sized(
+        [ui.available_width(), 50.0],
+        egui::Button::new(text).fill(palette(ui.ctx()).accent),
+    )
 }
 
 /// A button as wide as its column.
@@ -38,20 +43,20 @@ pub(super) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
 /// A small heading above a group of controls.
 pub(super) fn label(ui: &mut Ui, text: &str) {
     ui.add_space(GRID);
-    ui.label(RichText::new(text).size(15.0).color(MUTED));
+    ui.label(RichText::new(text).size(15.0).color(palette(ui.ctx()).muted));
 }
 
 /// Something of less weight.
 pub(super) fn hint(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).small().color(MUTED));
+    ui.label(RichText::new(text).small().color(palette(ui.ctx()).muted));
 }
 
 /// One of several choices side by side: the chosen one is golden.
 pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> Response {
     let (fill, colour) = if is_chosen {
-        (ACCENT, ON_ACCENT)
+        (palette(ui.ctx()).accent, palette(ui.ctx()).on_accent)
     } else {
-        (CONTROL, TEXT)
+        (palette(ui.ctx()).control, palette(ui.ctx()).text)
     };
     let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
     ui.scope(|ui| {
@@ -82,11 +87,7 @@ pub(super) fn choices<T: Copy + PartialEq>(ui: &mut Ui, current: Option<T>, opti
 pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
     let painter = ui.painter();
-    let (fill, rim) = if is_first {
-        (Color32::from_rgb(236, 214, 172), Color32::from_rgb(150, 122, 84))
-    } else {
-        (Color32::from_rgb(104, 66, 42), Color32::from_rgb(214, 172, 126))
-    };
+    let (fill, rim) = palette(ui.ctx()).sides[usize::from(!is_first)];
     painter.circle(rect.center(), radius, fill, Stroke::new(1.5, rim));
     if !is_first {
         painter.circle_stroke(rect.center(), radius * 0.5, Stroke::new(1.5, rim));
@@ -96,14 +97,22 @@ pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
 /// An area that floats at a place of the window.
 pub(super) fn floating(ctx: &egui::Context, name: &str, anchor: Align2, offset: Vec2, add: impl FnOnce(&mut Ui)) {
     egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
-        style::floating().show(ui, add);
+        style::floating(ctx).show(ui, add);
     });
 }
 
 /// A line of a list: the chosen one is filled.
 pub(super) fn selectable(ui: &mut Ui, label: &str, is_chosen: bool, colour: Option<Color32>) -> Response {
-    let colour = if is_chosen { ON_ACCENT } else { colour.unwrap_or(TEXT) };
-    let fill = if is_chosen { ACCENT } else { Color32::TRANSPARENT };
+    let colour = if is_chosen {
+        palette(ui.ctx()).on_accent
+    } else {
+        colour.unwrap_or(palette(ui.ctx()).text)
+    };
+    let fill = if is_chosen {
+        palette(ui.ctx()).accent
+    } else {
+        Color32::TRANSPARENT
+    };
     let text = RichText::new(label).size(17.0).color(colour);
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.y = 4.0;
@@ -117,7 +126,9 @@ pub(super) fn selectable(ui: &mut Ui, label: &str, is_chosen: bool, colour: Opti
 pub(super) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     const TRACK: Vec2 = Vec2::new(40.0, 22.0);
     let font = egui::FontId::proportional(18.0);
-    let text = ui.painter().layout_no_wrap(label.to_owned(), font, TEXT);
+    let text = ui
+        .painter()
+        .layout_no_wrap(label.to_owned(), font, palette(ui.ctx()).text);
     let size = Vec2::new(TRACK.x + GRID * 1.5 + text.size().x, 36.0);
     let (rect, mut response) = ui.allocate_exact_size(size, Sense::click());
     if response.clicked() {
@@ -127,19 +138,21 @@ pub(super) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, *is_on, label));
     let share = ui.ctx().animate_bool(response.id, *is_on);
     let outline = match ui.style().interact(&response).bg_stroke {
-        plain if plain.color == Color32::TRANSPARENT => Stroke::new(1.0, MUTED.gamma_multiply(0.6)),
+        plain if plain.color == Color32::TRANSPARENT => Stroke::new(1.0, palette(ui.ctx()).muted.gamma_multiply(0.6)),
         hovered => hovered,
     };
     let track = egui::Rect::from_center_size(rect.left_center() + Vec2::new(TRACK.x / 2.0, 0.0), TRACK);
     let painter = ui.painter();
-    let fill = CONTROL.lerp_to_gamma(ACCENT, share);
+    let fill = palette(ui.ctx()).control.lerp_to_gamma(palette(ui.ctx()).accent, share);
     painter.rect(track, TRACK.y / 2.0, fill, outline, egui::StrokeKind::Outside);
     let reach = TRACK.y / 2.0;
     let knob = egui::lerp((track.left() + reach)..=(track.right() - reach), share);
-    let colour = MUTED.lerp_to_gamma(ON_ACCENT, share);
+    let colour = palette(ui.ctx())
+        .muted
+        .lerp_to_gamma(palette(ui.ctx()).on_accent, share);
     painter.circle_filled(egui::pos2(knob, track.center().y), reach - 4.0, colour);
     let place = egui::pos2(track.right() + GRID * 1.5, rect.center().y - text.size().y / 2.0);
-    painter.galley(place, text, TEXT);
+    painter.galley(place, text, palette(ui.ctx()).text);
     response
 }
 
@@ -151,7 +164,7 @@ pub(super) fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 
 /// A number with its name and a button on each side.
 pub(super) fn stepper(ui: &mut Ui, texts: &Texts, name: &str, value: &mut u8, range: std::ops::RangeInclusive<u8>) {
-    ui.label(RichText::new(name).color(MUTED));
+    ui.label(RichText::new(name).color(palette(ui.ctx()).muted));
     if icon_button(ui, icon::MINUS, &texts.get("setup-fewer"), *value > *range.start()).clicked() {
         *value -= 1;
     }

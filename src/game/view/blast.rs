@@ -1,9 +1,10 @@
 //! A piece that blows up: a flash, and a ring that runs over the squares it reaches.
 
+use super::materials::linear;
 use super::shapes::ring;
-use super::theme;
 use crate::game::GameSystems;
 use crate::game::layout::square_centre;
+use crate::game::look::Look;
 use crate::game::motion::easing::cubic_out;
 use crate::game::motion::{FinishAnimations, Slide};
 use crate::game::pieces::BoardRoot;
@@ -48,6 +49,7 @@ fn begin(
     made: On<MoveMade>,
     session: Res<Session>,
     settings: Res<Settings>,
+    look: Res<Look>,
     mesh: Res<BlastRing>,
     root: Single<Entity, With<BoardRoot>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -57,8 +59,9 @@ fn begin(
     if !mv.is_detonation() || settings.move_speed == MoveSpeed::Off {
         return;
     }
+    let flash = linear(look.theme().marks.blast);
     let material = materials.add(StandardMaterial {
-        base_color: theme::BLAST.with_alpha(0.0),
+        base_color: flash.with_alpha(0.0).into(),
         unlit: true,
         alpha_mode: AlphaMode::Blend,
         ..default()
@@ -73,7 +76,7 @@ fn begin(
         Mesh3d(mesh.0.clone()),
         MeshMaterial3d(material),
         PointLight {
-            color: theme::BLAST,
+            color: flash.into(),
             intensity: 0.0,
             range: 9.0,
             ..default()
@@ -108,7 +111,7 @@ fn spread(
         transform.scale = Vec3::splat((cubic_out(share) * REACH).max(0.01));
         light.intensity = LUMENS * left * left;
         if let Some(mut material) = materials.get_mut(&blast.material) {
-            material.base_color = theme::BLAST.with_alpha(0.85 * left);
+            material.base_color.set_alpha(0.85 * left);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The board: bevelled squares cut from different places of the wood, in a moulded frame with a brass inlay.
+//! The board: bevelled squares cut from different places of the wood, in a moulded frame with an inlay.
 
 use super::frame::{moulding, moulding_along};
 use super::materials::Materials;
@@ -29,7 +29,7 @@ const OBSTACLE: [(f32, f32); 7] = [
     (0.125, 0.25),
     (0.17, 0.262),
 ];
-/// The brass let into the top of an obstacle: how far inside its square, how wide, how high.
+/// The band let into the top of an obstacle: how far inside its square, how wide, how high.
 const BAND: (f32, f32, f32) = (0.22, 0.028, 0.2635);
 
 /// Tiles and blocks, by shape.
@@ -109,12 +109,12 @@ fn dress_obstacle(
     let size = session.size();
     commands.entity(added.entity).insert((
         Mesh3d(tiles.of(size.shape).obstacle.clone()),
-        MeshMaterial3d(materials.stone.clone()),
+        MeshMaterial3d(materials.obstacle.clone()),
     ));
     commands.spawn((
         Name::new("Band"),
         Mesh3d(tiles.of(size.shape).band.clone()),
-        MeshMaterial3d(materials.brass.clone()),
+        MeshMaterial3d(materials.inlay.clone()),
         Transform::from_xyz(0.0, BAND.2, 0.0),
         Pickable::IGNORE,
         ChildOf(added.entity),
@@ -156,14 +156,14 @@ fn dress_root(
             "Inlay",
             moulding_along(&outline, &inlay, 0.22, is_closed),
             0.0,
-            &materials.brass,
+            &materials.inlay,
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
             part("Arrowhead", plate(&corners), 0.024, &materials.letters);
         }
     } else {
-        part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.brass);
+        part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.inlay);
     }
     let outer = frame_width(size);
     let frame = [

@@ -1,8 +1,9 @@
 //! The winning piece rises in a sweep of light.
 
-use super::theme;
+use super::materials::linear;
 use crate::game::GameSystems;
 use crate::game::layout::square_centre;
+use crate::game::look::Look;
 use crate::game::motion::easing::{cubic_in_out, parabola};
 use crate::game::motion::{FinishAnimations, PlacePieces};
 use crate::game::pieces::{BoardRoot, OnSquare, Piece};
@@ -38,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(
     ended: On<MatchEnded>,
     session: Res<Session>,
+    look: Res<Look>,
     root: Single<Entity, With<BoardRoot>>,
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
     mut commands: Commands,
@@ -56,7 +58,7 @@ fn begin(
         Name::new("Celebration"),
         Celebration { winner, elapsed: 0.0 },
         PointLight {
-            color: theme::BRASS,
+            color: linear(look.theme().interface.accent).into(),
             intensity: 0.0,
             range: 9.0,
             radius: 0.3,

@@ -1,40 +1,39 @@
-//! Light: a warm key with soft shadows, a cool fill, and the studio all around.
+//! Light: a key with soft shadows, a fill, and the studio all around, in the colours of the theme.
 
+use super::materials::linear;
 use super::quality::{ChooseQuality, Quality};
-use super::{studio, theme};
+use super::studio;
+use crate::game::GameSystems;
 use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
+use crate::game::look::Look;
 use crate::game::session::OpenSession;
 use crate::rules::Side;
+use crate::themes::Light;
+use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
-const KEY_LUX: f32 = 9500.0;
-const FILL_LUX: f32 = 500.0;
-const STUDIO_NITS: f32 = 330.0;
+/// The lamp at the upper left, or the light from the right that softens what it leaves dark.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Lamp {
+    Key,
+    Fill,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(theme::BACKDROP))
-        .insert_resource(DirectionalLightShadowMap { size: 2048 })
-        .add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession));
+    app.add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession))
+        .add_systems(
+            Update,
+            (follow_quality, follow_look)
+                .in_set(GameSystems::View)
+                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+        );
 }
 
-/// The tone mapping keeps highlights soft; this gives the wood its colour and depth back.
-fn grading() -> ColorGrading {
-    let mut grading = ColorGrading::default();
-    grading.global.post_saturation = 1.18;
-    for section in grading.all_sections_mut() {
-        section.contrast = 1.08;
-    }
-    grading
-}
-
-fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
-    let (shadow_filter, multisampling) = match *quality {
-        Quality::Safe => (ShadowFilteringMethod::Hardware2x2, Msaa::Off),
-        Quality::High => (ShadowFilteringMethod::Gaussian, Msaa::Sample4),
-    };
+fn spawn(mut commands: Commands) {
     commands.spawn((
         Name::new("Camera"),
         Orbit::of_player(Side::First),
@@ -44,22 +43,13 @@ fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res
             far: 300.0,
             ..default()
         }),
-        Tonemapping::AgX,
-        grading(),
-        shadow_filter,
-        multisampling,
-        EnvironmentMapLight {
-            diffuse_map: images.add(studio::diffuse()),
-            specular_map: images.add(studio::specular()),
-            intensity: STUDIO_NITS,
-            ..default()
-        },
+        // Keeps colours as they are and only softens highlights.
+        Tonemapping::KhronosPbrNeutral,
     ));
     commands.spawn((
         Name::new("Key light"),
+        Lamp::Key,
         DirectionalLight {
-            color: Color::srgb(1.0, 0.94, 0.85),
-            illuminance: KEY_LUX,
             shadow_maps_enabled: true,
             ..default()
         },
@@ -73,12 +63,69 @@ fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, quality: Res
     ));
     commands.spawn((
         Name::new("Fill light"),
+        Lamp::Fill,
         DirectionalLight {
-            color: Color::srgb(0.78, 0.87, 1.0),
-            illuminance: FILL_LUX,
             shadow_maps_enabled: false,
             ..default()
         },
         Transform::from_xyz(7.0, 5.0, -4.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
+}
+
+fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>, camera: Single<Entity, With<Orbit>>) {
+    commands.insert_resource(DirectionalLightShadowMap {
+        size: quality.shadow_pixels(),
+    });
+    let mut camera = commands.entity(*camera);
+    camera.insert((quality.shadow_filter(), quality.multisampling(), quality.smoothing()));
+    let bloom = look.theme().light.bloom;
+    if bloom > 0.0 && quality.has_bloom() {
+        camera.insert((
+            Hdr,
+            Bloom {
+                intensity: bloom,
+                ..Bloom::NATURAL
+            },
+        ));
+    } else {
+        camera.remove::<(Hdr, Bloom)>();
+    }
+}
+
+fn follow_look(
+    mut commands: Commands,
+    look: Res<Look>,
+    mut images: ResMut<Assets<Image>>,
+    camera: Single<Entity, With<Orbit>>,
+    mut lamps: Query<(&Lamp, &mut DirectionalLight)>,
+) {
+    let light = &look.theme().light;
+    for (lamp, mut directional) in &mut lamps {
+        let (colour, lux) = match lamp {
+            Lamp::Key => (light.key, light.key_lux),
+            Lamp::Fill => (light.fill, light.fill_lux),
+        };
+        directional.color = linear(colour).into();
+        directional.illuminance = lux;
+    }
+    commands.insert_resource(ClearColor(linear(light.backdrop).into()));
+    commands.entity(*camera).insert((
+        grading(light),
+        EnvironmentMapLight {
+            diffuse_map: images.add(studio::diffuse(light)),
+            specular_map: images.add(studio::specular(light)),
+            intensity: light.room_nits,
+            ..default()
+        },
+    ));
+}
+
+/// The tone mapping keeps highlights soft; this gives things their colour and depth back.
+fn grading(light: &Light) -> ColorGrading {
+    let mut grading = ColorGrading::default();
+    grading.global.post_saturation = light.saturation;
+    for section in grading.all_sections_mut() {
+        section.contrast = light.contrast;
+    }
+    grading
 }

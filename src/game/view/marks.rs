@@ -3,17 +3,19 @@
 //! Marks differ in shape before they differ in colour: a dot is a quiet move, a ring a capture; four corners are where the
 //! last move came from, a full border where it went; a star is a piece that may be blown up.
 
+use super::materials::linear;
 use super::shapes::{arrow, border, plate, ring, star};
-use super::theme;
 use crate::game::GameSystems;
 use crate::game::ai::Hint;
 use crate::game::input::Selection;
 use crate::game::layout::{cell_corners, square_centre, way, widened};
+use crate::game::look::Look;
 use crate::game::motion::easing::damping;
 use crate::game::pieces::BoardRoot;
 use crate::game::session::{OpenSession, Session};
 use crate::game::wake::KeepAwake;
 use crate::rules::{Move, Shape, Square};
+use crate::themes::{Colour, Marks};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use std::collections::HashSet;
@@ -52,6 +54,11 @@ struct MarkAssets {
     edges: [EdgeMarks; 2],
     straight: Handle<Mesh>,
     oblique: Handle<Mesh>,
+    inks: Inks,
+}
+
+/// What marks are drawn with.
+struct Inks {
     last: Handle<StandardMaterial>,
     from_tint: Handle<StandardMaterial>,
     to_tint: Handle<StandardMaterial>,
@@ -59,6 +66,21 @@ struct MarkAssets {
     capture: Handle<StandardMaterial>,
     cursor: Handle<StandardMaterial>,
     hint: Handle<StandardMaterial>,
+}
+
+impl Inks {
+    /// Every ink with its colour and how much it covers.
+    fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 7] {
+        [
+            (&self.last, marks.last, 1.0),
+            (&self.from_tint, marks.last, 0.22),
+            (&self.to_tint, marks.last, 0.42),
+            (&self.choice, marks.choice, 1.0),
+            (&self.capture, marks.capture, 1.0),
+            (&self.cursor, marks.cursor, 1.0),
+            (&self.hint, marks.hint, 1.0),
+        ]
+    }
 }
 
 /// Marks that follow the edges of a square or hexagon.
@@ -71,6 +93,10 @@ struct EdgeMarks {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.before(OpenSession))
+        .add_systems(
+            Update,
+            follow_look.in_set(GameSystems::View).run_if(resource_changed::<Look>),
+        )
         .add_systems(
             Update,
             appear.in_set(GameSystems::Animate).run_if(any_with_component::<Appear>),
@@ -86,26 +112,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<StandardMaterial>>) {
-    let mut glow = |color: Color| {
-        materials.add(StandardMaterial {
-            base_color: color,
-            unlit: true,
-            alpha_mode: if color.alpha() < 1.0 {
-                AlphaMode::Blend
-            } else {
-                AlphaMode::Opaque
-            },
-            ..default()
-        })
-    };
+    let mut ink = || materials.add(StandardMaterial::default());
     let made = MarkAssets {
-        last: glow(theme::MARK_LAST),
-        from_tint: glow(theme::MARK_LAST.with_alpha(0.22)),
-        to_tint: glow(theme::MARK_LAST.with_alpha(0.42)),
-        choice: glow(theme::MARK_CHOICE),
-        capture: glow(theme::MARK_CAPTURE),
-        cursor: glow(theme::MARK_CURSOR),
-        hint: glow(theme::MARK_HINT),
+        inks: Inks {
+            last: ink(),
+            from_tint: ink(),
+            to_tint: ink(),
+            choice: ink(),
+            capture: ink(),
+            cursor: ink(),
+            hint: ink(),
+        },
         dot: meshes.add(ring(0.0, 0.15)),
         ring: meshes.add(ring(0.385, 0.46)),
         base: meshes.add(ring(0.375, 0.425)),
@@ -123,6 +140,23 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         oblique: meshes.add(arrow(1.22)),
     };
     commands.insert_resource(made);
+}
+
+fn follow_look(look: Res<Look>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+    for (handle, colour, cover) in assets.inks.with_colours(&look.theme().marks) {
+        if let Some(mut material) = materials.get_mut(handle) {
+            *material = StandardMaterial {
+                base_color: linear(colour).with_alpha(cover).into(),
+                unlit: true,
+                alpha_mode: if cover < 1.0 {
+                    AlphaMode::Blend
+                } else {
+                    AlphaMode::Opaque
+                },
+                ..default()
+            };
+        }
+    }
 }
 
 /// Every mark that the board should bear now.
@@ -217,17 +251,17 @@ fn looks<'a>(
         Transform::from_translation(square_centre(size, square) + height)
     };
     match mark {
-        Mark::LastFromTint(square) => (&edges.tint, &assets.from_tint, on(square, 1)),
-        Mark::LastToTint(square) => (&edges.tint, &assets.to_tint, on(square, 1)),
-        Mark::LastFrom(square) => (&edges.corners, &assets.last, on(square, 2)),
-        Mark::LastTo(square) => (&edges.border, &assets.last, on(square, 2)),
-        Mark::Hovered(square) => (&edges.thin, &assets.cursor, on(square, 3)),
-        Mark::Selected(square) => (&assets.base, &assets.choice, on(square, 4)),
-        Mark::Quiet(square) => (&assets.dot, &assets.choice, on(square, 4)),
-        Mark::Capture(square) => (&assets.ring, &assets.capture, on(square, 4)),
-        Mark::Detonation(square) => (&assets.star, &assets.capture, on(square, 4)),
-        Mark::Cursor(square) => (&edges.corners, &assets.cursor, on(square, 5)),
-        Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &assets.hint, on(mv.from, 6)),
+        Mark::LastFromTint(square) => (&edges.tint, &assets.inks.from_tint, on(square, 1)),
+        Mark::LastToTint(square) => (&edges.tint, &assets.inks.to_tint, on(square, 1)),
+        Mark::LastFrom(square) => (&edges.corners, &assets.inks.last, on(square, 2)),
+        Mark::LastTo(square) => (&edges.border, &assets.inks.last, on(square, 2)),
+        Mark::Hovered(square) => (&edges.thin, &assets.inks.cursor, on(square, 3)),
+        Mark::Selected(square) => (&assets.base, &assets.inks.choice, on(square, 4)),
+        Mark::Quiet(square) => (&assets.dot, &assets.inks.choice, on(square, 4)),
+        Mark::Capture(square) => (&assets.ring, &assets.inks.capture, on(square, 4)),
+        Mark::Detonation(square) => (&assets.star, &assets.inks.capture, on(square, 4)),
+        Mark::Cursor(square) => (&edges.corners, &assets.inks.cursor, on(square, 5)),
+        Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &assets.inks.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {
             let way = way(square_centre(size, mv.from), square_centre(size, mv.to));
             let mesh = if way.length() < 1.2 {
@@ -235,7 +269,7 @@ fn looks<'a>(
             } else {
                 &assets.oblique
             };
-            (mesh, &assets.hint, on(mv.from, 6).looking_to(way, Vec3::Y))
+            (mesh, &assets.inks.hint, on(mv.from, 6).looking_to(way, Vec3::Y))
         }
     }
 }

@@ -1,24 +1,22 @@
-//! The materials, made once and shared, so that what looks alike is drawn together.
+//! The materials of the theme: made once and shared, so that what looks alike is drawn together, and changed with the theme.
 
 use super::quality::{ChooseQuality, Quality};
-use super::theme;
+use crate::game::GameSystems;
+use crate::game::look::Look;
 use crate::game::session::OpenSession;
 use crate::rules::Shape;
+use crate::themes::{Colour, Surface, Surfaces, Texture};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
-
-/// The mean of the roughness texture, for use without it.
-const MEAN_ROUGHNESS: f32 = 0.45;
 
 /// A handle of every material in the scene.
 #[derive(Resource)]
 pub(super) struct Materials {
     /// From light to dark; boards of squares have the first and the last.
     squares: [Handle<StandardMaterial>; 3],
-    /// Obstacles.
-    pub(super) stone: Handle<StandardMaterial>,
+    pub(super) obstacle: Handle<StandardMaterial>,
     pub(super) frame: Handle<StandardMaterial>,
-    pub(super) brass: Handle<StandardMaterial>,
+    pub(super) inlay: Handle<StandardMaterial>,
     pub(super) letters: Handle<StandardMaterial>,
     pub(super) table: Handle<StandardMaterial>,
     /// By side.
@@ -33,67 +31,113 @@ impl Materials {
             Shape::Hexagon => &self.squares[shade],
         }
     }
+
+    /// Every material with the surface it shows.
+    fn with_surfaces<'a>(
+        &'a self,
+        surfaces: &'a Surfaces,
+    ) -> impl Iterator<Item = (&'a Handle<StandardMaterial>, &'a Surface)> {
+        let single = [
+            (&self.obstacle, &surfaces.obstacle),
+            (&self.frame, &surfaces.frame),
+            (&self.inlay, &surfaces.inlay),
+            (&self.letters, &surfaces.letters),
+            (&self.table, &surfaces.table),
+        ];
+        let squares = self.squares.iter().zip(surfaces.squares());
+        let pieces = self.pieces.iter().zip(surfaces.pieces());
+        squares.chain(pieces).chain(single)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, load.after(ChooseQuality).before(OpenSession));
+    app.add_systems(PreStartup, make.after(ChooseQuality).before(OpenSession))
+        .add_systems(
+            Update,
+            follow_look
+                .in_set(GameSystems::View)
+                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+        );
 }
 
-fn load(
-    mut commands: Commands,
-    assets: Res<AssetServer>,
+fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
+    let mut empty = || materials.add(StandardMaterial::default());
+    commands.insert_resource(Materials {
+        squares: [empty(), empty(), empty()],
+        obstacle: empty(),
+        frame: empty(),
+        inlay: empty(),
+        letters: empty(),
+        table: empty(),
+        pieces: [empty(), empty()],
+    });
+}
+
+/// The materials stay the same and look different, so that nothing that uses them need know.
+fn follow_look(
+    look: Res<Look>,
     quality: Res<Quality>,
+    assets: Res<AssetServer>,
+    made: Res<Materials>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    let has_relief = *quality == Quality::High;
-    let colour = |path: &'static str| assets.load_builder().with_settings(|s| *s = repeating(true)).load(path);
-    let data = |path: &'static str| {
-        assets
-            .load_builder()
-            .with_settings(|s| *s = repeating(false))
-            .load(path)
-    };
-    let wood = |path: &'static str, tint: LinearRgba, roughness: f32, reflectance: f32| StandardMaterial {
-        base_color: tint.into(),
-        base_color_texture: Some(colour(path)),
-        normal_map_texture: has_relief.then(|| data(theme::WOOD_NORMAL)),
-        metallic_roughness_texture: has_relief.then(|| data(theme::WOOD_ROUGHNESS)),
-        perceptual_roughness: if has_relief {
-            roughness
-        } else {
-            roughness * MEAN_ROUGHNESS
-        },
-        reflectance,
+    for (handle, surface) in made.with_surfaces(&look.theme().surfaces) {
+        if let Some(mut material) = materials.get_mut(handle) {
+            *material = material_of(surface, &assets, *quality);
+        }
+    }
+    // The table fades into the backdrop.
+    if let Some(mut table) = materials.get_mut(&made.table) {
+        table.alpha_mode = AlphaMode::Blend;
+    }
+}
+
+fn material_of(surface: &Surface, assets: &AssetServer, quality: Quality) -> StandardMaterial {
+    let texture = surface.texture;
+    let colour = texture.colour_file().map(|file| load(assets, file, true));
+    let relief = texture
+        .relief_files()
+        .filter(|_| quality.has_relief())
+        .map(|files| files.map(|file| load(assets, file, false)));
+    // The roughness of the relief multiplies that of the material, and so does its metal, which is full everywhere.
+    let roughness_of_relief = relief.as_ref().map_or(1.0, |_| texture.mean_roughness());
+    let [normal_map_texture, metallic_roughness_texture] = relief.map_or([None, None], |files| files.map(Some));
+    StandardMaterial {
+        base_color: tint(surface.colour, texture).into(),
+        base_color_texture: colour,
+        normal_map_texture,
+        metallic_roughness_texture,
+        perceptual_roughness: surface.roughness / roughness_of_relief,
+        metallic: surface.metal,
+        reflectance: surface.reflectance,
+        emissive: surface
+            .glow
+            .map_or(LinearRgba::BLACK, |glow| linear(glow.colour) * glow.strength),
         ..default()
-    };
-    // The texture's roughness is about 0.45; the factors make squares satin and pieces polished.
-    let made = Materials {
-        squares: [
-            materials.add(wood(theme::MAPLE, theme::LIGHT_SQUARE, 1.0, 0.45)),
-            materials.add(wood(theme::MAPLE, theme::MIDDLE_SQUARE, 1.0, 0.45)),
-            materials.add(wood(theme::WALNUT, theme::DARK_SQUARE, 1.0, 0.45)),
-        ],
-        stone: materials.add(wood(theme::TABLE, theme::STONE, 1.3, 0.3)),
-        frame: materials.add(wood(theme::WALNUT, theme::FRAME, 0.8, 0.5)),
-        table: materials.add(wood(theme::TABLE, theme::TABLE_TINT, 1.6, 0.12)),
-        pieces: [
-            materials.add(wood(theme::MAPLE, theme::FIRST_PIECE, 0.66, 0.5)),
-            materials.add(wood(theme::WALNUT, theme::SECOND_PIECE, 0.62, 0.6)),
-        ],
-        letters: materials.add(StandardMaterial {
-            base_color: theme::LETTERS,
-            metallic: 0.25,
-            perceptual_roughness: 0.5,
-            ..default()
-        }),
-        brass: materials.add(StandardMaterial {
-            base_color: theme::BRASS,
-            metallic: 1.0,
-            perceptual_roughness: 0.32,
-            ..default()
-        }),
-    };
-    commands.insert_resource(made);
+    }
+}
+
+/// What the texture is multiplied by, so that its mean is the colour.
+fn tint(colour: Colour, texture: Texture) -> LinearRgba {
+    let (wanted, mean) = (linear(colour), linear(texture.mean()));
+    LinearRgba::rgb(
+        wanted.red / mean.red,
+        wanted.green / mean.green,
+        wanted.blue / mean.blue,
+    )
+}
+
+/// The colour as light.
+pub(super) const fn linear(colour: Colour) -> LinearRgba {
+    let Colour([red, green, blue]) = colour;
+    LinearRgba::rgb(red, green, blue)
+}
+
+fn load(assets: &AssetServer, file: &'static str, is_srgb: bool) -> Handle<Image> {
+    assets
+        .load_builder()
+        .with_settings(move |settings| *settings = repeating(is_srgb))
+        .load(file)
 }
 
 fn repeating(is_srgb: bool) -> ImageLoaderSettings {

@@ -4,7 +4,6 @@ mod blast;
 mod board;
 mod celebrate;
 mod frame;
-mod lathe;
 mod lettering;
 mod light;
 mod marks;
@@ -16,8 +15,8 @@ mod readiness;
 mod shapes;
 mod shards;
 mod studio;
+mod sweep;
 mod table;
-mod theme;
 
 pub(in crate::game) use quality::Quality;
 pub(in crate::game) use readiness::Readiness;

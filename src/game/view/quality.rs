@@ -1,16 +1,83 @@
 //! How much the picture may cost: everything on a graphics card, the essentials where the processor draws.
 
+use super::sweep::Detail;
+use bevy::anti_alias::fxaa::Fxaa;
+use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
+use clap::ValueEnum;
 use wgpu_types::DeviceType;
 
 /// How much the picture may cost.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(in crate::game) enum Quality {
-    /// For a processor that draws by itself: no multisampling, no relief, plain shadows.
+    /// For a processor that draws by itself, and for old graphics cards: no relief, plain shadows, edges as they come.
     Safe,
-    /// For graphics cards, and for single pictures that may take their time.
+    /// For slow graphics cards: relief, and edges smoothed afterwards.
+    Medium,
+    /// For graphics cards: soft shadows, smooth edges, glow; also for single pictures, which may take their time.
     High,
+    /// For fast graphics cards: shadows of twice the detail.
+    Ultra,
+}
+
+impl Quality {
+    pub(super) fn has_relief(self) -> bool {
+        self >= Quality::Medium
+    }
+
+    pub(super) fn has_bloom(self) -> bool {
+        self >= Quality::High
+    }
+
+    pub(super) const fn shadow_pixels(self) -> usize {
+        match self {
+            Quality::Safe | Quality::Medium | Quality::High => 2048,
+            Quality::Ultra => 4096,
+        }
+    }
+
+    pub(super) const fn shadow_filter(self) -> ShadowFilteringMethod {
+        match self {
+            Quality::Safe | Quality::Medium => ShadowFilteringMethod::Hardware2x2,
+            Quality::High | Quality::Ultra => ShadowFilteringMethod::Gaussian,
+        }
+    }
+
+    pub(super) const fn multisampling(self) -> Msaa {
+        match self {
+            Quality::Safe | Quality::Medium => Msaa::Off,
+            Quality::High | Quality::Ultra => Msaa::Sample4,
+        }
+    }
+
+    pub(super) const fn detail(self) -> Detail {
+        match self {
+            Quality::Safe => Detail {
+                segments: 24,
+                between: 0,
+            },
+            Quality::Medium => Detail {
+                segments: 32,
+                between: 1,
+            },
+            Quality::High => Detail {
+                segments: 48,
+                between: 1,
+            },
+            Quality::Ultra => Detail {
+                segments: 64,
+                between: 2,
+            },
+        }
+    }
+
+    pub(super) fn smoothing(self) -> Fxaa {
+        Fxaa {
+            enabled: self == Quality::Medium,
+            ..default()
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,6 +92,9 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct ChooseQuality;
 
 fn choose(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
-    let is_software = adapter.device_type == DeviceType::Cpu;
-    commands.insert_resource(if is_software { Quality::Safe } else { Quality::High });
+    commands.insert_resource(match adapter.device_type {
+        DeviceType::Cpu => Quality::Safe,
+        DeviceType::IntegratedGpu => Quality::Medium,
+        DeviceType::DiscreteGpu | DeviceType::VirtualGpu | DeviceType::Other => Quality::High,
+    });
 }

@@ -3,6 +3,7 @@
 //! A soft box seen in a rougher surface has a softer edge. Each level of the map is drawn with edges as soft as its roughness
 //! asks for, which stands in for filtering a sharp map and needs no compute shader.
 
+use crate::themes::{Colour, Light};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
 use bevy::prelude::*;
@@ -15,49 +16,67 @@ use half::f16;
 const FACE_PIXELS: u32 = 64;
 const LEVELS: u32 = 6;
 const DIFFUSE_PIXELS: u32 = 8;
+/// How bright the walls are where they meet the floor, as a share of the ceiling.
+const WALL_BRIGHTNESS: f32 = 0.44;
+
+/// How much brighter a white soft box is than a white ceiling.
+const BOX_BRIGHTNESS: f32 = 7.0;
 
 /// A glowing rectangle of the room, as a direction and how far it reaches to both sides of it.
 struct SoftBox {
     towards: Vec3,
     half_width: f32,
     half_height: f32,
-    light: Vec3,
 }
 
-fn soft_boxes() -> [SoftBox; 3] {
-    [
-        SoftBox {
-            towards: Vec3::new(-0.55, 0.75, 0.35),
-            half_width: 0.42,
-            half_height: 0.26,
-            light: Vec3::new(7.0, 6.3, 5.3),
-        },
-        SoftBox {
-            towards: Vec3::new(0.85, 0.42, -0.30),
-            half_width: 0.16,
-            half_height: 0.46,
-            light: Vec3::new(3.0, 3.5, 4.4),
-        },
-        SoftBox {
-            towards: Vec3::new(0.05, 0.55, -0.95),
-            half_width: 0.60,
-            half_height: 0.10,
-            light: Vec3::new(3.4, 3.0, 2.5),
-        },
-    ]
+/// The colours of a room.
+struct Room {
+    ceiling: Vec3,
+    floor: Vec3,
+    boxes: [Vec3; 3],
 }
+
+impl Room {
+    fn of(light: &Light) -> Room {
+        let vector = |Colour(channels): Colour| Vec3::from(channels);
+        Room {
+            ceiling: vector(light.ceiling),
+            floor: vector(light.floor),
+            boxes: light.soft_boxes.map(|colour| vector(colour) * BOX_BRIGHTNESS),
+        }
+    }
+}
+
+/// Behind the player at the left, at the right, and beyond the board.
+const SOFT_BOXES: [SoftBox; 3] = [
+    SoftBox {
+        towards: Vec3::new(-0.55, 0.75, 0.35),
+        half_width: 0.42,
+        half_height: 0.26,
+    },
+    SoftBox {
+        towards: Vec3::new(0.85, 0.42, -0.30),
+        half_width: 0.16,
+        half_height: 0.46,
+    },
+    SoftBox {
+        towards: Vec3::new(0.05, 0.55, -0.95),
+        half_width: 0.60,
+        half_height: 0.10,
+    },
+];
 
 /// The map for reflections.
-pub(super) fn specular() -> Image {
-    cubemap(FACE_PIXELS, LEVELS)
+pub(super) fn specular(light: &Light) -> Image {
+    cubemap(&Room::of(light), FACE_PIXELS, LEVELS)
 }
 
 /// The map for light from all around.
-pub(super) fn diffuse() -> Image {
-    cubemap(DIFFUSE_PIXELS, 1)
+pub(super) fn diffuse(light: &Light) -> Image {
+    cubemap(&Room::of(light), DIFFUSE_PIXELS, 1)
 }
 
-fn cubemap(pixels: u32, levels: u32) -> Image {
+fn cubemap(room: &Room, pixels: u32, levels: u32) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
         for level in 0..levels {
@@ -70,7 +89,7 @@ fn cubemap(pixels: u32, levels: u32) -> Image {
             for y in 0..side {
                 for x in 0..side {
                     let coordinate = |pixel: u32| (pixel as f32 + 0.5) / side as f32 * 2.0 - 1.0;
-                    let light = radiance(direction(face, coordinate(x), coordinate(y)), softness);
+                    let light = radiance(room, direction(face, coordinate(x), coordinate(y)), softness);
                     for channel in [light.x, light.y, light.z, 1.0] {
                         data.extend(f16::from_f32(channel).to_le_bytes());
                     }
@@ -118,28 +137,32 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
 }
 
 /// Light from a direction; `softness` goes from 0 for a mirror to 1 for a matt surface.
-fn radiance(direction: Vec3, softness: f32) -> Vec3 {
+fn radiance(room: &Room, direction: Vec3, softness: f32) -> Vec3 {
     let edge = 0.03 + 0.9 * softness;
     let height = direction.y;
-    let sky = Vec3::new(0.34, 0.32, 0.31).lerp(Vec3::new(0.78, 0.74, 0.70), ((height + 0.1) / 1.1).clamp(0.0, 1.0));
-    let floor = Vec3::new(0.11, 0.085, 0.065);
-    let room = floor.lerp(sky, smooth_step(-0.12 - edge, 0.08 + edge, height));
-    soft_boxes().iter().fold(room, |light, soft_box| {
-        let towards = soft_box.towards.normalize();
-        let right = towards.cross(Vec3::Y).normalize();
-        let up = right.cross(towards);
-        let ahead = direction.dot(towards);
-        if ahead <= 0.0 {
-            return light;
-        }
-        let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
-        let inside = |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
-        // A wider edge spreads the same light over more of the room.
-        let spread = (soft_box.half_width * soft_box.half_height)
-            / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
-        let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);
-        light + soft_box.light * share * spread.min(1.0)
-    })
+    let walls = room.ceiling * WALL_BRIGHTNESS;
+    let above = walls.lerp(room.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
+    let around = room.floor.lerp(above, smooth_step(-0.12 - edge, 0.08 + edge, height));
+    SOFT_BOXES
+        .iter()
+        .zip(room.boxes)
+        .fold(around, |light, (soft_box, colour)| {
+            let towards = soft_box.towards.normalize();
+            let right = towards.cross(Vec3::Y).normalize();
+            let up = right.cross(towards);
+            let ahead = direction.dot(towards);
+            if ahead <= 0.0 {
+                return light;
+            }
+            let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
+            let inside =
+                |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
+            // A wider edge spreads the same light over more of the room.
+            let spread = (soft_box.half_width * soft_box.half_height)
+                / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
+            let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);
+            light + colour * share * spread.min(1.0)
+        })
 }
 
 fn smooth_step(low: f32, high: f32, value: f32) -> f32 {

@@ -1,4 +1,4 @@
-//! The table: a wide round of dark wood that fades into the backdrop.
+//! The table: a wide round that fades into the backdrop.
 
 use super::materials::Materials;
 use crate::game::camera::BOARD_THICKNESS;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 const SEGMENTS: u32 = 64;
-/// Rings of the round: radius in squares, and how bright the wood is there.
+/// Rings of the round: radius in squares, and how much of the table is seen there.
 const RINGS: [(f32, f32); 7] = [
     (0.0, 1.0),
     (6.0, 0.95),
@@ -40,11 +40,11 @@ fn round() -> Mesh {
     let mut colours = Vec::new();
     let mut uvs = Vec::new();
     let mut indices = Vec::new();
-    for (ring, (radius, brightness)) in RINGS.into_iter().enumerate() {
+    for (ring, (radius, opacity)) in RINGS.into_iter().enumerate() {
         for segment in 0..=SEGMENTS {
             let (sine, cosine) = (segment as f32 / SEGMENTS as f32 * TAU).sin_cos();
             positions.push([radius * cosine, 0.0, radius * sine]);
-            colours.push([brightness, brightness, brightness, 1.0]);
+            colours.push([1.0, 1.0, 1.0, opacity]);
             uvs.push([radius * cosine * GRAIN_SCALE, radius * sine * GRAIN_SCALE]);
             if ring > 0 && segment < SEGMENTS {
                 let row = SEGMENTS + 1;

@@ -6,9 +6,9 @@ mod share;
 
 use super::rule_pages::OpenRules;
 use super::setup_form::SetupForm;
-use super::style::{self, DANGER, GRID};
+use super::style::{self, GRID, palette};
 use super::widgets::{choices, icon_button, label, primary_button, toggle, wide_button};
-use super::{UiSystems, column, reserve, side_name};
+use super::{UiSystems, column, reserve};
 use crate::catalogue::{Content, Dial, Draft, DraftError};
 use crate::game::GameSystems;
 use crate::game::camera::{Framing, SafeArea};
@@ -205,7 +205,7 @@ fn show_tools(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<D
     label(ui, &texts.get("editor-tools"));
     let named = TOOLS.map(|tool| {
         let name = match tool {
-            Content::Piece(side) => side_name(texts, side),
+            Content::Piece(side) => texts.side(side),
             Content::Obstacle => texts.get("editor-obstacle"),
             Content::Empty => texts.get("editor-eraser"),
         };
@@ -238,7 +238,7 @@ fn complain(ui: &mut Ui, text: &str) {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     let text = format!("{}{}", first.unwrap_or_default(), letters.as_str());
-    ui.label(RichText::new(text).size(16.0).color(DANGER));
+    ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
 }
 
 fn show_footer(

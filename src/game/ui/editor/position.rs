@@ -3,8 +3,7 @@
 use super::{Desk, complain, explain};
 use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::{Editor, Verdict};
-use crate::game::ui::side_name;
-use crate::game::ui::style::{self, ACCENT, GRID};
+use crate::game::ui::style::{self, GRID, palette};
 use crate::game::ui::widgets::{choices, hint, label, plain_button, row, stepper};
 use crate::rules::Side;
 use bevy_egui::egui::{self, RichText, Ui};
@@ -14,8 +13,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
     change_pieces(ui, desk, editor);
     label(ui, &desk.texts.get("editor-to-move"));
     let who = [
-        (Begins::First, side_name(&desk.texts, Side::First)),
-        (Begins::Second, side_name(&desk.texts, Side::Second)),
+        (Begins::First, desk.texts.side(Side::First)),
+        (Begins::Second, desk.texts.side(Side::Second)),
     ];
     if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
         editor.change(|draft| draft.about.begins = begins);
@@ -62,7 +61,7 @@ fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     let mut counted = draft.counted;
     row(ui, |ui| {
         for side in Side::BOTH {
-            let name = side_name(&desk.texts, side);
+            let name = desk.texts.side(side);
             stepper(ui, &desk.texts, &name, &mut counted[side.index()], 0..=needed - 1);
             ui.add_space(GRID * 2.0);
         }
@@ -94,7 +93,7 @@ fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftErr
 
 fn tell(ui: &mut Ui, desk: &Desk, verdict: &Verdict) {
     let gaps = [
-        ("side", side_name(&desk.texts, verdict.side).into()),
+        ("side", desk.texts.side(verdict.side).into()),
         ("depth", verdict.depth.into()),
     ];
     let id = if verdict.is_done {
@@ -108,7 +107,11 @@ fn tell(ui: &mut Ui, desk: &Desk, verdict: &Verdict) {
         .spacing([GRID * 2.0, GRID / 2.0])
         .show(ui, |ui| {
             for (score, moves) in &verdict.lines {
-                ui.label(RichText::new(score).font(style::bold(17.0)).color(ACCENT));
+                ui.label(
+                    RichText::new(score)
+                        .font(style::bold(17.0))
+                        .color(palette(ui.ctx()).accent),
+                );
                 ui.add(egui::Label::new(moves).truncate()).on_hover_text(moves);
                 ui.end_row();
             }

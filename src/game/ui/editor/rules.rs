@@ -4,8 +4,7 @@ use super::{Desk, explain};
 use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::Editor;
 use crate::game::ui::rule_pages::Page;
-use crate::game::ui::side_name;
-use crate::game::ui::style::{GRID, MUTED};
+use crate::game::ui::style::{GRID, palette};
 use crate::game::ui::widgets::{choices, label, plain_button, row, stepper, toggle};
 use crate::rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
@@ -57,13 +56,17 @@ fn numbered(most: u8) -> Vec<(u8, String)> {
 fn heading(ui: &mut Ui, desk: &mut Desk, editor: &Editor, text: &str, page: Page) {
     ui.add_space(GRID / 2.0);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(desk.texts.get(text)).size(15.0).color(MUTED));
+        ui.label(
+            RichText::new(desk.texts.get(text))
+                .size(15.0)
+                .color(palette(ui.ctx()).muted),
+        );
         page_button(ui, desk, editor.draft(), page);
     });
 }
 
 fn page_button(ui: &mut Ui, desk: &mut Desk, draft: &Draft, page: Page) {
-    let info = egui::Button::new(RichText::new(icon::INFO).size(19.0).color(MUTED)).frame(false);
+    let info = egui::Button::new(RichText::new(icon::INFO).size(19.0).color(palette(ui.ctx()).muted)).frame(false);
     if ui.add(info).on_hover_text(desk.texts.get("editor-explain")).clicked() {
         desk.rules
             .show_page(draft.named().unwrap_or_else(|_| draft.about.clone()), page);
@@ -133,8 +136,8 @@ fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option
     explain(ui, error, Dial::HomeRanks);
     heading(ui, desk, editor, "editor-begins", Page::Begins);
     let who = [
-        (Begins::First, side_name(&desk.texts, Side::First)),
-        (Begins::Second, side_name(&desk.texts, Side::Second)),
+        (Begins::First, desk.texts.side(Side::First)),
+        (Begins::Second, desk.texts.side(Side::Second)),
         (Begins::ByLot, desk.texts.get("setup-side-random")),
     ];
     if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
@@ -148,7 +151,7 @@ fn scatter(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
         let name = desk.texts.get("editor-count");
         stepper(ui, &desk.texts, &name, &mut desk.form.scattered, 1..=MOST_SCATTERED);
         ui.add_space(GRID);
-        ui.label(RichText::new(desk.texts.get("editor-seed")).color(MUTED));
+        ui.label(RichText::new(desk.texts.get("editor-seed")).color(palette(ui.ctx()).muted));
         ui.add_sized([64.0, 40.0], DragValue::new(&mut desk.form.seed));
     });
     let (wanted, seed) = (u32::from(desk.form.scattered), desk.form.seed);

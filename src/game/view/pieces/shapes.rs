@@ -1,0 +1,214 @@
+//! The shapes of the pieces. Ahead is -z. The first side's heads are full, the second's are hollow.
+
+use crate::game::view::sweep::{Curve, Detail, faceted, round, smooth};
+use crate::rules::Side;
+use crate::themes::PieceSet;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+// ---- Turned: foot and stem, which both sides share; a ball or a cup
+
+const FOOT: [Curve<'static>; 2] = [
+    &[
+        (0.325, 0.0),
+        (0.352, 0.022),
+        (0.358, 0.06),
+        (0.345, 0.098),
+        (0.316, 0.112),
+    ],
+    &[(0.316, 0.112), (0.29, 0.116), (0.282, 0.132), (0.285, 0.150)],
+];
+const STEM: [Curve<'static>; 2] = [
+    &[
+        (0.285, 0.150),
+        (0.262, 0.176),
+        (0.205, 0.262),
+        (0.152, 0.380),
+        (0.122, 0.500),
+        (0.116, 0.566),
+    ],
+    &[
+        (0.116, 0.566),
+        (0.150, 0.572),
+        (0.198, 0.592),
+        (0.206, 0.608),
+        (0.196, 0.624),
+        (0.140, 0.642),
+        (0.112, 0.652),
+    ],
+];
+const BALL: [Curve<'static>; 1] = [&[
+    (0.104, 0.652),
+    (0.146, 0.698),
+    (0.172, 0.760),
+    (0.176, 0.800),
+    (0.166, 0.858),
+    (0.136, 0.916),
+    (0.090, 0.956),
+    (0.042, 0.975),
+    (0.0, 0.980),
+]];
+const CUP: [Curve<'static>; 4] = [
+    &[
+        (0.104, 0.652),
+        (0.132, 0.690),
+        (0.178, 0.760),
+        (0.208, 0.836),
+        (0.220, 0.900),
+    ],
+    &[(0.220, 0.900), (0.224, 0.918), (0.214, 0.936), (0.196, 0.942)],
+    &[(0.196, 0.942), (0.176, 0.936), (0.164, 0.918)],
+    &[(0.164, 0.918), (0.132, 0.880), (0.078, 0.858), (0.0, 0.850)],
+];
+
+// ---- Faceted: six broad faces and a narrow one at every edge; a spear or a crown
+
+const FACETED_BODY: [(f32, f32); 7] = [
+    (0.335, 0.0),
+    (0.365, 0.03),
+    (0.365, 0.085),
+    (0.335, 0.115),
+    (0.27, 0.135),
+    (0.135, 0.49),
+    (0.14, 0.53),
+];
+const SPEAR: [(f32, f32); 5] = [
+    (0.245, 0.64),
+    (0.245, 0.665),
+    (0.225, 0.69),
+    (0.035, 0.985),
+    (0.0, 0.995),
+];
+const CROWN: [(f32, f32); 6] = [
+    (0.25, 0.65),
+    (0.265, 0.86),
+    (0.245, 0.89),
+    (0.195, 0.89),
+    (0.175, 0.87),
+    (0.0, 0.73),
+];
+/// Half the width of the narrow faces, in turns.
+const EDGE_TURN: f32 = 0.011;
+
+// ---- Abstract: a drop that points ahead; a dome or a basin. Radii are shares of the outline's.
+
+const DOME: [Curve<'static>; 1] = [&[
+    (0.96, 0.0),
+    (1.02, 0.025),
+    (1.05, 0.08),
+    (1.05, 0.20),
+    (1.0, 0.33),
+    (0.86, 0.44),
+    (0.62, 0.515),
+    (0.32, 0.55),
+    (0.0, 0.56),
+]];
+const BASIN: [Curve<'static>; 2] = [
+    &[
+        (0.96, 0.0),
+        (1.02, 0.025),
+        (1.05, 0.08),
+        (1.05, 0.24),
+        (1.02, 0.36),
+        (0.95, 0.425),
+        (0.85, 0.44),
+        (0.75, 0.41),
+        (0.69, 0.34),
+    ],
+    &[(0.69, 0.34), (0.60, 0.25), (0.42, 0.20), (0.2, 0.185), (0.0, 0.18)],
+];
+const DROP_RADIUS: f32 = 0.29;
+/// How far back the drop's origin is, so that it stands in the middle of its square.
+const DROP_BACK: f32 = 0.075;
+
+/// The mesh of a side's pieces. The texture is cut from a place of its own.
+pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
+    match (set, side) {
+        (PieceSet::Turned, side) => {
+            let head: &[Curve] = match side {
+                Side::First => &BALL,
+                Side::Second => &CUP,
+            };
+            let curves: Vec<Curve> = FOOT.iter().chain(&STEM).chain(head).copied().collect();
+            smooth(&curves, detail, grain, |turn, radius, height| {
+                leaning(round(turn, radius, height))
+            })
+        }
+        (PieceSet::Faceted, side) => {
+            let head: &[(f32, f32)] = match side {
+                Side::First => &SPEAR,
+                Side::Second => &CROWN,
+            };
+            let rings = [&FACETED_BODY[..], head].concat();
+            let turns: Vec<f32> = (0..6)
+                .flat_map(|edge| [-EDGE_TURN, EDGE_TURN].map(|beside| edge as f32 / 6.0 + beside))
+                .collect();
+            faceted(&rings, &turns, grain, |turn, radius, height| {
+                leaning(round(turn, radius, height))
+            })
+        }
+        (PieceSet::Abstract, side) => {
+            let curves: &[Curve] = match side {
+                Side::First => &DOME,
+                Side::Second => &BASIN,
+            };
+            smooth(curves, detail, grain, |turn, share, height| {
+                round(turn, share * drop_radius(turn), height) + Vec3::Z * DROP_BACK
+            })
+        }
+    }
+}
+
+/// Leans forward from the knee up, more and more.
+fn leaning(point: Vec3) -> Vec3 {
+    const KNEE: f32 = 0.14;
+    const LEAN: f32 = 0.17;
+    let above = (point.y - KNEE).max(0.0) / (1.0 - KNEE);
+    let angle = LEAN * above * (2.0 - above);
+    let knee = Vec3::Y * KNEE;
+    knee + Quat::from_rotation_x(-angle) * (point - knee)
+}
+
+/// The outline of a drop, pointed ahead and round behind.
+fn drop_radius(turn: f32) -> f32 {
+    let angle = turn * TAU;
+    DROP_RADIUS * (1.0 + 0.22 * angle.cos() + 0.14 * (2.0 * angle).cos() + 0.06 * (3.0 * angle).cos())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_stands_on_its_square_and_looks_ahead() {
+        let detail = Detail {
+            segments: 24,
+            between: 1,
+        };
+        for set in PieceSet::ALL {
+            for side in Side::BOTH {
+                let mesh = shape(set, side, detail, Vec2::ZERO);
+                let positions = mesh
+                    .attribute(Mesh::ATTRIBUTE_POSITION)
+                    .and_then(|values| values.as_float3());
+                let positions: Vec<Vec3> = positions.expect("positions").iter().copied().map(Vec3::from).collect();
+                assert!(
+                    positions.iter().all(|point| point.y >= 0.0 && point.y <= 1.0),
+                    "{set:?} {side:?}"
+                );
+                assert!(
+                    positions
+                        .iter()
+                        .all(|point| point.x.abs() < 0.45 && point.z.abs() < 0.45),
+                    "{set:?} {side:?}"
+                );
+                let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
+                assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
+                // What is farthest ahead above the foot is farther from the middle than what is farthest behind.
+                let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
+                let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
+                assert!(-ahead > behind * 1.1, "{set:?} {side:?}: {ahead} {behind}");
+            }
+        }
+    }
+}
