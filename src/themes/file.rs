@@ -100,6 +100,10 @@ pub(super) fn strength<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32
     within(deserializer, 0.0..=100.0)
 }
 
+pub(super) fn scale<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    within(deserializer, 0.1..=20.0)
+}
+
 pub(super) fn lux<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
     within(deserializer, 0.0..=100_000.0)
 }

@@ -204,6 +204,9 @@ impl Surfaces {
 pub struct Surface {
     /// What is drawn on it.
     pub texture: Texture,
+    /// How much finer than usual that is drawn.
+    #[serde(default = "usual_scale", deserialize_with = "file::scale")]
+    pub scale: f32,
     /// Its colour on the whole.
     pub colour: Colour,
     /// How rough it is on the whole: 0 is a mirror, 1 is chalk.
@@ -218,6 +221,10 @@ pub struct Surface {
     /// The light it gives off by itself.
     #[serde(default)]
     pub glow: Option<Glow>,
+}
+
+const fn usual_scale() -> f32 {
+    1.0
 }
 
 const fn usual_reflectance() -> f32 {

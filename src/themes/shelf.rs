@@ -24,7 +24,16 @@ impl ThemeId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether it is one of the player's.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.0.starts_with(OWN)
+    }
 }
+
+/// What the ids of the player's own themes begin with.
+const OWN: &str = "own/";
 
 /// A file of the player's that is no theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +91,7 @@ impl Shelf {
         };
         for path in folder.map(theme_files).unwrap_or_default() {
             match read(&path) {
-                Ok(theme) => shelf.themes.push((ThemeId(format!("own/{}", stem_of(&path))), theme)),
+                Ok(theme) => shelf.themes.push((ThemeId(format!("{OWN}{}", stem_of(&path))), theme)),
                 Err(reason) => shelf.refused.push(RefusedTheme { path, reason }),
             }
         }

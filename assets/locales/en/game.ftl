@@ -7,9 +7,35 @@ title-motto = Reach the far side first
 title-continue = Continue match
 title-new-game = New game
 title-editor = Board editor
+title-look = Table and pieces
 title-quit = Quit
 title-version = Version { $version }
 title-no-sound = No sound device was found, so the game is silent.
+
+## Table and pieces
+
+look-heading = Table and pieces
+look-theme = Theme
+look-own = Your themes
+look-copy = Copy to your themes
+look-copy-why = A copy of this theme's file, to change in a text editor. docs/THEMES.md tells how.
+look-copied = Copied to { $file }
+look-not-copied = The theme was not copied: { $reason }
+look-pieces = Pieces
+look-pieces-theme = As the theme
+look-pieces-turned = Turned
+look-pieces-faceted = Faceted
+look-pieces-abstract = Abstract
+look-quality = Picture quality
+look-quality-safe = Safe
+look-quality-safe-why = For machines without a graphics card, and old ones.
+look-quality-medium = Medium
+look-quality-medium-why = Fine relief on every surface, smoothed edges.
+look-quality-high = High
+look-quality-high-why = Soft shadows, smooth edges, glow.
+look-quality-ultra = Ultra
+look-quality-ultra-why = The finest shapes and shadows, for fast graphics cards.
+look-done = Done
 
 ## New game
 

@@ -1,6 +1,8 @@
 //! The interface around the board.
 
+mod card;
 mod editor;
+mod look;
 mod match_bar;
 mod notices;
 mod own_variants;
@@ -54,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         setup::plugin,
         editor::plugin,
         rule_pages::plugin,
+        look::plugin,
         match_bar::plugin,
         pause::plugin,
         result::plugin,

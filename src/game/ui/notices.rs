@@ -27,8 +27,15 @@ struct Notice {
 #[derive(Resource, Clone, Debug)]
 pub(in crate::game) struct StartNotice(pub String);
 
+/// Something to tell the player now.
+#[derive(Event, Clone, Debug)]
+pub(super) struct Announce(pub(super) String);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
+        .add_observer(|said: On<Announce>, mut notice: ResMut<Notice>| {
+            tell(&mut notice, said.0.clone(), FAILURE_SECONDS)
+        })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
         .add_observer(report_added_rules)

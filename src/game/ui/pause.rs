@@ -1,12 +1,14 @@
 //! The menu over a running match.
 
 use super::UiSystems;
+use super::look::{LookPanel, is_closed};
 use super::rule_pages::OpenRules;
 use super::style;
 use super::widgets::{choices, floating, label, primary_button, wide_button};
 use crate::catalogue::{Draft, NamedVariant};
 use crate::cli::Player;
 use crate::game::editor::Editor;
+use crate::game::look::Look;
 use crate::game::screen::{Pause, Screen, go};
 use crate::game::session::{Intent, Session};
 use crate::game::settings::{MoveSpeed, Settings};
@@ -21,7 +23,8 @@ const WIDTH: f32 = 380.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems::Screens).run_if(in_state(Pause::Paused)),
+        show.in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Paused).and_then(is_closed)),
     );
 }
 
@@ -31,6 +34,7 @@ fn show(
     session: Res<Session>,
     mut settings: ResMut<Settings>,
     mut rules: ResMut<OpenRules>,
+    (mut look_panel, mut look): (ResMut<LookPanel>, ResMut<Look>),
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -69,6 +73,9 @@ fn show(
                 }
                 if wide_button(ui, &texts.get("setup-rules")).clicked() {
                     rules.show(NamedVariant::new("", session.variant()));
+                }
+                if wide_button(ui, &texts.get("title-look")).clicked() {
+                    look_panel.open(ui.ctx(), &mut look);
                 }
                 if wide_button(ui, &texts.get("pause-edit")).clicked() {
                     editor.open(Draft::of_position(session.position()), None);

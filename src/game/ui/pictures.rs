@@ -1,6 +1,7 @@
-//! The pictures of the built-in variants, drawn by `scripts/pictures`.
+//! The pictures of the built-in variants and themes, drawn by `scripts/assets/pictures.py`.
 
 use crate::assets;
+use crate::themes::ThemeId;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
 use image::ImageFormat;
@@ -16,7 +17,16 @@ impl Pictures {
         let stem = rule_file
             .strip_prefix("variants/")
             .and_then(|name| name.strip_suffix(".toml"));
-        let name = format!("pictures/{}.png", stem.unwrap_or_default());
+        self.named(ctx, stem.unwrap_or_default())
+    }
+
+    /// The picture of a theme, if there is one.
+    pub(super) fn of_theme(&mut self, ctx: &egui::Context, id: &ThemeId) -> Option<&TextureHandle> {
+        self.named(ctx, &format!("theme-{}", id.as_str()))
+    }
+
+    fn named(&mut self, ctx: &egui::Context, stem: &str) -> Option<&TextureHandle> {
+        let name = format!("pictures/{stem}.png");
         let load = |name: &String| {
             let image = image::load_from_memory_with_format(assets::read(name)?, ImageFormat::Png).ok()?;
             let image = image.to_rgba8();

@@ -1,10 +1,12 @@
 //! The title screen: the name, what to do next, and the board beside it.
 
+use super::look::{LookPanel, is_closed};
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, wide_button};
 use super::{UiSystems, column, reserve};
 use crate::cli::VERSION;
 use crate::game::camera::SafeArea;
+use crate::game::look::Look;
 use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchSetup, MoveMade, Session};
 use crate::game::text::Texts;
@@ -34,7 +36,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<SavedMatch>())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Title)),
+            show.in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Title).and_then(is_closed)),
         );
 }
 
@@ -64,6 +67,7 @@ fn show(
     saved: Option<Res<SavedMatch>>,
     silent: Res<NoSoundDevice>,
     mut safe_area: ResMut<SafeArea>,
+    (mut look_panel, mut look): (ResMut<LookPanel>, ResMut<Look>),
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
@@ -97,6 +101,9 @@ fn show(
         }
         if wide_button(ui, &texts.get("title-editor")).clicked() {
             go(&mut next_screen, Screen::Editor);
+        }
+        if wide_button(ui, &texts.get("title-look")).clicked() {
+            look_panel.open(ui.ctx(), &mut look);
         }
         if wide_button(ui, &texts.get("title-quit")).clicked() {
             exit.write(AppExit::Success);

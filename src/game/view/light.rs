@@ -23,6 +23,13 @@ enum Lamp {
     Fill,
 }
 
+/// The maps of what is all around.
+#[derive(Resource)]
+struct Room {
+    diffuse: Handle<Image>,
+    specular: Handle<Image>,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession))
         .add_systems(
@@ -33,7 +40,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
+    commands.insert_resource(Room {
+        diffuse: images.reserve_handle(),
+        specular: images.reserve_handle(),
+    });
     commands.spawn((
         Name::new("Camera"),
         Orbit::of_player(Side::First),
@@ -95,10 +106,11 @@ fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>
 fn follow_look(
     mut commands: Commands,
     look: Res<Look>,
+    room: Res<Room>,
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,
     mut lamps: Query<(&Lamp, &mut DirectionalLight)>,
-) {
+) -> Result {
     let light = &look.theme().light;
     for (lamp, mut directional) in &mut lamps {
         let (colour, lux) = match lamp {
@@ -109,15 +121,19 @@ fn follow_look(
         directional.illuminance = lux;
     }
     commands.insert_resource(ClearColor(linear(light.backdrop).into()));
+    // The maps stay and are painted over: another map would leave a frame without any.
+    images.insert(&room.diffuse, studio::diffuse(light))?;
+    images.insert(&room.specular, studio::specular(light))?;
     commands.entity(*camera).insert((
         grading(light),
         EnvironmentMapLight {
-            diffuse_map: images.add(studio::diffuse(light)),
-            specular_map: images.add(studio::specular(light)),
+            diffuse_map: room.diffuse.clone(),
+            specular_map: room.specular.clone(),
             intensity: light.room_nits,
             ..default()
         },
     ));
+    Ok(())
 }
 
 /// The tone mapping keeps highlights soft; this gives things their colour and depth back.

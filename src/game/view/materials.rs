@@ -7,6 +7,7 @@ use crate::game::session::OpenSession;
 use crate::rules::Shape;
 use crate::themes::{Colour, Surface, Surfaces, Texture};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::math::Affine2;
 use bevy::prelude::*;
 
 /// A handle of every material in the scene.
@@ -105,6 +106,7 @@ fn material_of(surface: &Surface, assets: &AssetServer, quality: Quality) -> Sta
     StandardMaterial {
         base_color: tint(surface.colour, texture).into(),
         base_color_texture: colour,
+        uv_transform: Affine2::from_scale(Vec2::splat(surface.scale)),
         normal_map_texture,
         metallic_roughness_texture,
         perceptual_roughness: surface.roughness / roughness_of_relief,

@@ -3,6 +3,7 @@
 mod blast;
 mod board;
 mod celebrate;
+mod fragments;
 mod frame;
 mod lettering;
 mod light;
@@ -13,7 +14,6 @@ mod pieces;
 mod quality;
 mod readiness;
 mod shapes;
-mod shards;
 mod studio;
 mod sweep;
 mod table;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         lettering::plugin,
         pieces::plugin,
         marks::plugin,
-        shards::plugin,
+        fragments::plugin,
         blast::plugin,
         celebrate::plugin,
     ));

@@ -1,6 +1,7 @@
 //! Whether everything that the scene needs is there: textures are loaded and pipelines made while the first frames pass.
 
 use crate::game::GameSystems;
+use crate::game::look::Look;
 use crate::game::wake::KeepAwake;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
@@ -47,6 +48,7 @@ fn report(pipelines: Res<PipelineCache>, pending: Res<PipelinesPending>) {
 
 fn watch(
     mut readiness: ResMut<Readiness>,
+    look: Res<Look>,
     pending: Res<PipelinesPending>,
     materials: Res<Assets<StandardMaterial>>,
     assets: Res<AssetServer>,
@@ -62,7 +64,7 @@ fn watch(
             && is_loaded(&material.normal_map_texture)
             && is_loaded(&material.metallic_roughness_texture)
     });
-    let is_busy = !has_textures || pending.0.load(Ordering::Relaxed);
+    let is_busy = look.is_changed() || !has_textures || pending.0.load(Ordering::Relaxed);
     let frames = if is_busy {
         0
     } else {

@@ -93,33 +93,33 @@ const EDGE_TURN: f32 = 0.011;
 // ---- Abstract: a drop that points ahead; a dome or a basin. Radii are shares of the outline's.
 
 const DOME: [Curve<'static>; 1] = [&[
-    (0.96, 0.0),
-    (1.02, 0.025),
-    (1.05, 0.08),
-    (1.05, 0.20),
-    (1.0, 0.33),
-    (0.86, 0.44),
-    (0.62, 0.515),
-    (0.32, 0.55),
-    (0.0, 0.56),
+    (0.95, 0.0),
+    (1.02, 0.02),
+    (1.06, 0.08),
+    (1.06, 0.19),
+    (1.0, 0.285),
+    (0.86, 0.35),
+    (0.62, 0.39),
+    (0.32, 0.41),
+    (0.0, 0.415),
 ]];
 const BASIN: [Curve<'static>; 2] = [
     &[
-        (0.96, 0.0),
-        (1.02, 0.025),
-        (1.05, 0.08),
-        (1.05, 0.24),
-        (1.02, 0.36),
-        (0.95, 0.425),
-        (0.85, 0.44),
-        (0.75, 0.41),
-        (0.69, 0.34),
+        (0.95, 0.0),
+        (1.02, 0.02),
+        (1.06, 0.08),
+        (1.06, 0.19),
+        (1.03, 0.29),
+        (0.96, 0.345),
+        (0.86, 0.355),
+        (0.77, 0.325),
+        (0.72, 0.26),
     ],
-    &[(0.69, 0.34), (0.60, 0.25), (0.42, 0.20), (0.2, 0.185), (0.0, 0.18)],
+    &[(0.72, 0.26), (0.64, 0.18), (0.46, 0.135), (0.2, 0.12), (0.0, 0.118)],
 ];
-const DROP_RADIUS: f32 = 0.29;
+const DROP_RADIUS: f32 = 0.275;
 /// How far back the drop's origin is, so that it stands in the middle of its square.
-const DROP_BACK: f32 = 0.075;
+const DROP_BACK: f32 = 0.09;
 
 /// The mesh of a side's pieces. The texture is cut from a place of its own.
 pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
@@ -171,8 +171,8 @@ fn leaning(point: Vec3) -> Vec3 {
 
 /// The outline of a drop, pointed ahead and round behind.
 fn drop_radius(turn: f32) -> f32 {
-    let angle = turn * TAU;
-    DROP_RADIUS * (1.0 + 0.22 * angle.cos() + 0.14 * (2.0 * angle).cos() + 0.06 * (3.0 * angle).cos())
+    let wave = |times: f32| (times * turn * TAU).cos();
+    DROP_RADIUS * (1.0 + 0.29 * wave(1.0) + 0.17 * wave(2.0) + 0.09 * wave(3.0) + 0.04 * wave(4.0))
 }
 
 #[cfg(test)]

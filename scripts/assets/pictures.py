@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the built-in variants with the game itself, for the new-game screen.
+"""Draws the pictures of the built-in variants and themes with the game itself, to choose from in the game.
 
-    cargo build && python3 scripts/assets/variants.py --game target/debug/breakthrough
-    python3 scripts/assets/variants.py --game PROGRAM --large docs/pictures/variants
+    cargo build && python3 scripts/assets/pictures.py --game target/debug/breakthrough
+    python3 scripts/assets/pictures.py --game PROGRAM --large docs/pictures/variants
+    python3 scripts/assets/pictures.py --game PROGRAM theme-neon 01-classic
 
 Each is drawn larger and made smaller, which leaves no jagged edges. `--large DIR` writes larger ones for the documents
 instead.
@@ -20,17 +21,18 @@ ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
 SHARPER = 3
+# What shows a theme: a small board, so that its surfaces are seen.
+SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 
-def draw(game: str, rules: Path, size: tuple[int, int], out: Path) -> None:
-    """Draws one variant and writes it in its size."""
+def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
+    """Draws what these arguments of the game mean and writes it in its size."""
     with tempfile.TemporaryDirectory() as folder:
         drawn = Path(folder) / "drawn.png"
         command = [
             game,
             "render",
-            "--variant",
-            str(rules),
+            *what,
             "--size",
             f"{size[0] * SHARPER}x{size[1] * SHARPER}",
             "--out",
@@ -39,9 +41,9 @@ def draw(game: str, rules: Path, size: tuple[int, int], out: Path) -> None:
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
         with Image.open(drawn) as picture:
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-    brightness = sum(small.convert("L").histogram()[60:]) / (size[0] * size[1])
-    if brightness < 0.2:
-        sys.exit(f"{rules.name}: the picture is nearly black")
+    brightness = sum(small.convert("L").histogram()[40:]) / (size[0] * size[1])
+    if brightness < 0.04:
+        sys.exit(f"{out.name}: the picture is nearly black")
     out.parent.mkdir(parents=True, exist_ok=True)
     small.quantize(192, dither=Image.Dither.FLOYDSTEINBERG).save(out, optimize=True)
     print(f"{out.name}: {out.stat().st_size // 1024} KiB")
@@ -50,14 +52,18 @@ def draw(game: str, rules: Path, size: tuple[int, int], out: Path) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
-    arguments.add_argument("names", nargs="*", help="files of assets/variants without their ending; all if none is named")
+    arguments.add_argument("names", nargs="*", help="pictures without their ending; all if none is named")
     arguments.add_argument("--large", type=Path, help="write larger pictures into this folder instead")
     chosen = arguments.parse_args()
     folder = (chosen.large or ROOT / "assets/pictures").resolve()
     size = LARGE if chosen.large else SMALL
-    for rules in sorted((ROOT / "assets/variants").glob("*.toml")):
-        if not chosen.names or rules.stem in chosen.names:
-            draw(chosen.game, rules, size, folder / f"{rules.stem}.png")
+    pictures = {rules.stem: ["--variant", str(rules)] for rules in sorted((ROOT / "assets/variants").glob("*.toml"))}
+    for theme in sorted((ROOT / "assets/themes").glob("*.toml")):
+        identifier = theme.stem.split("-", 1)[1]
+        pictures[f"theme-{identifier}"] = ["--theme", str(theme), "--position", SCENE]
+    for name, what in pictures.items():
+        if not chosen.names or name in chosen.names:
+            draw(chosen.game, what, size, folder / f"{name}.png")
 
 
 if __name__ == "__main__":

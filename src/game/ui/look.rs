@@ -1,0 +1,196 @@
+//! How the table looks: themes, pieces, and how much the picture may cost, chosen beside the board that shows them.
+
+use super::card::{card, rows};
+use super::notices::Announce;
+use super::pictures::Pictures;
+use super::style::{self, GRID, palette};
+use super::widgets::{choices, hint, label, plain_button, primary_button, selectable};
+use super::{UiSystems, column, reserve};
+use crate::game::GameSystems;
+use crate::game::camera::SafeArea;
+use crate::game::input::InterfaceFocus;
+use crate::game::look::Look;
+use crate::game::text::Texts;
+use crate::game::view::Quality;
+use crate::themes::{PieceSet, ThemeId};
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, Key, RichText, ScrollArea, TextureHandle, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+const COLUMN_WIDTH: f32 = 460.0;
+const COLUMNS: usize = 2;
+
+/// Whether the look is being chosen. Nothing else of the interface is shown meanwhile.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LookPanel {
+    is_open: bool,
+}
+
+impl LookPanel {
+    /// Shows it from the next frame on.
+    pub(super) fn open(&mut self, ctx: &Context, look: &mut Look) {
+        self.is_open = true;
+        // A player's file may have been changed since.
+        look.reload();
+        ctx.request_repaint();
+    }
+}
+
+/// Whether the rest of the interface is shown.
+pub(super) fn is_closed(panel: Res<LookPanel>) -> bool {
+    !panel.is_open
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookPanel>()
+        .add_systems(Update, claim_keys.in_set(GameSystems::Animate).run_if(not(is_closed)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems::Overlays).run_if(not(is_closed)),
+        );
+}
+
+/// What is behind the panel hears no keys.
+fn claim_keys(mut focus: ResMut<InterfaceFocus>) {
+    focus.keyboard = true;
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    mut panel: ResMut<LookPanel>,
+    mut look: ResMut<Look>,
+    mut quality: ResMut<Quality>,
+    mut pictures: ResMut<Pictures>,
+    mut safe_area: ResMut<SafeArea>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut chosen = Chosen {
+        theme: look.id().clone(),
+        pieces: look.chosen_pieces(),
+        quality: *quality,
+    };
+    let before = chosen.clone();
+    let (mut is_done, mut copies) = (false, false);
+    column(ctx, "look", COLUMN_WIDTH, |ui| {
+        ui.label(RichText::new(texts.get("look-heading")).font(style::serif(40.0)));
+        let footer_height = 48.0 + GRID * 4.0;
+        let room = ui.available_height() - footer_height;
+        ScrollArea::vertical()
+            .max_height(room)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                // Room for the bar that shows how far down one is.
+                ui.set_max_width(ui.available_width() - GRID * 1.5);
+                choose_theme(ui, &texts, &look, &mut pictures, &mut chosen);
+                copies = tell_theme(ui, &texts, &look);
+                choose_rest(ui, &texts, &mut chosen);
+            });
+        ui.add_space(GRID * 2.0);
+        is_done =
+            primary_button(ui, &texts.get("look-done")).clicked() || ui.input(|input| input.key_pressed(Key::Escape));
+    });
+    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
+    if copies {
+        commands.trigger(Announce(copy_theme(&texts, &mut look)));
+    }
+    if chosen.theme != before.theme {
+        look.choose(&chosen.theme);
+    }
+    if chosen.pieces != before.pieces {
+        look.choose_pieces(chosen.pieces);
+    }
+    quality.set_if_neq(chosen.quality);
+    if chosen != before || is_done {
+        // What was chosen is drawn in the next frame.
+        ctx.request_repaint();
+    }
+    if is_done {
+        panel.is_open = false;
+    }
+    Ok(())
+}
+
+/// What the panel is about.
+#[derive(Clone, PartialEq)]
+struct Chosen {
+    theme: ThemeId,
+    pieces: Option<PieceSet>,
+    quality: Quality,
+}
+
+fn choose_theme(ui: &mut Ui, texts: &Texts, look: &Look, pictures: &mut Pictures, chosen: &mut Chosen) {
+    label(ui, &texts.get("look-theme"));
+    let (built_in, own): (Vec<_>, Vec<_>) = look.shelf().themes().iter().partition(|(id, _)| !id.is_own());
+    rows(ui, COLUMNS, &built_in, |ui, (id, theme), width| {
+        let picture = pictures.of_theme(ui.ctx(), id).map(TextureHandle::id);
+        let response = card(ui, width, picture, &theme.name, chosen.theme == *id);
+        if response.on_hover_text(&theme.description).clicked() {
+            chosen.theme = id.clone();
+        }
+    });
+    if !own.is_empty() {
+        label(ui, &texts.get("look-own"));
+    }
+    for (id, theme) in own {
+        if selectable(ui, &theme.name, chosen.theme == *id, None).clicked() {
+            chosen.theme = id.clone();
+        }
+    }
+    for refused in look.shelf().refused() {
+        let file = refused.path.file_name().unwrap_or_default().to_string_lossy();
+        let what = format!("{file}: {}", refused.reason);
+        ui.label(RichText::new(what).small().color(palette(ui.ctx()).danger))
+            .on_hover_text(refused.path.display().to_string());
+    }
+}
+
+/// Tells of the theme in use. Returns whether the player wants a copy of it to change.
+fn tell_theme(ui: &mut Ui, texts: &Texts, look: &Look) -> bool {
+    ui.add_space(GRID);
+    ui.label(&look.theme().description);
+    let is_built_in = look.shelf().get(look.id()).is_some() && !look.id().is_own();
+    is_built_in
+        && plain_button(ui, &texts.get("look-copy"), true)
+            .on_hover_text(texts.get("look-copy-why"))
+            .clicked()
+}
+
+fn copy_theme(texts: &Texts, look: &mut Look) -> String {
+    let id = look.id().clone();
+    match look.shelf_mut().copy(&id) {
+        Ok(path) => texts.fill("look-copied", &[("file", path.display().to_string().into())]),
+        Err(error) => texts.fill("look-not-copied", &[("reason", error.to_string().into())]),
+    }
+}
+
+fn choose_rest(ui: &mut Ui, texts: &Texts, chosen: &mut Chosen) {
+    label(ui, &texts.get("look-pieces"));
+    let sets = [
+        (None, texts.get("look-pieces-theme")),
+        (Some(PieceSet::Turned), texts.get("look-pieces-turned")),
+        (Some(PieceSet::Faceted), texts.get("look-pieces-faceted")),
+        (Some(PieceSet::Abstract), texts.get("look-pieces-abstract")),
+    ];
+    if let Some(pieces) = choices(ui, Some(chosen.pieces), &sets) {
+        chosen.pieces = pieces;
+    }
+    label(ui, &texts.get("look-quality"));
+    let qualities = [
+        (Quality::Safe, texts.get("look-quality-safe")),
+        (Quality::Medium, texts.get("look-quality-medium")),
+        (Quality::High, texts.get("look-quality-high")),
+        (Quality::Ultra, texts.get("look-quality-ultra")),
+    ];
+    if let Some(quality) = choices(ui, Some(chosen.quality), &qualities) {
+        chosen.quality = quality;
+    }
+    let why = match chosen.quality {
+        Quality::Safe => "look-quality-safe-why",
+        Quality::Medium => "look-quality-medium-why",
+        Quality::High => "look-quality-high-why",
+        Quality::Ultra => "look-quality-ultra-why",
+    };
+    hint(ui, &texts.get(why));
+}
