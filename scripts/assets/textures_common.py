@@ -189,10 +189,10 @@ def normal_map(height, strength):
     return normal * 127.5 + 127.5
 
 
-def orm_map(rough_field, metallic=0.0):
-    """Occlusion (none), roughness and metallic, each 0 to 1."""
+def orm_map(rough_field):
+    """Occlusion (none), roughness (0 to 1) and metallic (all, for the material to multiply)."""
     full = np.ones_like(rough_field)
-    return np.stack([full * 255, rough_field * 255, full * metallic * 255], -1)
+    return np.stack([full * 255, rough_field * 255, full * 255], -1)
 
 
 def dithered(normal, rng):

@@ -45,7 +45,7 @@ def metal():
     height = 0.30 * fine + 0.22 * medium + 0.34 * single
     roughness = 0.38 + 0.020 * medium + 0.016 * broad + 0.014 * fine - 0.012 * single + 0.010 * noise(rng, 130, 90)
     roughness = np.clip(roughness - roughness.mean() + 0.38, 0.24, 0.52)
-    return stain(depth, BRUSHED), normal_map(height, 0.10), orm_map(roughness, 1.0)
+    return stain(depth, BRUSHED), normal_map(height, 0.10), orm_map(roughness)
 
 
 # ---- graphite panel --------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def panel():
     relief = 1.0 * blur(height, 0.7, 0.7) + 0.04 * fibres
     roughness = 0.45 + 0.035 * (height.mean() - height) + 0.020 * clouds + 0.010 * fibres
     roughness = np.clip(roughness - roughness.mean() + 0.45, 0.3, 0.6)
-    return stain(depth, PANEL), normal_map(relief, 0.12), orm_map(roughness, 0.3)
+    return stain(depth, PANEL), normal_map(relief, 0.12), orm_map(roughness)
 
 
 def build():
