@@ -13,6 +13,7 @@ mod schedule;
 pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod taken;
 pub mod testing;
 pub mod text;
 pub mod variants;
@@ -55,6 +56,7 @@ pub fn logic(app: &mut App) {
         input::plugin,
         motion::plugin,
         pieces::plugin,
+        taken::plugin,
         camera::plugin,
         save::plugin,
         wake::plugin,

@@ -39,6 +39,51 @@ impl MoveSpeed {
     }
 }
 
+/// What is mixed apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bus {
+    /// Pieces and the board.
+    Effects,
+    /// Buttons, panels, refusals, the end of a match.
+    Interface,
+    /// The quiet of the room.
+    Ambience,
+    /// Music, outside matches.
+    Music,
+}
+
+impl Bus {
+    /// Every bus.
+    pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
+}
+
+/// How loud things are, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Volumes {
+    /// Of everything.
+    pub master: u8,
+    /// Of every bus, in the order of [`Bus::ALL`].
+    pub buses: [u8; Bus::ALL.len()],
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes {
+            master: 90,
+            buses: [100, 80, 60, 60],
+        }
+    }
+}
+
+impl Volumes {
+    /// How much of a sound's own loudness is heard, 0 to 1.
+    #[must_use]
+    pub fn of(self, bus: Bus) -> f32 {
+        let share = |percent: u8| f32::from(percent) / 100.0;
+        share(self.master) * share(self.buses[bus as usize])
+    }
+}
+
 /// The player's choices.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -46,6 +91,8 @@ pub struct Settings {
     pub move_speed: MoveSpeed,
     /// Whether anything is heard.
     pub sound: bool,
+    /// How loud things are.
+    pub volumes: Volumes,
     /// The computer answers no sooner than this, so that its move can be followed.
     pub computer_replies_after: Duration,
 }
@@ -55,6 +102,7 @@ impl Default for Settings {
         Settings {
             move_speed: MoveSpeed::Normal,
             sound: true,
+            volumes: Volumes::default(),
             computer_replies_after: Duration::from_millis(400),
         }
     }

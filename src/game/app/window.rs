@@ -49,6 +49,7 @@ pub(super) fn play(start: Start) -> AppExit {
             warn!("no sound device was found: the game is silent");
         }
         app.insert_resource(ui::NoSoundDevice(silent))
+            .insert_resource(audio::Silent(silent))
             .add_plugins(audio::plugin);
     }
     app.run()

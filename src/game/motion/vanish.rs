@@ -52,20 +52,29 @@ pub struct Shattered {
 pub struct Arrive {
     elapsed: f32,
     pace: f32,
+    /// How large it is in the end.
+    scale: f32,
 }
 
 impl Arrive {
     /// A piece put back just now.
     #[must_use]
     pub fn new(speed: MoveSpeed) -> Arrive {
+        Arrive::at_scale(speed, 1.0)
+    }
+
+    /// A piece put somewhere just now that is smaller or larger than usual.
+    #[must_use]
+    pub fn at_scale(speed: MoveSpeed, scale: f32) -> Arrive {
         Arrive {
             elapsed: 0.0,
             pace: pace(speed),
+            scale,
         }
     }
 
-    fn scale(&self) -> f32 {
-        cubic_out(self.elapsed / ARRIVE_SECONDS).max(0.01)
+    fn scale_now(&self) -> f32 {
+        cubic_out(self.elapsed / ARRIVE_SECONDS).max(0.01) * self.scale
     }
 }
 
@@ -108,16 +117,16 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         grow.in_set(GameSystems::View).run_if(any_with_component::<Arrive>),
     )
-    .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<&mut Transform>| {
-        if let Ok(mut transform) = pieces.get_mut(removed.entity) {
-            transform.scale = Vec3::ONE;
+    .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<(&Arrive, &mut Transform)>| {
+        if let Ok((arrive, mut transform)) = pieces.get_mut(removed.entity) {
+            transform.scale = Vec3::splat(arrive.scale);
         }
     });
 }
 
 fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {
     for (arrive, mut transform) in &mut arriving {
-        transform.scale = Vec3::splat(arrive.scale());
+        transform.scale = Vec3::splat(arrive.scale_now());
     }
 }
 

@@ -8,6 +8,7 @@ use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::pieces::Piece;
 use crate::game::session::OpenSession;
+use crate::game::taken::Taken;
 use crate::rules::Side;
 use crate::themes::PieceSet;
 use bevy::prelude::*;
@@ -40,7 +41,8 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GameSystems::View)
                 .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
         )
-        .add_observer(dress);
+        .add_observer(dress)
+        .add_observer(dress_taken);
 }
 
 fn prepare(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
@@ -79,13 +81,30 @@ fn dress(
     materials: Res<Materials>,
     mut commands: Commands,
 ) {
-    let Ok((Piece(side), transform)) = pieces.get(added.entity) else {
-        return;
-    };
-    let facing = if *side == Side::First { 0.0 } else { PI };
-    commands.entity(added.entity).insert((
-        Mesh3d(meshes.at(*side, transform.translation).clone()),
+    if let Ok((Piece(side), transform)) = pieces.get(added.entity) {
+        let clothes = clothes(*side, transform, &meshes, &materials);
+        commands.entity(added.entity).insert(clothes);
+    }
+}
+
+fn dress_taken(
+    added: On<Add, Taken>,
+    taken: Query<(&Taken, &Transform)>,
+    meshes: Res<PieceMeshes>,
+    materials: Res<Materials>,
+    mut commands: Commands,
+) {
+    if let Ok((taken, transform)) = taken.get(added.entity) {
+        let clothes = clothes(taken.side, transform, &meshes, &materials);
+        commands.entity(added.entity).insert(clothes);
+    }
+}
+
+fn clothes(side: Side, transform: &Transform, meshes: &PieceMeshes, materials: &Materials) -> impl Bundle {
+    let facing = if side == Side::First { 0.0 } else { PI };
+    (
+        Mesh3d(meshes.at(side, transform.translation).clone()),
         MeshMaterial3d(materials.pieces[side.index()].clone()),
         transform.with_rotation(Quat::from_rotation_y(facing)),
-    ));
+    )
 }

@@ -1,0 +1,281 @@
+"""Finishing, files and measurements: levels are set here, and what is written is read again and judged here.
+
+Loudness is K-weighted as in ITU-R BS.1770-4: of the loudest 50 ms for effects (`loudest`), gated over the whole for
+loops (`integrated`). Loops are Ogg Vorbis, whose pages get a fixed serial number, so that equal sound gives equal bytes.
+"""
+
+import struct
+import wave
+
+import numpy as np
+from scipy import signal
+
+from sounds_shared import RATE, highpass
+
+PEAK_LIMIT_DB = -3.0
+OGG_QUALITY = 0.4
+
+
+# ---- loudness --------------------------------------------------------------------------------------------------------
+
+
+def k_weight(sound):
+    """The two filters of BS.1770, worked out for this sampling rate: a high shelf of 4 dB and a high pass."""
+    k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
+    half = gain**0.4996667741545416
+    shelf = np.array(
+        [gain + half * k / q + k * k, 2 * (k * k - gain), gain - half * k / q + k * k]
+        + [1 + k / q + k * k, 2 * (k * k - 1), 1 - k / q + k * k]
+    )
+    k, q = np.tan(np.pi * 38.13547 / RATE), 0.5003270
+    high = np.array([1, -2, 1, 1 + k / q + k * k, 2 * (k * k - 1), 1 - k / q + k * k])
+    high[:3] *= high[3]
+    sos = np.stack([shelf / shelf[3], high / high[3]])
+    return signal.sosfilt(sos, sound, axis=0)
+
+
+def loudest(sound, window_seconds=0.05):
+    """Level of the loudest window of a mono sound, dB."""
+    count = int(window_seconds * RATE)
+    power = np.concatenate([k_weight(sound) ** 2, np.zeros(count)])
+    return 10 * np.log10(np.max(np.convolve(power, np.ones(count), "valid")) / count + 1e-12)
+
+
+def integrated(sound):
+    """Gated loudness of a stereo sound, LUFS."""
+    power = np.sum(k_weight(sound) ** 2, axis=1)
+    block, hop = int(0.4 * RATE), int(0.1 * RATE)
+    total = np.concatenate([[0.0], np.cumsum(power)])
+    starts = np.arange(0, len(power) - block, hop)
+    blocks = (total[starts + block] - total[starts]) / block
+    blocks = blocks[-0.691 + 10 * np.log10(blocks + 1e-15) > -70]
+    threshold = -0.691 + 10 * np.log10(np.mean(blocks)) - 10
+    return -0.691 + 10 * np.log10(np.mean(blocks[-0.691 + 10 * np.log10(blocks) > threshold]))
+
+
+# ---- finishing -------------------------------------------------------------------------------------------------------
+
+
+def finish(sound, loudness, longest):
+    """Rumble out, ends trimmed and faded, level set; a peak over the limit is rounded, not cut."""
+    sound = highpass(sound, 110, 2)
+    envelope = np.maximum.accumulate(np.abs(sound)[::-1])[::-1]
+    audible = envelope > np.max(envelope) * 10 ** (-60 / 20)
+    sound = sound[: min(int(np.sum(audible)) + 200, int(longest * RATE))].copy()
+    fade_in = int(0.0007 * RATE)
+    sound[:fade_in] *= np.sin(np.linspace(0, np.pi / 2, fade_in)) ** 2
+    fade_out = int(min(0.2 * len(sound), 0.20 * RATE))
+    sound[-fade_out:] *= np.cos(np.linspace(0, np.pi / 2, fade_out)) ** 2
+    limit = 10 ** ((PEAK_LIMIT_DB - 0.1) / 20)
+    for _ in range(4):
+        sound *= 10 ** ((loudness - loudest(sound)) / 20)
+        knee = limit * 0.7
+        over = np.abs(sound) > knee
+        left = limit - knee
+        sound[over] = np.sign(sound[over]) * (knee + left * np.tanh((np.abs(sound[over]) - knee) / left))
+    return sound
+
+
+def finish_loop(sound, loudness):
+    """A loop has no ends to fade: only its offset goes, and its level is set."""
+    sound = sound - np.mean(sound, axis=0)
+    return sound * 10 ** ((loudness - integrated(sound)) / 20)
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def write_wav(path, sound):
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(np.round(sound * 32767).astype("<i2").tobytes())
+
+
+def read_wav(path):
+    with wave.open(str(path), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE), path
+        return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767
+
+
+def write_ogg(path, sound):
+    import soundfile
+
+    kwargs = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1.0 - OGG_QUALITY}
+    with soundfile.SoundFile(str(path), "w", RATE, sound.shape[1], **kwargs) as file:
+        for part in np.array_split(sound, len(sound) // RATE):  # libsndfile wants a loop in small pieces
+            file.write(part)
+    path.write_bytes(with_serial(path.read_bytes(), 1))
+
+
+def read_ogg(path):
+    import soundfile
+
+    sound, rate = soundfile.read(str(path), always_2d=True)
+    assert rate == RATE and sound.shape[1] == 2, path
+    return sound
+
+
+def ogg_checksum(page, table=[]):
+    """CRC-32 as Ogg has it: polynomial 04c11db7, not reflected, nothing added before or after."""
+    if not table:
+        for value in range(256):
+            value <<= 24
+            for _ in range(8):
+                value = (value << 1) ^ 0x04C11DB7 if value & 0x80000000 else value << 1
+            table.append(value & 0xFFFFFFFF)
+    checksum = 0
+    for byte in page:
+        checksum = (checksum << 8 & 0xFFFFFFFF) ^ table[checksum >> 24 ^ byte]
+    return checksum
+
+
+def with_serial(data, serial):
+    """The same Ogg stream under another serial number; encoders draw theirs at random."""
+    out, at = bytearray(data), 0
+    while at < len(out):
+        assert out[at : at + 4] == b"OggS", f"no page at byte {at}"
+        count = out[at + 26]
+        end = at + 27 + count + sum(out[at + 27 : at + 27 + count])
+        out[at + 22 : at + 26] = bytes(4)
+        if at == 0:
+            stored = struct.unpack_from("<I", data, 22)[0]
+            assert ogg_checksum(out[at:end]) == stored, "the checksum is not the one Ogg uses"
+        struct.pack_into("<I", out, at + 14, serial)
+        struct.pack_into("<I", out, at + 22, ogg_checksum(out[at:end]))
+        at = end
+    return bytes(out)
+
+
+# ---- measuring -------------------------------------------------------------------------------------------------------
+
+
+def measure(sound):
+    """What is printed and judged of one effect."""
+    spectrum = np.abs(np.fft.rfft(sound)) ** 2
+    frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
+    energy = np.cumsum(sound[::-1] ** 2)[::-1]
+    decay = 10 * np.log10(energy / energy[0] + 1e-12)
+    quiet = np.abs(sound) < np.max(np.abs(sound)) * 10 ** (-60 / 20)
+    peak, rms = np.max(np.abs(sound)), np.sqrt(np.mean(sound**2))
+    return {
+        "seconds": len(sound) / RATE,
+        "peak": 20 * np.log10(peak),
+        "crest": 20 * np.log10(peak / rms),
+        "loud": loudest(sound),
+        "centroid": np.sum(frequencies * spectrum) / np.sum(spectrum),
+        "below200": 100 * np.sum(spectrum[frequencies < 200]) / np.sum(spectrum),
+        "above3k": 100 * np.sum(spectrum[frequencies > 3000]) / np.sum(spectrum),
+        "decay30": np.argmax(decay < -30) / RATE,
+        "t60": {name: band_t60(sound, *edges) for name, edges in BANDS.items()},
+        "edge": max(abs(sound[0]), abs(sound[-1])),
+        "dc": abs(np.mean(sound)),
+        "silent_end": int(np.argmax(~quiet[::-1])) / RATE,
+    }
+
+
+BANDS = {"low": (150, 450), "mid": (450, 1500), "high": (1500, 5000), "top": (5000, 12000)}
+
+
+def band_t60(sound, low, high):
+    """Ringing time of a band, from the fall of its backward-summed energy between -3 and -18 dB."""
+    sos = signal.butter(2, [low, high], "bandpass", fs=RATE, output="sos")
+    power = signal.sosfilt(sos, np.pad(sound, (0, 2000))) ** 2
+    start = int(np.argmax(np.convolve(power, np.ones(220), "same")))
+    energy = np.cumsum(power[start:][::-1])[::-1]
+    decay = 10 * np.log10(energy / energy[0] + 1e-12)
+    first, last = np.argmax(decay < -3), np.argmax(decay < -18)
+    return 60 * (last - first) / RATE / max(decay[first] - decay[last], 1e-9)
+
+
+def likeness(first, second):
+    """How alike two sounds are at their best alignment: 1 is the same, whatever the gain."""
+    size = len(first) + len(second)
+    both = np.fft.irfft(np.fft.rfft(first, size) * np.conj(np.fft.rfft(second, size)), size)
+    return np.max(np.abs(both)) / np.sqrt(np.sum(first**2) * np.sum(second**2))
+
+
+def seam(sound, window_seconds):
+    """The loop point of a stereo loop, judged as it is heard: the end and the beginning joined. Returns the jump as a
+    multiple of the usual sample-to-sample bend nearby (or of a step of 16 bits, if that is more), and by how many dB the
+    level, and the worst of the bands, leave the way they were going before and go after.
+    What is 35 dB below the loop is silence and leaves nothing."""
+    count = int(window_seconds * RATE)
+    joined = np.concatenate([sound[-2 * count :], sound[: 2 * count]])
+    bend = np.abs(np.diff(highpass(joined, 40, 2), 2, axis=0))
+    jump = np.max(bend[2 * count - 3 : 2 * count + 2]) / max(np.sqrt(np.mean(bend**2)), 2**-15)
+    edges = np.geomspace(80, 5000, 7)
+    frequencies = np.fft.rfftfreq(count, 1 / RATE)
+    levels = []
+    for part in np.split(joined, 4):
+        spectrum = np.sum(np.abs(np.fft.rfft(part * np.hanning(count)[:, None], axis=0)) ** 2, 1)
+        bands = [np.sum(spectrum[(frequencies >= low) & (frequencies < high)]) for low, high in zip(edges, edges[1:])]
+        levels.append(np.array([np.sum(bands), *bands]))
+    levels = 10 * np.log10(np.array(levels) + 1e-15)
+    usual = 10 * np.log10(0.1875 * count**2 * np.sum(np.mean(sound**2, axis=0)))  # such a window, over the whole loop
+    steps = np.diff(levels, axis=0)
+    leaves = np.abs(steps[1] - (steps[0] + steps[2]) / 2) * (np.max(levels[1:3], axis=0) > usual - 35)
+    return jump, leaves[0], np.max(leaves[1:])
+
+
+# ---- pictures --------------------------------------------------------------------------------------------------------
+
+
+def heat(power):
+    return np.uint8(255 * np.stack([power**0.7, power**1.5, 0.6 * power**3 + 0.25 * power], -1))
+
+
+def effect_tile(name, sound):
+    """Waveform over spectrogram (0 to 10 kHz, 80 dB)."""
+    from PIL import Image, ImageDraw
+
+    width, height, top = 380, 230, 10_000
+    tile = Image.new("RGB", (width, height + 70), (16, 16, 20))
+    pen = ImageDraw.Draw(tile)
+    scale = 26 / np.max(np.abs(sound))
+    for x, column in enumerate(np.array_split(sound, width)):
+        pen.line([(x, 42 - column.max() * scale), (x, 42 - column.min() * scale)], fill=(230, 190, 120))
+    size = 384 if len(sound) > 30000 else 160
+    overlap = size - max(8, len(sound) // 760)
+    _, _, power = signal.spectrogram(np.pad(sound, size), RATE, nperseg=size, noverlap=overlap, nfft=2048)
+    power = 10 * np.log10(power[: int(top / RATE * 2048)] + 1e-14)
+    image = Image.fromarray(heat(np.clip((power - power.max() + 80) / 80, 0, 1)[::-1]))
+    tile.paste(image.resize((width, height)), (0, 70))
+    for kilohertz in range(2, top // 1000, 2):
+        pen.text((2, 70 + height * (1 - kilohertz * 1000 / top) - 6), f"{kilohertz}k", fill=(120, 200, 255))
+    pen.text((4, 2), f"{name}  {len(sound) / RATE:.3f} s", fill=(255, 255, 255))
+    return tile
+
+
+def draw_effects(path, sounds):
+    from PIL import Image
+
+    across = 4
+    sheet = Image.new("RGB", (across * 390, -(-len(sounds) // across) * 310))
+    for index, (name, sound) in enumerate(sounds):
+        sheet.paste(effect_tile(name, sound), (index % across * 390, index // across * 310))
+    sheet.save(path)
+
+
+def draw_loop(path, sound):
+    """The whole loop and then its first seconds again: level, and a spectrogram over log frequency (50 Hz to 10 kHz)."""
+    from PIL import Image, ImageDraw
+
+    mono = np.mean(np.concatenate([sound, sound[: 4 * RATE]]), axis=1)
+    size, height = 8192, 500
+    frequencies, times, power = signal.spectrogram(mono, RATE, nperseg=size, noverlap=size - 1800)
+    grid = np.geomspace(50, 10_000, height)
+    power = 10 * np.log10(np.stack([np.interp(grid, frequencies, column) for column in power.T], -1) + 1e-16)
+    image = Image.fromarray(heat(np.clip((power - power.max() + 80) / 80, 0, 1)[::-1]))
+    sheet = Image.new("RGB", (image.width, height + 80), (16, 16, 20))
+    sheet.paste(image, (0, 80))
+    pen = ImageDraw.Draw(sheet)
+    for x, column in enumerate(np.array_split(mono / np.max(np.abs(mono)), image.width)):
+        pen.line([(x, 40 - 36 * column.max()), (x, 40 - 36 * column.min())], fill=(230, 190, 120))
+    for octave in range(2, 8):
+        y = 80 + height * (1 - np.log(65.41 * 2 ** (octave - 2) / 50) / np.log(200))
+        pen.text((2, y - 6), f"C{octave}", fill=(120, 200, 255))
+    x = len(sound) / len(mono) * image.width
+    pen.line([(x, 0), (x, sheet.height)], fill=(120, 255, 160))
+    sheet.save(path)
