@@ -25,6 +25,8 @@ mod save;
 mod session;
 #[path = "ecs/table.rs"]
 mod table;
+#[path = "ecs/taken.rs"]
+mod taken;
 #[path = "ecs/undo.rs"]
 mod undo;
 #[path = "ecs/variants.rs"]

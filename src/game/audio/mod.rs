@@ -63,10 +63,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(start)
         .add_observer(hear_move)
         .add_observer(hear_impact)
-        .add_observer(|taken: On<MoveTakenBack>, mut commands: Commands, session: Res<Session>| {
-            let place = square_centre(session.size(), taken.played.mv.from);
-            commands.trigger(Heard(Sound::Move, Some(place)));
-        })
+        .add_observer(
+            |taken: On<MoveTakenBack>, mut commands: Commands, session: Res<Session>| {
+                let place = square_centre(session.size(), taken.played.mv.from);
+                commands.trigger(Heard(Sound::Move, Some(place)));
+            },
+        )
         .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(Heard(Sound::Illegal, None)))
         .add_observer(|_: On<MatchReset>, mut commands: Commands, session: Res<Session>| {
             if !session.is_staged() {
@@ -147,7 +149,10 @@ fn choose(
         let position = session.position();
         !session.is_laid_out() && position.piece_at(*square) == Some(position.side_to_move())
     };
-    if let Some(square) = hovered.filter(|_| hovered != before.hovered && session.awaits_person()).filter(is_own) {
+    if let Some(square) = hovered
+        .filter(|_| hovered != before.hovered && session.awaits_person())
+        .filter(is_own)
+    {
         commands.trigger(Heard(Sound::Hover, place(square)));
     }
     *before = Touched { selected, hovered };

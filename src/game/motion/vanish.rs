@@ -117,11 +117,13 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         grow.in_set(GameSystems::View).run_if(any_with_component::<Arrive>),
     )
-    .add_observer(|removed: On<Remove, Arrive>, mut pieces: Query<(&Arrive, &mut Transform)>| {
-        if let Ok((arrive, mut transform)) = pieces.get_mut(removed.entity) {
-            transform.scale = Vec3::splat(arrive.scale);
-        }
-    });
+    .add_observer(
+        |removed: On<Remove, Arrive>, mut pieces: Query<(&Arrive, &mut Transform)>| {
+            if let Ok((arrive, mut transform)) = pieces.get_mut(removed.entity) {
+                transform.scale = Vec3::splat(arrive.scale);
+            }
+        },
+    );
 }
 
 fn grow(mut arriving: Query<(&Arrive, &mut Transform)>) {

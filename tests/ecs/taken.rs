@@ -1,0 +1,87 @@
+//! Captured pieces beside the board.
+
+use crate::table::{SMALL, Table, setup};
+use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::game::taken::{Taken, place};
+use breakthrough::rules::{BoardSize, Game, Side};
+
+/// How many pieces of each side stand beside the board, after all that moves has come to rest.
+fn taken(table: &mut Table) -> [usize; 2] {
+    table.pass(1.5);
+    let world = table.app.world_mut();
+    let mut query = world.query::<&Taken>();
+    Side::BOTH.map(|side| query.iter(world).filter(|taken| taken.side == side).count())
+}
+
+#[test]
+fn captured_pieces_are_gathered_and_come_back_when_taken_back() {
+    let mut table = Table::people();
+    assert_eq!(taken(&mut table), [0, 0]);
+    table.play("a2a3 d3c2");
+    assert_eq!(taken(&mut table), [0, 0]);
+    table.play("b1c2");
+    assert_eq!(taken(&mut table), [0, 1], "a piece of the second side was captured");
+    table.play("a4b3 c2b3");
+    assert_eq!(taken(&mut table), [0, 2]);
+    table.send(Intent::Undo);
+    assert_eq!(taken(&mut table), [0, 1]);
+    table.send(Intent::Undo).send(Intent::Undo);
+    assert_eq!(taken(&mut table), [0, 0]);
+    table.send(Intent::Redo).send(Intent::Redo).send(Intent::Redo);
+    assert_eq!(taken(&mut table), [0, 2]);
+    table.send(Intent::Rematch);
+    assert_eq!(taken(&mut table), [0, 0]);
+}
+
+#[test]
+fn a_piece_counts_as_captured_when_it_is_hit_and_not_before() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2");
+    assert_eq!(table.count::<Taken>(), 0, "it still stands on the board");
+    assert_eq!(taken(&mut table), [0, 1]);
+}
+
+#[test]
+fn what_comes_home_and_is_counted_is_not_captured() {
+    let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
+    let mut table = Table::people();
+    table.begin(MatchSetup {
+        game: Game::new(variant),
+        ..setup(SMALL, "human,human")
+    });
+    table.play("a1a2 c4c3 a2a3 c3c2 a3b4");
+    assert_eq!(
+        taken(&mut table),
+        [0, 1],
+        "b4 was captured, and what captured it was counted"
+    );
+    table.play("c2b1");
+    assert_eq!(taken(&mut table), [1, 1]);
+    table.send(Intent::Undo).send(Intent::Undo);
+    assert_eq!(taken(&mut table), [0, 0]);
+}
+
+/// Places do not touch the frame or each other, and the two sides' are at opposite hands.
+#[test]
+fn every_captured_piece_has_a_place_of_its_own_beside_the_board() {
+    for size in [
+        BoardSize::new(8, 8),
+        BoardSize::new(2, 3),
+        BoardSize::new(16, 16),
+        BoardSize::hexagon(5),
+    ] {
+        let places: Vec<_> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| (0..48).map(move |index| place(size, Taken { side, index })))
+            .collect();
+        for (index, place) in places.iter().enumerate() {
+            assert!(place.y < 0.0, "on the table");
+            assert!((place.x < 0.0) == (index < 48));
+            let nearest = places[..index]
+                .iter()
+                .map(|other| other.distance(*place))
+                .fold(f32::MAX, f32::min);
+            assert!(nearest > 0.4, "{size} {index}: {nearest}");
+        }
+    }
+}
