@@ -105,6 +105,30 @@ fn a_refused_move_does_not_name_the_rule_it_breaks() {
     );
 }
 
+/// A piece is threatened when the other side could capture it if it were to move, whoever is to move.
+#[test]
+fn a_threat_is_missed_or_made_up() {
+    let check = |text: &str, first: &str, second: &str| {
+        let position = position(text);
+        let names = |side: Side| {
+            let squares = position.threatened(side);
+            let names = squares
+                .iter()
+                .map(|square| position.size().coordinates(*square).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            (names(Side::First).as_str(), names(Side::Second).as_str()),
+            (first, second),
+            "{text}"
+        );
+    };
+    check("pppp/4/4/PPPP w 0 1", "", "");
+    check("1pp1/1p2/P1P1/1P2 w 0 1", "a2 c2", "b3");
+    check("1pp1/1p2/P1P1/1P2 b 0 1", "a2 c2", "b3");
+    check("4/1p2/1P2/4 w 0 1", "", "");
+}
+
 #[test]
 fn a_finished_game_can_be_played_on() {
     let over = Some(IllegalMove::GameOver);

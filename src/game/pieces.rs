@@ -3,7 +3,7 @@
 use super::layout::{square_centre, way};
 use super::motion::{Arrive, Depart, Shake, Slide, Vanish};
 use super::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
-use super::settings::Settings;
+use super::settings::{MoveSpeed, Settings};
 use crate::notation::Placement;
 use crate::rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 use bevy::prelude::*;
@@ -36,7 +36,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(shake_rejected);
 }
 
-fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old: Query<Entity, With<BoardRoot>>) {
+/// How long it takes until the last piece is set up, in seconds.
+const SET_UP_SECONDS: f32 = 0.8;
+
+fn rebuild(
+    _: On<MatchReset>,
+    mut commands: Commands,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    old: Query<Entity, With<BoardRoot>>,
+) {
     for root in &old {
         commands.entity(root).despawn();
     }
@@ -63,11 +72,31 @@ fn rebuild(_: On<MatchReset>, mut commands: Commands, session: Res<Session>, old
     for square in placement.obstacles.squares() {
         commands.spawn(obstacle(square, size, root));
     }
+    let speed = settings.seen_speed();
+    let is_set_up = !session.is_staged() && !session.is_laid_out() && speed != MoveSpeed::Off;
     for side in Side::BOTH {
         for square in placement.pieces[side.index()].squares() {
-            commands.spawn(piece(side, square, size, root));
+            let mut piece = commands.spawn(piece(side, square, size, root));
+            if is_set_up {
+                piece.insert(Arrive::later(
+                    speed,
+                    SET_UP_SECONDS * turn_at_set_up(size, side, square),
+                ));
+            }
         }
     }
+}
+
+/// When a piece is set up, 0 to 1: file by file, both sides at once, the home rank first.
+fn turn_at_set_up(size: BoardSize, side: Side, square: Square) -> f32 {
+    const RANK_SHARE: f32 = 0.15;
+    let at = size.coordinates(square);
+    let last_file = f32::from(size.files.max(2) - 1);
+    let from_home = match side {
+        Side::First => at.rank,
+        Side::Second => size.file_length(at.file) - 1 - at.rank,
+    };
+    (f32::from(at.file) / last_file) * (1.0 - RANK_SHARE) + RANK_SHARE * f32::from(from_home.min(1))
 }
 
 /// What has changed on an editor's board comes and goes; the rest stays.
@@ -96,11 +125,11 @@ fn follow_editor(
         }
     }
     for square in obstacles.squares() {
-        commands.spawn((obstacle(square, size, *root), Arrive::new(settings.move_speed)));
+        commands.spawn((obstacle(square, size, *root), Arrive::new(settings.seen_speed())));
     }
     for side in Side::BOTH {
         for square in pieces[side.index()].squares() {
-            commands.spawn((piece(side, square, size, *root), Arrive::new(settings.move_speed)));
+            commands.spawn((piece(side, square, size, *root), Arrive::new(settings.seen_speed())));
         }
     }
 }
@@ -143,19 +172,19 @@ fn follow_move(
             commands
                 .entity(entity)
                 .remove::<OnSquare>()
-                .insert((Vanish::new(direction, settings.move_speed), Pickable::IGNORE));
+                .insert((Vanish::new(direction, settings.seen_speed()), Pickable::IGNORE));
         };
         if blown_up.contains(&(piece.0, on.0)) {
             strike(way(from, square_centre(size, on.0)));
         } else if piece.0 == made.side && on.0 == mv.from {
             on.0 = mv.to;
-            let slide = Slide::new(transform.translation, to, made.played.captured, settings.move_speed);
+            let slide = Slide::new(transform.translation, to, made.played.captured, settings.seen_speed());
             commands.entity(entity).insert(slide);
             if is_taken_off {
                 commands
                     .entity(entity)
                     .remove::<OnSquare>()
-                    .insert((Depart::new(settings.move_speed), Pickable::IGNORE));
+                    .insert((Depart::new(settings.seen_speed()), Pickable::IGNORE));
             }
         } else if piece.0 != made.side && on.0 == mv.to {
             strike(way(from, to));
@@ -186,7 +215,7 @@ fn follow_taking_back(
             let target = square_centre(size, mv.from);
             commands
                 .entity(entity)
-                .insert(Slide::new(transform.translation, target, false, settings.move_speed));
+                .insert(Slide::new(transform.translation, target, false, settings.seen_speed()));
         }
     }
     if !back.is_empty() {
@@ -196,12 +225,19 @@ fn follow_taking_back(
         }
     }
     for (side, square) in back {
-        commands.spawn((piece(side, square, size, *root), Arrive::new(settings.move_speed)));
+        commands.spawn((piece(side, square, size, *root), Arrive::new(settings.seen_speed())));
     }
 }
 
-fn shake_rejected(rejected: On<MoveRejected>, mut commands: Commands, pieces: Query<(Entity, &OnSquare), With<Piece>>) {
-    let Some(mv) = rejected.mv else { return };
+fn shake_rejected(
+    rejected: On<MoveRejected>,
+    mut commands: Commands,
+    settings: Res<Settings>,
+    pieces: Query<(Entity, &OnSquare), With<Piece>>,
+) {
+    let Some(mv) = rejected.mv.filter(|_| !settings.reduced_motion) else {
+        return;
+    };
     if let Some((entity, _)) = pieces.iter().find(|(_, on)| on.0 == mv.from) {
         commands.entity(entity).insert(Shake::default());
     }

@@ -1,10 +1,12 @@
 //! What a player may choose about how the game feels.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How fast pieces move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MoveSpeed {
     /// Pieces jump.
     Off,
@@ -37,6 +39,59 @@ impl MoveSpeed {
     pub const fn factor(self) -> f32 {
         self.move_seconds() / MoveSpeed::Normal.move_seconds()
     }
+}
+
+/// From where the board is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preset {
+    /// From the player's place.
+    #[default]
+    Player,
+    /// From the side, with the player at the left.
+    Side,
+    /// From above.
+    Top,
+}
+
+impl Preset {
+    /// The one after this, and the first after the last.
+    #[must_use]
+    pub const fn next(self) -> Preset {
+        match self {
+            Preset::Player => Preset::Side,
+            Preset::Side => Preset::Top,
+            Preset::Top => Preset::Player,
+        }
+    }
+}
+
+/// Where squares have their names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CoordinateStyle {
+    /// In the frame on all sides, to be read from both.
+    #[default]
+    Frame,
+    /// In the frame, to be read by the first side only.
+    OneSide,
+    /// In the squares at the edge.
+    Edge,
+    /// In every square.
+    Every,
+    /// Nowhere.
+    Off,
+}
+
+impl CoordinateStyle {
+    /// Every style.
+    pub const ALL: [CoordinateStyle; 5] = [
+        CoordinateStyle::Frame,
+        CoordinateStyle::OneSide,
+        CoordinateStyle::Edge,
+        CoordinateStyle::Every,
+        CoordinateStyle::Off,
+    ];
 }
 
 /// What is mixed apart.
@@ -89,6 +144,14 @@ impl Volumes {
 pub struct Settings {
     /// How fast pieces move.
     pub move_speed: MoveSpeed,
+    /// Whether things are just where they go: no flights, no shaking, no fragments, and the camera cuts.
+    pub reduced_motion: bool,
+    /// From where the board is looked at.
+    pub preset: Preset,
+    /// Whether the board is looked at from the side of whoever is to move, where two people play.
+    pub turns_to_mover: bool,
+    /// Where squares have their names.
+    pub coordinates: CoordinateStyle,
     /// Whether anything is heard.
     pub sound: bool,
     /// How loud things are.
@@ -101,9 +164,25 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             move_speed: MoveSpeed::Normal,
+            reduced_motion: false,
+            preset: Preset::Player,
+            turns_to_mover: false,
+            coordinates: CoordinateStyle::Frame,
             sound: true,
             volumes: Volumes::default(),
             computer_replies_after: Duration::from_millis(400),
+        }
+    }
+}
+
+impl Settings {
+    /// How fast pieces are seen to move.
+    #[must_use]
+    pub const fn seen_speed(&self) -> MoveSpeed {
+        if self.reduced_motion {
+            MoveSpeed::Off
+        } else {
+            self.move_speed
         }
     }
 }

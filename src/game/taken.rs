@@ -88,7 +88,7 @@ fn follow(
             commands.spawn((
                 Name::new(format!("Captured {side:?} piece")),
                 taken,
-                Arrive::at_scale(settings.move_speed, SCALE),
+                Arrive::at_scale(settings.seen_speed(), SCALE),
                 Transform::from_translation(place(session.size(), taken)).with_scale(Vec3::splat(SCALE)),
                 Visibility::default(),
                 Pickable::IGNORE,

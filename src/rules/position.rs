@@ -137,6 +137,15 @@ impl Position {
         with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
     }
 
+    /// The squares of a side's pieces that the other side could capture if it were to move.
+    #[must_use]
+    pub fn threatened(&self, side: Side) -> Vec<Square> {
+        with_board!(&self.boards, |geometry, board| {
+            let attacked = geometry.attacks(!side, board.pieces(!side));
+            (attacked & board.pieces(side)).squares().collect()
+        })
+    }
+
     /// How many pieces a side has brought home and taken off, where more than one is needed.
     #[must_use]
     pub fn counted(&self, side: Side) -> u8 {

@@ -11,7 +11,7 @@ pub use shelf::{RefusedTheme, Shelf, ThemeId, built_in};
 pub use texture::Texture;
 
 use clap::ValueEnum;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything that makes a table look, feel and sound as it does.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Theme {
 }
 
 /// The shapes of pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
     /// Turned on a lathe, as chessmen are.

@@ -11,8 +11,10 @@ use breakthrough::game::input::InterfaceFocus;
 use breakthrough::game::layout::half_extent;
 use breakthrough::game::screen::Screen;
 use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::game::settings::{Preset, Settings};
 use breakthrough::game::testing::{WINDOW_SIZE, seen_at};
-use breakthrough::rules::{Game, Variant};
+use breakthrough::rules::{Game, Side, Variant};
+use std::time::Duration;
 
 /// Where the camera looks from: degrees around the board (0 to 360), degrees above the table, and times the fitting distance.
 fn view(table: &mut Table) -> (i32, i32, f32) {
@@ -68,14 +70,19 @@ fn turn(yaw: f32, pitch: f32) -> CameraRequest {
 
 #[test]
 fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
-    use CameraRequest::{Flip, Reset, ToggleTop, Zoom};
+    use CameraRequest::{Flip, From, NextPreset, Reset, Zoom};
     let table = &mut Table::people();
     check(table, &[], (0, PITCH, 1.0));
     check(table, &[Flip], (180, PITCH, 1.0));
     check(table, &[Flip], (0, PITCH, 1.0));
-    check(table, &[ToggleTop], (0, 89, 1.0));
-    check(table, &[Flip], (180, 89, 1.0));
-    check(table, &[ToggleTop], (180, PITCH, 1.0));
+    check(table, &[NextPreset], (90, 40, 1.0));
+    check(table, &[Flip], (270, 40, 1.0));
+    check(table, &[NextPreset], (180, 89, 1.0));
+    check(table, &[Flip], (0, 89, 1.0));
+    check(table, &[turn(0.0, -40.0), Zoom(0.7), Reset], (0, 89, 1.0));
+    check(table, &[NextPreset], (0, PITCH, 1.0));
+    check(table, &[From(Side::First)], (0, PITCH, 1.0));
+    check(table, &[From(Side::Second)], (180, PITCH, 1.0));
     check(table, &[Reset], (0, PITCH, 1.0));
     check(table, &[turn(30.0, 10.0)], (30, PITCH + 10, 1.0));
     check(table, &[turn(0.0, 90.0)], (30, 89, 1.0));
@@ -85,8 +92,8 @@ fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
     check(table, &[Zoom(0.8)], (0, PITCH, 0.8));
     check(table, &[Zoom(0.01)], (0, PITCH, 0.45));
     check(table, &[Zoom(100.0)], (0, PITCH, 1.8));
-    check(table, &[ToggleTop], (0, 89, 1.0));
-    check(table, &[ToggleTop, turn(100.0, 0.0), Flip, Flip], (180, PITCH, 1.0));
+    check(table, &[NextPreset, NextPreset], (0, 89, 1.0));
+    check(table, &[NextPreset, turn(100.0, 0.0), Flip, Flip], (180, PITCH, 1.0));
 }
 
 #[test]
@@ -221,4 +228,48 @@ fn dragging_turns_the_camera_where_it_should_not() {
     };
     case(on_the_title, None, right, across, (0, PITCH));
     case(on_the_title, Some("a2"), left, across, (0, PITCH));
+}
+
+#[test]
+fn the_board_turns_to_whoever_is_to_move_if_two_people_want_it() {
+    let side_seen = |table: &mut Table| {
+        table.pass(3.0);
+        view(table).0
+    };
+    let mut table = Table::people();
+    table.play("a2a3");
+    assert_eq!(side_seen(&mut table), 0, "not unless it is wanted");
+    table.app.world_mut().resource_mut::<Settings>().turns_to_mover = true;
+    table.play("d3d2");
+    assert_eq!(side_seen(&mut table), 0);
+    table.play("b2b3");
+    assert_eq!(side_seen(&mut table), 0, "b2 is empty: the move is refused");
+    table.play("a3b4");
+    assert_eq!(side_seen(&mut table), 180);
+    table.send(Intent::Undo);
+    assert_eq!(side_seen(&mut table), 0);
+    table.begin(setup(SMALL, "human,computer:1"));
+    table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(600);
+    table.play("a2a3");
+    assert_eq!(side_seen(&mut table), 0, "not against the computer");
+}
+
+#[test]
+fn a_match_begins_at_the_preset_place_that_was_chosen_last() {
+    let mut table = Table::people();
+    table.app.world_mut().write_message(CameraRequest::NextPreset);
+    table.pass(1.0);
+    table.begin(setup(SMALL, "computer:10,human"));
+    check(&mut table, &[], (270, 40, 1.0));
+    table.go(Screen::Setup).pass(3.0);
+    assert_eq!(table.app.world().resource::<Settings>().preset, Preset::Side);
+}
+
+#[test]
+fn with_reduced_motion_the_camera_cuts() {
+    let mut table = Table::people();
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.app.world_mut().write_message(CameraRequest::Flip);
+    table.frames(3);
+    assert_eq!(view(&mut table).0, 180);
 }

@@ -1,6 +1,6 @@
 //! Pieces on the move: how long it takes, what a capture waits for, and how it is cut short.
 
-use crate::table::Table;
+use crate::table::{SMALL, Table};
 use bevy::prelude::*;
 use breakthrough::game::motion::{Arrive, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
 use breakthrough::game::pieces::Piece;
@@ -210,4 +210,41 @@ fn a_capture_taken_back_at_once_shatters_all_the_same() {
     table.send(Intent::Undo).pass(1.0).expect("took back a4b3");
     assert_eq!(table.count::<Piece>(), 11);
     table.check_board();
+}
+
+/// How large the pieces on the board are, the smallest and the largest.
+fn sizes(table: &mut Table) -> (f32, f32) {
+    let world = table.app.world_mut();
+    let mut pieces = world.query_filtered::<&Transform, With<Piece>>();
+    let sizes = pieces.iter(world).map(|transform| transform.scale.x);
+    sizes.fold((f32::MAX, 0.0), |(least, most), size| (least.min(size), most.max(size)))
+}
+
+#[test]
+fn the_pieces_of_a_new_match_come_one_after_another_and_any_key_has_them_there() {
+    let mut table = Table::start(SMALL, "human,human");
+    table.pass(0.3);
+    let (least, most) = sizes(&mut table);
+    assert!(least < 0.1 && most > 0.9, "{least} {most}");
+    table.pass(1.2);
+    assert_eq!(sizes(&mut table), (1.0, 1.0));
+
+    table.send(Intent::Rematch).pass(0.1);
+    assert!(sizes(&mut table).0 < 0.1);
+    table.app.world_mut().trigger(FinishAnimations);
+    table.frames(2);
+    assert_eq!(sizes(&mut table), (1.0, 1.0));
+
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.send(Intent::Rematch).frames(2);
+    assert_eq!(sizes(&mut table), (1.0, 1.0));
+}
+
+#[test]
+fn with_reduced_motion_pieces_are_just_where_they_go() {
+    let mut table = Table::people();
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.play("a2a3").frames(2);
+    let piece = table.piece("a3");
+    assert_eq!(table.place(piece), table.centre("a3"));
 }

@@ -7,14 +7,14 @@ title-motto = Reach the far side first
 title-continue = Continue match
 title-new-game = New game
 title-editor = Board editor
-title-look = Table and pieces
+title-look = Look and sound
 title-quit = Quit
 title-version = Version { $version }
 title-no-sound = No sound device was found, so the game is silent.
 
-## Table and pieces
+## Look and sound
 
-look-heading = Table and pieces
+look-heading = Look and sound
 look-theme = Theme
 look-own = Your themes
 look-copy = Copy to your themes
@@ -35,6 +35,22 @@ look-quality-high = High
 look-quality-high-why = Soft shadows, smooth edges, glow.
 look-quality-ultra = Ultra
 look-quality-ultra-why = The finest shapes and shadows, for fast graphics cards.
+look-motion = Motion
+look-motion-reduced = Reduced motion
+look-board = Board
+look-board-turns = Turn to whoever is to move
+look-coordinates = Coordinates
+look-coordinates-frame = Frame
+look-coordinates-one-side = One side
+look-coordinates-edge = Edge
+look-coordinates-every = Every
+look-coordinates-off = Off
+look-sound = Volume
+look-sound-master = Everything
+look-sound-effects = Pieces
+look-sound-interface = Interface
+look-sound-ambience = Room
+look-sound-music = Music
 look-done = Done
 
 ## New game
@@ -158,6 +174,8 @@ match-redo = Play again
 match-go-on = Let the computers go on
 match-hint = Hint
 match-flip = Turn the board
+match-side-view = Look from the side
+match-threats = Show pieces that could be captured
 match-top = View from above
 match-player-view = Player’s view
 match-menu = Menu
@@ -234,5 +252,6 @@ rejected-nothing-to-redo = There is no move to play again.
 
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
+notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-computer-failed = The computer found no move. Take a move back or start again.

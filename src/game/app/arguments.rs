@@ -1,5 +1,6 @@
 //! The command line of the game.
 
+use super::preferences::Preferences;
 use crate::catalogue::{NamedVariant, find_variant};
 use crate::cli::{Players, VERSION};
 use crate::game::look::Look;
@@ -63,18 +64,21 @@ pub(super) struct LookArguments {
 }
 
 impl LookArguments {
-    /// The look that is meant, with the player's own themes to choose from.
+    /// The look that is meant, or else preferred, with the player's own themes to choose from.
     ///
     /// # Errors
     /// There is no such theme.
-    pub(super) fn look(&self, shelf: Shelf) -> Result<Look, String> {
+    pub(super) fn look(&self, shelf: Shelf, preferences: &Preferences) -> Result<Look, String> {
         let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
         let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
         let mut look = Look::of(shelf);
+        preferences.apply(&mut look);
         if let Some((id, theme)) = wanted {
             look.take(id, theme);
         }
-        look.choose_pieces(self.pieces);
+        if self.pieces.is_some() {
+            look.choose_pieces(self.pieces);
+        }
         Ok(look)
     }
 }
@@ -223,7 +227,9 @@ mod tests {
                 theme: Some(theme.to_owned()),
                 ..LookArguments::default()
             };
-            arguments.look(Shelf::open(None)).map(|look| look.theme().name.clone())
+            arguments
+                .look(Shelf::open(None), &Preferences::default())
+                .map(|look| look.theme().name.clone())
         };
         assert_eq!(look("paper"), Ok("Paper".to_owned()));
         assert!(look("glass").is_err_and(|error| error.starts_with("--theme: expected walnut")));

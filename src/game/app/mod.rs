@@ -4,6 +4,7 @@ mod arguments;
 mod failure;
 mod icon;
 mod picture;
+mod preferences;
 mod start;
 mod window;
 

@@ -1,10 +1,12 @@
 //! A picture of a position, drawn without a window.
 
 use super::arguments::{PictureArguments, wanted_position};
+use super::preferences::Preferences;
 use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::logic;
 use crate::game::session::{InitialMatch, MatchSetup};
+use crate::game::settings::Settings;
 use crate::game::third_party;
 use crate::game::view::{self, Quality, Readiness};
 use crate::rules::{Game, Position, Variant};
@@ -43,7 +45,7 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
             return AppExit::from_code(2);
         }
     };
-    let look = match arguments.look.look(Shelf::open(None)) {
+    let look = match arguments.look.look(Shelf::open(None), &Preferences::default()) {
         Ok(look) => look,
         Err(error) => {
             eprintln!("breakthrough: {error}");
@@ -69,6 +71,10 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
         }))
         .insert_resource(arguments.look.quality.unwrap_or(Quality::High))
         .insert_resource(look)
+        .insert_resource(Settings {
+            reduced_motion: true,
+            ..default()
+        })
         .add_plugins((logic, view::plugin));
     let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;

@@ -1,9 +1,11 @@
 //! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
 
 use super::arguments::{Arguments, wanted_position};
+use super::preferences::{Preferences, PreferencesFile};
 use crate::game::look::Look;
 use crate::game::save::{Recorder, players_of};
 use crate::game::session::MatchSetup;
+use crate::game::settings::Settings;
 use crate::game::text::Texts;
 use crate::game::variants::Variants;
 use crate::game::view::Quality;
@@ -12,11 +14,13 @@ use crate::rules::{Game, Position, Variant};
 use crate::themes::Shelf;
 use directories::ProjectDirs;
 use rand::RngExt;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const SAVED_MATCH: &str = "match.pgn";
+const SETTINGS: &str = "settings.toml";
 /// The folder of the player's own themes.
 const THEMES: &str = "themes";
 /// The folder of the player's own variants.
@@ -36,6 +40,10 @@ pub(super) struct Start {
     pub(super) look: Look,
     /// How much the picture may cost, if the player says.
     pub(super) quality: Option<Quality>,
+    /// How the game feels.
+    pub(super) settings: Settings,
+    /// Where all that is kept; nothing when there is no place for it.
+    pub(super) preferences: Option<PreferencesFile>,
     /// Something to tell the player.
     pub(super) notice: Option<String>,
     /// The window's size in pixels.
@@ -47,7 +55,8 @@ impl Start {
     /// The position or the record file named on the command line cannot be used.
     pub(super) fn from_arguments(arguments: Arguments) -> Result<Start, String> {
         let wanted = wanted_match(&arguments)?;
-        let data = ProjectDirs::from("", "", "breakthrough").map(|folders| folders.data_dir().to_owned());
+        let folders = ProjectDirs::from("", "", "breakthrough");
+        let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved, notice) = saved_path.as_deref().map(read_saved).unwrap_or_default();
         let recorder = match arguments.record {
@@ -55,17 +64,24 @@ impl Start {
             None => saved_path.map(Recorder::running_match),
         };
         let themes = data.as_ref().map(|data| data.join(THEMES));
-        let look = arguments.look.look(Shelf::open(themes.as_deref()))?;
+        let settings_path = folders.map(|folders| folders.config_dir().join(SETTINGS));
+        let (preferences, settings_notice) = settings_path.as_deref().map(read_preferences).unwrap_or_default();
+        let look = arguments.look.look(Shelf::open(themes.as_deref()), &preferences)?;
         Ok(Start {
             look,
-            quality: arguments.look.quality,
+            quality: arguments.look.quality.or(preferences.quality()),
+            settings: preferences.settings(),
+            preferences: settings_path.map(|path| PreferencesFile {
+                path,
+                written: preferences,
+            }),
             wanted,
             saved,
             recorder,
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
-            notice,
+            notice: notice.or(settings_notice),
             size: arguments.size.unwrap_or((1280, 800)),
         })
     }
@@ -82,12 +98,38 @@ fn wanted_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> {
     }))
 }
 
+/// The player's choices in a file, if there are any. A file that cannot be read is kept under another name.
+fn read_preferences(path: &Path) -> (Preferences, Option<String>) {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return (Preferences::default(), None),
+        Err(error) => {
+            return (
+                Preferences::default(),
+                Some(set_aside(path, "notice-unreadable-settings", &error.to_string())),
+            );
+        }
+    };
+    match Preferences::parse(&text) {
+        Ok(preferences) => (preferences, None),
+        Err(reason) => (
+            Preferences::default(),
+            Some(set_aside(path, "notice-unreadable-settings", &reason)),
+        ),
+    }
+}
+
 /// The match in a file, unless there is none or it is over. A file that cannot be read is kept under another name.
 fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
-        Err(error) => return (None, Some(set_aside(path, &error.to_string()))),
+        Err(error) => {
+            return (
+                None,
+                Some(set_aside(path, "notice-unreadable-save", &error.to_string())),
+            );
+        }
     };
     match parse_record(&text) {
         Ok(record) => {
@@ -96,13 +138,18 @@ fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
             let game = record.game;
             (goes_on.then_some(MatchSetup { game, players, seed }), None)
         }
-        Err(error) => (None, Some(set_aside(path, &error.to_string()))),
+        Err(error) => (
+            None,
+            Some(set_aside(path, "notice-unreadable-save", &error.to_string())),
+        ),
     }
 }
 
-/// Renames an unreadable file to a name that is free, and says so.
-fn set_aside(path: &Path, reason: &str) -> String {
-    let free_name = |number: u32| path.with_file_name(format!("unreadable-match-{number}.pgn"));
+/// Renames an unreadable file to a name that is free, and says so with a text that has gaps for the file and the reason.
+fn set_aside(path: &Path, text: &str, reason: &str) -> String {
+    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
+    let free_name = |number: u32| path.with_file_name(format!("unreadable-{stem}-{number}.{extension}"));
     let kept: PathBuf = (1..)
         .map(free_name)
         .find(|name| !name.exists())
@@ -113,10 +160,7 @@ fn set_aside(path: &Path, reason: &str) -> String {
         path.to_owned()
     };
     let file = kept.display().to_string();
-    Texts::english().fill(
-        "notice-unreadable-save",
-        &[("file", file.into()), ("reason", reason.into())],
-    )
+    Texts::english().fill(text, &[("file", file.into()), ("reason", reason.into())])
 }
 
 #[cfg(test)]
@@ -148,6 +192,21 @@ mod tests {
             assert!(notice.contains(&format!("unreadable-match-{number}.pgn")), "{notice}");
             assert!(!path.exists() && folder.path().join(format!("unreadable-match-{number}.pgn")).exists());
         }
+    }
+
+    #[test]
+    fn unreadable_settings_are_kept_under_another_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SETTINGS);
+        assert!(matches!(read_preferences(&path), (_, None)), "no file, nothing to say");
+        fs::write(&path, "sound = maybe\n").expect("written");
+        let (_, notice) = read_preferences(&path);
+        let notice = notice.expect("the player is told");
+        assert!(
+            notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),
+            "{notice}"
+        );
+        assert!(folder.path().join("unreadable-settings-1.toml").exists() && !path.exists());
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The game in its window.
 
 use super::arguments::LEAST_WINDOW;
-use super::icon;
 use super::start::Start;
+use super::{icon, preferences};
 use crate::game::session::Intent;
 use crate::game::third_party;
 use crate::game::{logic, ui, view};
@@ -20,7 +20,12 @@ pub(super) fn play(start: Start) -> AppExit {
         .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
         .add_plugins(MeshPickingPlugin)
         .insert_resource(idle_updates());
-    app.insert_resource(start.variants).insert_resource(start.look);
+    app.insert_resource(start.variants)
+        .insert_resource(start.look)
+        .insert_resource(start.settings);
+    if let Some(preferences) = start.preferences {
+        app.insert_resource(preferences);
+    }
     if let Some(quality) = start.quality {
         app.insert_resource(quality);
     }
@@ -38,7 +43,14 @@ pub(super) fn play(start: Start) -> AppExit {
     if let Some(recorder) = start.recorder {
         app.insert_resource(recorder);
     }
-    app.add_plugins((logic, third_party::egui::plugin, view::plugin, ui::plugin, icon::plugin));
+    app.add_plugins((
+        logic,
+        third_party::egui::plugin,
+        view::plugin,
+        ui::plugin,
+        icon::plugin,
+        preferences::plugin,
+    ));
     #[cfg(feature = "dev")]
     app.add_plugins(third_party::dev::plugin);
     #[cfg(feature = "audio")]

@@ -84,14 +84,14 @@ fn hear_move(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>
     let place = Some(square_centre(session.size(), made.played.mv.to));
     match heard_at_impact(&made.played) {
         None => commands.trigger(Heard(Sound::Move, place)),
-        Some(sound) if settings.move_speed == MoveSpeed::Off => commands.trigger(Heard(sound, place)),
+        Some(sound) if settings.seen_speed() == MoveSpeed::Off => commands.trigger(Heard(sound, place)),
         Some(_) => {}
     }
 }
 
 fn hear_impact(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let sound = session.last_move().and_then(|played| heard_at_impact(&played));
-    if settings.move_speed != MoveSpeed::Off {
+    if settings.seen_speed() != MoveSpeed::Off {
         commands.trigger(Heard(sound.unwrap_or(Sound::Capture), Some(hit.place)));
     }
 }

@@ -9,7 +9,9 @@ pub use fit::{BOARD_THICKNESS, Fit, Framing, SafeArea, fit, project};
 use super::GameSystems;
 use super::motion::easing::damping;
 use super::session::{MatchReset, Session};
+use super::settings::{Preset, Settings};
 use super::wake::KeepAwake;
+use crate::cli::Player;
 use crate::rules::Side;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
@@ -20,6 +22,7 @@ pub const FIELD_OF_VIEW_DEGREES: f32 = 35.0;
 /// How steeply a player looks at the board at first.
 pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
 const TOP_PITCH_DEGREES: f32 = 89.0;
+const SIDE_PITCH_DEGREES: f32 = 40.0;
 const LEAST_PITCH_DEGREES: f32 = 20.0;
 /// How near and how far zooming goes, as a share of the distance at which the board just fits.
 const ZOOM_RANGE: (f32, f32) = (0.45, 1.8);
@@ -33,8 +36,10 @@ const FLIP_SETTLE_SECONDS: f32 = 0.5;
 pub enum CameraRequest {
     /// Look from the other side.
     Flip,
-    /// Look straight down, or back as a player.
-    ToggleTop,
+    /// Look from the next preset place.
+    NextPreset,
+    /// Look from a side, in the way one looks already.
+    From(Side),
     /// As at the start of the match.
     Reset,
     /// Turn by these angles, in radians.
@@ -68,15 +73,21 @@ pub struct Orbit {
     /// The free part of the window that the board stands in now, on its way to the one that is wanted.
     safe_area: Option<SafeArea>,
     settle_seconds: f32,
+    preset: Preset,
 }
 
 impl Orbit {
     /// A camera that looks as the player of a side does.
     #[must_use]
     pub fn of_player(side: Side) -> Orbit {
+        Orbit::at(side, Preset::Player)
+    }
+
+    /// A camera at a preset place of a side.
+    fn at(side: Side, preset: Preset) -> Orbit {
         let view = View {
-            yaw: player_yaw(side),
-            pitch: PLAYER_PITCH_DEGREES.to_radians(),
+            yaw: player_yaw(side) + yaw_of(preset),
+            pitch: pitch_of(preset),
             zoom: 1.0,
         };
         Orbit {
@@ -84,6 +95,7 @@ impl Orbit {
             wanted: view,
             safe_area: None,
             settle_seconds: PRESET_SETTLE_SECONDS,
+            preset,
         }
     }
 
@@ -93,40 +105,59 @@ impl Orbit {
         (self.wanted.yaw / FRAC_PI_2).round().rem_euclid(4.0) as u8
     }
 
-    /// Whether the camera looks straight down, or is on its way there.
+    /// The preset place that was asked for last.
     #[must_use]
-    pub fn is_top(&self) -> bool {
-        self.wanted.pitch > 80f32.to_radians()
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// Turns to a whole number of half turns from the first side's place, and goes to the nearest.
+    fn face(&mut self, half_turns: f32) {
+        self.wanted.yaw = half_turns * PI + yaw_of(self.preset);
+    }
+
+    /// How many half turns the camera is from the first side's place, in its preset.
+    fn half_turns(&self) -> f32 {
+        ((self.wanted.yaw - yaw_of(self.preset)) / PI).round()
     }
 
     fn request(&mut self, request: CameraRequest, home: &Orbit) {
-        let is_top = self.is_top();
-        let wanted = &mut self.wanted;
         let (least, top) = (LEAST_PITCH_DEGREES.to_radians(), TOP_PITCH_DEGREES.to_radians());
         self.settle_seconds = match request {
             CameraRequest::Flip => {
-                wanted.yaw = (wanted.yaw / PI).round() * PI + PI;
+                self.face(self.half_turns() + 1.0);
                 FLIP_SETTLE_SECONDS
             }
-            CameraRequest::ToggleTop => {
-                wanted.pitch = if is_top { PLAYER_PITCH_DEGREES.to_radians() } else { top };
-                wanted.yaw = (wanted.yaw / PI).round() * PI;
-                wanted.zoom = 1.0;
+            CameraRequest::NextPreset => {
+                let half_turns = self.half_turns();
+                self.preset = self.preset.next();
+                self.wanted.pitch = pitch_of(self.preset);
+                self.wanted.zoom = 1.0;
+                self.face(half_turns);
                 PRESET_SETTLE_SECONDS
             }
+            CameraRequest::From(side) => {
+                let wanted = player_yaw(side) / PI;
+                let half_turns = self.half_turns();
+                if (half_turns - wanted).rem_euclid(2.0) != 0.0 {
+                    self.face(half_turns + 1.0);
+                }
+                FLIP_SETTLE_SECONDS
+            }
             CameraRequest::Reset => {
-                let turns = ((wanted.yaw - home.wanted.yaw) / TAU).round();
-                *wanted = home.wanted;
-                wanted.yaw += turns * TAU;
+                let turns = ((self.wanted.yaw - home.wanted.yaw) / TAU).round();
+                self.wanted = home.wanted;
+                self.preset = home.preset;
+                self.wanted.yaw += turns * TAU;
                 PRESET_SETTLE_SECONDS
             }
             CameraRequest::Turn { yaw, pitch } => {
-                wanted.yaw += yaw;
-                wanted.pitch = (wanted.pitch + pitch).clamp(least, top);
+                self.wanted.yaw += yaw;
+                self.wanted.pitch = (self.wanted.pitch + pitch).clamp(least, top);
                 DRAG_SETTLE_SECONDS
             }
             CameraRequest::Zoom(factor) => {
-                wanted.zoom = (wanted.zoom * factor).clamp(ZOOM_RANGE.0, ZOOM_RANGE.1);
+                self.wanted.zoom = (self.wanted.zoom * factor).clamp(ZOOM_RANGE.0, ZOOM_RANGE.1);
                 DRAG_SETTLE_SECONDS
             }
         };
@@ -141,7 +172,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, ease.in_set(GameSystems::Animate))
         .add_systems(
             Update,
-            (obey.run_if(on_message::<CameraRequest>), stay_awake)
+            (
+                turn_to_mover.run_if(resource_changed::<Session>),
+                obey.run_if(on_message::<CameraRequest>),
+                stay_awake,
+            )
                 .chain()
                 .in_set(GameSystems::View),
         )
@@ -155,18 +190,62 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A new match is looked at from its person's side; the way there is eased unless it is the first.
-fn look_from_players_side(_: On<MatchReset>, session: Res<Session>, mut orbits: Query<&mut Orbit>) {
+fn look_from_players_side(
+    _: On<MatchReset>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    mut orbits: Query<&mut Orbit>,
+) {
     for mut orbit in &mut orbits {
-        orbit.request(CameraRequest::Reset, &Orbit::of_player(session.viewing_side()));
+        orbit.request(CameraRequest::Reset, &home(&session, &settings));
     }
 }
 
-fn obey(mut requests: MessageReader<CameraRequest>, session: Res<Session>, mut orbits: Query<&mut Orbit>) {
-    let home = Orbit::of_player(session.viewing_side());
+/// Where a match is looked at from at first. Menus and the editor show the board as players see it.
+fn home(session: &Session, settings: &Settings) -> Orbit {
+    let is_match = !session.is_staged() && !session.is_laid_out();
+    let preset = if is_match { settings.preset } else { Preset::Player };
+    Orbit::at(session.viewing_side(), preset)
+}
+
+/// Where two people share the screen, the board can be turned to whoever is to move.
+fn turn_to_mover(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
+    let are_people = Side::BOTH.into_iter().all(|side| session.player(side) == Player::Human);
+    if settings.turns_to_mover && are_people && session.awaits_person() {
+        requests.write(CameraRequest::From(session.position().side_to_move()));
+    }
+}
+
+fn obey(
+    mut requests: MessageReader<CameraRequest>,
+    session: Res<Session>,
+    mut settings: ResMut<Settings>,
+    mut orbits: Query<&mut Orbit>,
+) {
     for request in requests.read() {
+        let home = home(&session, &settings);
         for mut orbit in &mut orbits {
             orbit.request(*request, &home);
+            if *request == CameraRequest::NextPreset {
+                settings.preset = orbit.preset;
+            }
         }
+    }
+}
+
+/// How far around the board a preset place is from the player's own.
+const fn yaw_of(preset: Preset) -> f32 {
+    match preset {
+        Preset::Player | Preset::Top => 0.0,
+        Preset::Side => FRAC_PI_2,
+    }
+}
+
+const fn pitch_of(preset: Preset) -> f32 {
+    match preset {
+        Preset::Player => PLAYER_PITCH_DEGREES.to_radians(),
+        Preset::Side => SIDE_PITCH_DEGREES.to_radians(),
+        Preset::Top => TOP_PITCH_DEGREES.to_radians(),
     }
 }
 
@@ -179,17 +258,24 @@ fn stay_awake(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut awake: Messag
     }
 }
 
-fn ease(time: Res<Time>, safe_area: Res<SafeArea>, mut orbits: Query<&mut Orbit>) {
+fn ease(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
+    let share_after = |seconds: f32| {
+        if settings.reduced_motion {
+            1.0
+        } else {
+            damping(time.delta_secs(), seconds)
+        }
+    };
     for mut orbit in &mut orbits {
         if orbit.safe_area != Some(*safe_area) {
-            let share = damping(time.delta_secs(), PRESET_SETTLE_SECONDS);
+            let share = share_after(PRESET_SETTLE_SECONDS);
             let eased = orbit.safe_area.map_or(*safe_area, |now| now.eased(*safe_area, share));
             orbit.safe_area = Some(eased);
         }
         if orbit.now == orbit.wanted {
             continue;
         }
-        let share = damping(time.delta_secs(), orbit.settle_seconds);
+        let share = share_after(orbit.settle_seconds);
         let Orbit { now, wanted, .. } = &mut *orbit;
         let step = |now: &mut f32, wanted: f32| {
             *now += (wanted - *now) * share;

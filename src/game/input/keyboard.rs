@@ -1,7 +1,7 @@
 //! The keyboard plays everything that the pointer plays.
 
 use super::InterfaceFocus;
-use super::selection::{Selection, SquareChosen};
+use super::selection::{Selection, SquareChosen, ThreatsToggled};
 use super::typed::{Typed, Typing};
 use crate::game::GameSystems;
 use crate::game::ai::HintRequested;
@@ -117,8 +117,12 @@ fn obey(meaning: Typed, commands: &mut Commands) {
                 'u' => commands.write_message(Intent::Undo),
                 'r' => commands.write_message(Intent::Redo),
                 'f' => commands.write_message(CameraRequest::Flip),
-                't' => commands.write_message(CameraRequest::ToggleTop),
+                't' => commands.write_message(CameraRequest::NextPreset),
                 'h' => commands.write_message(HintRequested),
+                'w' => {
+                    commands.trigger(ThreatsToggled);
+                    return;
+                }
                 _ => return,
             };
         }

@@ -8,7 +8,7 @@ mod typed;
 
 pub(super) use keyboard::move_cursor;
 pub use pointer::DRAG_THRESHOLD_PIXELS;
-pub use selection::{Selection, SquareChosen};
+pub use selection::{Selection, SquareChosen, ThreatsToggled};
 
 use super::screen::Pause;
 use super::session::Session;

@@ -20,6 +20,8 @@ pub struct Selection {
     pub cursor: Option<Square>,
     /// Whether the piece picked up hangs from the pointer.
     pub dragging: bool,
+    /// Whether pieces that could be captured are marked.
+    pub threats: bool,
 }
 
 impl Selection {
@@ -31,6 +33,10 @@ impl Selection {
     }
 }
 
+/// The player wants to see which pieces could be captured, or has seen enough of them.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ThreatsToggled;
+
 /// A square was chosen, by whatever means.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct SquareChosen(pub Square);
@@ -39,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(apply_choice.run_if(person_may_move))
         .add_observer(|_: On<MatchReset>, mut selection: ResMut<Selection>| *selection = Selection::default())
+        .add_observer(|_: On<ThreatsToggled>, mut selection: ResMut<Selection>| selection.threats = !selection.threats)
         .add_observer(|_: On<MoveMade>, selection: ResMut<Selection>| put_down(selection))
         .add_observer(|_: On<MoveTakenBack>, selection: ResMut<Selection>| put_down(selection))
         .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePieces));

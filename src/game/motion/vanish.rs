@@ -63,6 +63,15 @@ impl Arrive {
         Arrive::at_scale(speed, 1.0)
     }
 
+    /// A piece that comes so much later than the first ones, when the board is set up.
+    #[must_use]
+    pub fn later(speed: MoveSpeed, seconds: f32) -> Arrive {
+        Arrive {
+            elapsed: -seconds,
+            ..Arrive::new(speed)
+        }
+    }
+
     /// A piece put somewhere just now that is smaller or larger than usual.
     #[must_use]
     pub fn at_scale(speed: MoveSpeed, scale: f32) -> Arrive {
@@ -74,7 +83,7 @@ impl Arrive {
     }
 
     fn scale_now(&self) -> f32 {
-        cubic_out(self.elapsed / ARRIVE_SECONDS).max(0.01) * self.scale
+        cubic_out((self.elapsed / ARRIVE_SECONDS).max(0.0)).max(0.01) * self.scale
     }
 }
 

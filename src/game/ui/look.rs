@@ -1,15 +1,18 @@
-//! How the table looks: themes, pieces, and how much the picture may cost, chosen beside the board that shows them.
+//! How the table looks and sounds: themes, pieces, how much the picture may cost, motion and volumes, chosen beside the board
+//! that shows them.
 
 use super::card::{card, rows};
 use super::notices::Announce;
+use super::pause::speed_text;
 use super::pictures::Pictures;
 use super::style::{self, GRID, palette};
-use super::widgets::{choices, hint, label, plain_button, primary_button, selectable};
+use super::widgets::{choices, dial, hint, label, plain_button, primary_button, selectable, toggle};
 use super::{UiSystems, column, reserve};
 use crate::game::GameSystems;
 use crate::game::camera::SafeArea;
 use crate::game::input::InterfaceFocus;
 use crate::game::look::Look;
+use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Settings};
 use crate::game::text::Texts;
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
@@ -60,7 +63,7 @@ fn show(
     texts: Res<Texts>,
     mut panel: ResMut<LookPanel>,
     mut look: ResMut<Look>,
-    mut quality: ResMut<Quality>,
+    (mut quality, mut settings): (ResMut<Quality>, ResMut<Settings>),
     mut pictures: ResMut<Pictures>,
     mut safe_area: ResMut<SafeArea>,
     mut commands: Commands,
@@ -70,6 +73,7 @@ fn show(
         theme: look.id().clone(),
         pieces: look.chosen_pieces(),
         quality: *quality,
+        settings: settings.clone(),
     };
     let before = chosen.clone();
     let (mut is_done, mut copies) = (false, false);
@@ -86,6 +90,9 @@ fn show(
                 choose_theme(ui, &texts, &look, &mut pictures, &mut chosen);
                 copies = tell_theme(ui, &texts, &look);
                 choose_rest(ui, &texts, &mut chosen);
+                choose_board(ui, &texts, &mut chosen.settings);
+                choose_motion(ui, &texts, &mut chosen.settings);
+                choose_volumes(ui, &texts, &mut chosen.settings);
             });
         ui.add_space(GRID * 2.0);
         is_done =
@@ -102,6 +109,7 @@ fn show(
         look.choose_pieces(chosen.pieces);
     }
     quality.set_if_neq(chosen.quality);
+    settings.set_if_neq(chosen.settings.clone());
     if chosen != before || is_done {
         // What was chosen is drawn in the next frame.
         ctx.request_repaint();
@@ -118,6 +126,7 @@ struct Chosen {
     theme: ThemeId,
     pieces: Option<PieceSet>,
     quality: Quality,
+    settings: Settings,
 }
 
 fn choose_theme(ui: &mut Ui, texts: &Texts, look: &Look, pictures: &mut Pictures, chosen: &mut Chosen) {
@@ -193,4 +202,47 @@ fn choose_rest(ui: &mut Ui, texts: &Texts, chosen: &mut Chosen) {
         Quality::Ultra => "look-quality-ultra-why",
     };
     hint(ui, &texts.get(why));
+}
+
+fn choose_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    label(ui, &texts.get("look-coordinates"));
+    let styles = CoordinateStyle::ALL.map(|style| {
+        let text = match style {
+            CoordinateStyle::Frame => "look-coordinates-frame",
+            CoordinateStyle::OneSide => "look-coordinates-one-side",
+            CoordinateStyle::Edge => "look-coordinates-edge",
+            CoordinateStyle::Every => "look-coordinates-every",
+            CoordinateStyle::Off => "look-coordinates-off",
+        };
+        (style, texts.get(text))
+    });
+    if let Some(style) = choices(ui, Some(settings.coordinates), &styles) {
+        settings.coordinates = style;
+    }
+    label(ui, &texts.get("look-board"));
+    toggle(ui, &texts.get("look-board-turns"), &mut settings.turns_to_mover);
+}
+
+fn choose_motion(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    label(ui, &texts.get("look-motion"));
+    let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(speed_text(speed))));
+    if let Some(speed) = choices(ui, Some(settings.move_speed), &speeds) {
+        settings.move_speed = speed;
+    }
+    toggle(ui, &texts.get("look-motion-reduced"), &mut settings.reduced_motion);
+}
+
+fn choose_volumes(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    label(ui, &texts.get("look-sound"));
+    let volumes = &mut settings.volumes;
+    dial(ui, &texts.get("look-sound-master"), &mut volumes.master);
+    for bus in Bus::ALL {
+        let name = match bus {
+            Bus::Effects => "look-sound-effects",
+            Bus::Interface => "look-sound-interface",
+            Bus::Ambience => "look-sound-ambience",
+            Bus::Music => "look-sound-music",
+        };
+        dial(ui, &texts.get(name), &mut volumes.buses[bus as usize]);
+    }
 }

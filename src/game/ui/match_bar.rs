@@ -6,8 +6,10 @@ use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
 use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
+use crate::game::input::ThreatsToggled;
 use crate::game::screen::{Pause, go};
 use crate::game::session::{Intent, Session};
+use crate::game::settings::Preset;
 use crate::game::text::Texts;
 use crate::game::third_party::egui::interface_scale;
 use crate::rules::{BoardSize, Side};
@@ -49,6 +51,7 @@ fn show(
     mut hints: MessageWriter<HintRequested>,
     mut camera: MessageWriter<CameraRequest>,
     mut next_pause: ResMut<NextState<Pause>>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     floating(
@@ -88,13 +91,16 @@ fn show(
                 if icon_button(ui, icon::ARROWS_CLOCKWISE, &named("match-flip", "F"), true).clicked() {
                     camera.write(CameraRequest::Flip);
                 }
-                let (view, view_icon) = if orbit.is_top() {
-                    ("match-player-view", icon::PERSON_SIMPLE)
-                } else {
-                    ("match-top", icon::EYE)
+                if icon_button(ui, icon::WARNING_DIAMOND, &named("match-threats", "W"), true).clicked() {
+                    commands.trigger(ThreatsToggled);
+                }
+                let (view, view_icon) = match orbit.preset().next() {
+                    Preset::Player => ("match-player-view", icon::PERSON_SIMPLE),
+                    Preset::Side => ("match-side-view", icon::ARROWS_HORIZONTAL),
+                    Preset::Top => ("match-top", icon::EYE),
                 };
                 if icon_button(ui, view_icon, &named(view, "T"), true).clicked() {
-                    camera.write(CameraRequest::ToggleTop);
+                    camera.write(CameraRequest::NextPreset);
                 }
                 if icon_button(ui, icon::LIST, &named("match-menu", "Esc"), true).clicked() {
                     go(&mut next_pause, Pause::Paused);

@@ -106,7 +106,7 @@ fn show(
     Ok(())
 }
 
-const fn speed_text(speed: MoveSpeed) -> &'static str {
+pub(super) const fn speed_text(speed: MoveSpeed) -> &'static str {
     match speed {
         MoveSpeed::Off => "pause-speed-off",
         MoveSpeed::Fast => "pause-speed-fast",

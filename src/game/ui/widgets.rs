@@ -156,6 +156,39 @@ pub(super) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     response
 }
 
+/// A share in percent with its name, to be dragged.
+pub(super) fn dial(ui: &mut Ui, label: &str, percent: &mut u8) {
+    const NAME_WIDTH: f32 = 110.0;
+    const NUMBER_WIDTH: f32 = 56.0;
+    row(ui, |ui| {
+        ui.spacing_mut().slider_width = ui.available_width() - NAME_WIDTH - NUMBER_WIDTH - GRID * 3.0;
+        let cell = |ui: &mut Ui, width: f32, layout: egui::Layout, text: RichText| {
+            ui.allocate_ui_with_layout(Vec2::new(width, 40.0), layout, |ui| {
+                ui.set_min_width(width);
+                ui.label(text);
+            });
+        };
+        cell(
+            ui,
+            NAME_WIDTH,
+            egui::Layout::left_to_right(egui::Align::Center),
+            RichText::new(label),
+        );
+        let slider = egui::Slider::new(percent, 0..=100)
+            .step_by(5.0)
+            .show_value(false)
+            .trailing_fill(true);
+        ui.add(slider);
+        let number = RichText::new(format!("{percent} %")).color(palette(ui.ctx()).muted);
+        cell(
+            ui,
+            NUMBER_WIDTH,
+            egui::Layout::right_to_left(egui::Align::Center),
+            number,
+        );
+    });
+}
+
 /// A row of controls of different heights.
 pub(super) fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let size = Vec2::new(ui.available_width(), 46.0);

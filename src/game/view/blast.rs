@@ -56,7 +56,7 @@ fn begin(
     mut commands: Commands,
 ) {
     let mv = made.played.mv;
-    if !mv.is_detonation() || settings.move_speed == MoveSpeed::Off {
+    if !mv.is_detonation() || settings.seen_speed() == MoveSpeed::Off {
         return;
     }
     let flash = linear(look.theme().marks.blast);
@@ -70,7 +70,7 @@ fn begin(
         Name::new("Blast"),
         Blast {
             elapsed: -Slide::impact_seconds(),
-            pace: 1.0 / settings.move_speed.factor(),
+            pace: 1.0 / settings.seen_speed().factor(),
             material: material.clone(),
         },
         Mesh3d(mesh.0.clone()),

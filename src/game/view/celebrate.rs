@@ -8,6 +8,7 @@ use crate::game::motion::easing::{cubic_in_out, parabola};
 use crate::game::motion::{FinishAnimations, PlacePieces};
 use crate::game::pieces::{BoardRoot, OnSquare, Piece};
 use crate::game::session::{MatchEnded, MatchResumed, Session};
+use crate::game::settings::Settings;
 use crate::game::wake::KeepAwake;
 use crate::rules::Ending;
 use bevy::prelude::*;
@@ -40,13 +41,14 @@ fn begin(
     ended: On<MatchEnded>,
     session: Res<Session>,
     look: Res<Look>,
+    settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
     mut commands: Commands,
 ) {
     let Some(last) = session
         .last_move()
-        .filter(|_| ended.outcome.ending != Ending::Resignation)
+        .filter(|_| ended.outcome.ending != Ending::Resignation && !settings.reduced_motion)
     else {
         return;
     };

@@ -1,39 +1,131 @@
-//! Coordinates inlaid in the frame, cut from the outlines of a font.
+//! Coordinates inlaid in the frame or in the squares, cut from the outlines of a font.
 
 use super::materials::Materials;
 use crate::assets;
+use crate::game::GameSystems;
 use crate::game::layout::{frame_scale, frame_width, half_extent, square_centre};
+use crate::game::look::Look;
 use crate::game::pieces::BoardRoot;
 use crate::game::session::Session;
-use crate::rules::{Coordinates, Shape};
+use crate::game::settings::{CoordinateStyle, Settings};
+use crate::rules::{BoardSize, Coordinates, Shape, Square};
+use crate::themes::Colour;
 use bevy::asset::RenderAssetUsages;
+use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;
 use lyon_tessellation::path::Path;
 use lyon_tessellation::{BuffersBuilder, FillOptions, FillTessellator, FillVertex, VertexBuffers, math};
+use std::collections::HashMap;
+use std::f32::consts::PI;
 use ttf_parser::{Face, OutlineBuilder};
 
 /// The height of a capital letter, in squares.
 const CAPITAL_HEIGHT: f32 = 0.19;
 /// How far the letters stand above the frame.
 const HEIGHT: f32 = 0.026;
+/// How far they stand above a square: below every mark.
+const HEIGHT_ON_SQUARES: f32 = 0.001;
 
 /// How much farther down the frame is below a file of hexagons, for the corner and for the frame's slant.
 const HEXAGON_SLANT: f32 = 0.14;
 
+/// A letter or number on the board.
+#[derive(Component)]
+struct Label;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(inlay);
+    app.add_observer(|_: On<Add, BoardRoot>, mut commands: Commands| commands.trigger(Relabel))
+        .add_observer(relabel)
+        .add_systems(
+            Update,
+            (|mut commands: Commands| commands.trigger(Relabel))
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Look>.or_else(style_changed)),
+        );
 }
 
-fn inlay(
-    added: On<Add, BoardRoot>,
+/// The board needs its letters again.
+#[derive(Event)]
+struct Relabel;
+
+fn style_changed(settings: Res<Settings>, mut before: Local<Option<CoordinateStyle>>) -> bool {
+    before.replace(settings.coordinates) != Some(settings.coordinates)
+}
+
+/// A text, where it stands, how it is turned, and how large it is.
+struct Placed {
+    text: String,
+    place: Vec3,
+    turn: f32,
+    scale: f32,
+}
+
+fn relabel(
+    _: On<Relabel>,
     session: Res<Session>,
+    settings: Res<Settings>,
+    look: Res<Look>,
     materials: Res<Materials>,
+    root: Single<Entity, With<BoardRoot>>,
+    old: Query<Entity, With<Label>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
+    for label in &old {
+        commands.entity(label).despawn();
+    }
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
     let size = session.size();
+    let (labels, material) = match settings.coordinates {
+        CoordinateStyle::Frame => (frame_labels(size, true), &materials.letters),
+        CoordinateStyle::OneSide => (frame_labels(size, false), &materials.letters),
+        CoordinateStyle::Edge => (square_labels(size, false), on_squares(&look, &materials)),
+        CoordinateStyle::Every => (square_labels(size, true), on_squares(&look, &materials)),
+        CoordinateStyle::Off => (Vec::new(), &materials.letters),
+    };
+    let mut made: HashMap<String, Handle<Mesh>> = HashMap::new();
+    for Placed {
+        text,
+        place,
+        turn,
+        scale,
+    } in labels
+    {
+        let mesh = made
+            .entry(text)
+            .or_insert_with_key(|text| meshes.add(text_mesh(&face, text)));
+        commands.spawn((
+            Name::new("Coordinate"),
+            Label,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(material.clone()),
+            Transform::from_translation(place)
+                .with_rotation(Quat::from_rotation_y(turn))
+                .with_scale(Vec3::splat(scale)),
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+    }
+}
+
+/// What is seen best on the squares: what the frame is made of, or its letters.
+fn on_squares<'a>(look: &Look, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
+    let surfaces = &look.theme().surfaces;
+    let least = |colour: Colour| {
+        let contrasts = surfaces.squares().map(|square| square.colour.contrast(colour));
+        contrasts.into_iter().fold(f32::MAX, f32::min)
+    };
+    if least(surfaces.frame.colour) > least(surfaces.letters.colour) {
+        &materials.frame
+    } else {
+        &materials.letters
+    }
+}
+
+/// Letters and numbers in the frame; each side reads its own edges upright, or only the first does.
+fn frame_labels(size: BoardSize, for_both: bool) -> Vec<Placed> {
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
     let slant = match size.shape {
@@ -41,44 +133,64 @@ fn inlay(
         Shape::Hexagon => HEXAGON_SLANT,
     };
     let centre = |at: Coordinates| size.square(at).map(|square| square_centre(size, square));
-    let scale = Vec3::splat(frame_scale(size));
-    let mut write = |text: String, places: [(Vec3, f32); 2]| {
-        let mesh = meshes.add(text_mesh(&face, &text));
-        for (place, turn) in places {
-            commands.spawn((
-                Name::new(format!("Coordinate {text}")),
-                Mesh3d(mesh.clone()),
-                MeshMaterial3d(materials.letters.clone()),
-                Transform::from_translation(place)
-                    .with_rotation(Quat::from_rotation_y(turn))
-                    .with_scale(scale),
-                Pickable::IGNORE,
-                ChildOf(added.entity),
-            ));
-        }
-    };
-    // Each side reads its own edge upright.
-    let turned = [0.0, std::f32::consts::PI];
-    for file in 0..size.files {
+    let files = (0..size.files).filter_map(|file| {
         let at = Coordinates { file, rank: 0 };
-        let Some(bottom) = centre(at) else { continue };
+        let bottom = centre(at)?;
         let place = Vec3::new(bottom.x, HEIGHT, bottom.z + 0.5 + beside + slant);
-        let opposite = place * Vec3::new(1.0, 1.0, -1.0);
-        write(
-            at.file_letter().to_string(),
-            [(place, turned[0]), (opposite, turned[1])],
-        );
-    }
-    for rank in 0..size.file_length(0) {
+        Some((at.file_letter().to_string(), place, Vec3::new(1.0, 1.0, -1.0)))
+    });
+    let ranks = (0..size.file_length(0)).filter_map(|rank| {
         let at = Coordinates { file: 0, rank };
-        let Some(left) = centre(at) else { continue };
+        let left = centre(at)?;
         let place = Vec3::new(-half_width - beside, HEIGHT, left.z);
-        let opposite = place * Vec3::new(-1.0, 1.0, 1.0);
-        write(
-            at.rank_number().to_string(),
-            [(place, turned[0]), (opposite, turned[1])],
-        );
-    }
+        Some((at.rank_number().to_string(), place, Vec3::new(-1.0, 1.0, 1.0)))
+    });
+    let placed = |text: &str, place: Vec3, turn: f32| Placed {
+        text: text.to_owned(),
+        place,
+        turn,
+        scale: frame_scale(size),
+    };
+    files
+        .chain(ranks)
+        .flat_map(|(text, place, opposite)| {
+            let own = placed(&text, place, 0.0);
+            let others = for_both.then(|| placed(&text, place * opposite, PI));
+            [Some(own), others].into_iter().flatten()
+        })
+        .collect()
+}
+
+/// Names in the near left corner of every square, or only a letter or number in those at the near and the left edge.
+fn square_labels(size: BoardSize, everywhere: bool) -> Vec<Placed> {
+    let corner = match size.shape {
+        Shape::Square => Vec3::new(-0.39, 0.0, 0.38),
+        Shape::Hexagon => Vec3::new(0.0, 0.0, 0.38),
+    };
+    let name = |at: Coordinates| {
+        if everywhere {
+            return at.to_string();
+        }
+        let letter = if at.rank == 0 {
+            at.file_letter().to_string()
+        } else {
+            String::new()
+        };
+        let number = if at.file == 0 {
+            at.rank_number().to_string()
+        } else {
+            String::new()
+        };
+        letter + &number
+    };
+    let placed = |square: Square| Placed {
+        text: name(size.coordinates(square)),
+        place: square_centre(size, square) + corner + Vec3::Y * HEIGHT_ON_SQUARES,
+        turn: 0.0,
+        scale: 0.72,
+    };
+    let labels = size.all_squares().map(placed);
+    labels.filter(|label| !label.text.is_empty()).collect()
 }
 
 /// A word as a flat mesh that faces up and reads along +x, its middle at the origin.

@@ -1,10 +1,11 @@
 //! Marks on the squares: last move, what is picked up and where it may go, pointer, cursor, hint.
 //!
 //! Marks differ in shape before they differ in colour: a dot is a quiet move, a ring a capture; four corners are where the
-//! last move came from, a full border where it went; a star is a piece that may be blown up.
+//! last move came from, a full border where it went; a star is a piece that may be blown up; two thin rings
+//! are a piece that could be captured.
 
 use super::materials::linear;
-use super::shapes::{arrow, border, plate, ring, star};
+use super::shapes::{arrow, border, double_ring, plate, ring, star};
 use crate::game::GameSystems;
 use crate::game::ai::Hint;
 use crate::game::input::Selection;
@@ -14,7 +15,7 @@ use crate::game::motion::easing::damping;
 use crate::game::pieces::BoardRoot;
 use crate::game::session::{OpenSession, Session};
 use crate::game::wake::KeepAwake;
-use crate::rules::{Move, Shape, Square};
+use crate::rules::{Move, Shape, Side, Square};
 use crate::themes::{Colour, Marks};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -37,6 +38,7 @@ enum Mark {
     Capture(Square),
     Detonation(Square),
     Cursor(Square),
+    Threatened(Square),
     Hint(Move),
 }
 
@@ -47,6 +49,7 @@ struct Appear;
 #[derive(Resource)]
 struct MarkAssets {
     dot: Handle<Mesh>,
+    double_ring: Handle<Mesh>,
     ring: Handle<Mesh>,
     base: Handle<Mesh>,
     star: Handle<Mesh>,
@@ -125,6 +128,7 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
         },
         dot: meshes.add(ring(0.0, 0.15)),
         ring: meshes.add(ring(0.385, 0.46)),
+        double_ring: meshes.add(double_ring()),
         base: meshes.add(ring(0.375, 0.425)),
         star: meshes.add(star(0.46, 0.3, 12)),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
@@ -179,6 +183,12 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
+    if selection.threats && session.outcome().is_none() {
+        let threatened = Side::BOTH
+            .into_iter()
+            .flat_map(|side| session.position().threatened(side));
+        marks.extend(threatened.map(Mark::Threatened));
+    }
     if session.awaits_person() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         let targets = selection.targets(session);
@@ -260,6 +270,7 @@ fn looks<'a>(
         Mark::Quiet(square) => (&assets.dot, &assets.inks.choice, on(square, 4)),
         Mark::Capture(square) => (&assets.ring, &assets.inks.capture, on(square, 4)),
         Mark::Detonation(square) => (&assets.star, &assets.inks.capture, on(square, 4)),
+        Mark::Threatened(square) => (&assets.double_ring, &assets.inks.capture, on(square, 3)),
         Mark::Cursor(square) => (&edges.corners, &assets.inks.cursor, on(square, 5)),
         Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &assets.inks.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {

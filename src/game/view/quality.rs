@@ -6,10 +6,12 @@ use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 use wgpu_types::DeviceType;
 
 /// How much the picture may cost.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(in crate::game) enum Quality {
     /// For a processor that draws by itself, and for old graphics cards: no relief, plain shadows, edges as they come.
     Safe,

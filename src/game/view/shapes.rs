@@ -112,6 +112,13 @@ pub(super) fn ring(inner: f32, outer: f32) -> Mesh {
     builder.build()
 }
 
+/// Two thin rings around the origin, facing up.
+pub(super) fn double_ring() -> Mesh {
+    let mut rings = ring(0.37, 0.395);
+    rings.merge(&ring(0.435, 0.46)).expect("both have the same attributes");
+    rings
+}
+
 /// A band inside a convex outline, facing up: `share` is how much of each side is drawn, half of it from either corner.
 pub(super) fn border(outline: &[Vec2], width: f32, share: f32) -> Mesh {
     let mut builder = Builder::default();

@@ -111,7 +111,8 @@ fn cubemap(room: &Room, pixels: u32, levels: u32) -> Image {
             sample_count: 1,
             dimension: TextureDimension::D2,
             format: TextureFormat::Rgba16Float,
-            usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST,
+            // Bevy paints over a texture that may be copied into, but of a cube map only the first level.
+            usage: TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         },
         texture_view_descriptor: Some(TextureViewDescriptor {

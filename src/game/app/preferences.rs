@@ -1,0 +1,232 @@
+//! What the player has chosen, in a file that outlives the program.
+
+use crate::game::look::Look;
+use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Preset, Settings, Volumes};
+use crate::game::view::Quality;
+use crate::themes::{PieceSet, ThemeId};
+use crate::{toml_file, whole_file};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The choices as the file has them. What is left out is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub(super) struct Preferences {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theme: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<PieceSet>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quality: Option<Quality>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_speed: Option<MoveSpeed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reduced_motion: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<Preset>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns_to_mover: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coordinates: Option<CoordinateStyle>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sound: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volumes: Option<Percents>,
+}
+
+/// Volumes in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Percents {
+    master: u8,
+    effects: u8,
+    interface: u8,
+    ambience: u8,
+    music: u8,
+}
+
+impl From<Volumes> for Percents {
+    fn from(volumes: Volumes) -> Percents {
+        let bus = |bus: Bus| volumes.buses[bus as usize];
+        Percents {
+            master: volumes.master,
+            effects: bus(Bus::Effects),
+            interface: bus(Bus::Interface),
+            ambience: bus(Bus::Ambience),
+            music: bus(Bus::Music),
+        }
+    }
+}
+
+impl From<Percents> for Volumes {
+    fn from(percents: Percents) -> Volumes {
+        let Percents {
+            master,
+            effects,
+            interface,
+            ambience,
+            music,
+        } = percents;
+        Volumes {
+            master: master.min(100),
+            buses: [effects, interface, ambience, music].map(|percent| percent.min(100)),
+        }
+    }
+}
+
+impl Preferences {
+    /// Reads the file's text.
+    ///
+    /// # Errors
+    /// The first mistake, with line and column.
+    pub(super) fn parse(text: &str) -> Result<Preferences, String> {
+        let text = toml_file::without_mark(text);
+        toml_file::read(text).map_err(|mistake| mistake.placed(text).to_string())
+    }
+
+    /// What is chosen now. A quality that nobody chose is found anew every time.
+    fn now(look: &Look, settings: &Settings, quality: Option<Quality>) -> Preferences {
+        Preferences {
+            theme: Some(look.id().as_str().to_owned()),
+            pieces: look.chosen_pieces(),
+            quality,
+            move_speed: Some(settings.move_speed),
+            reduced_motion: Some(settings.reduced_motion),
+            view: Some(settings.preset),
+            turns_to_mover: Some(settings.turns_to_mover),
+            coordinates: Some(settings.coordinates),
+            sound: Some(settings.sound),
+            volumes: Some(settings.volumes.into()),
+        }
+    }
+
+    /// The quality chosen, if any.
+    pub(super) const fn quality(&self) -> Option<Quality> {
+        self.quality
+    }
+
+    /// The settings as chosen.
+    pub(super) fn settings(&self) -> Settings {
+        let usual = Settings::default();
+        Settings {
+            move_speed: self.move_speed.unwrap_or(usual.move_speed),
+            reduced_motion: self.reduced_motion.unwrap_or(usual.reduced_motion),
+            preset: self.view.unwrap_or(usual.preset),
+            turns_to_mover: self.turns_to_mover.unwrap_or(usual.turns_to_mover),
+            coordinates: self.coordinates.unwrap_or(usual.coordinates),
+            sound: self.sound.unwrap_or(usual.sound),
+            volumes: self.volumes.map_or(usual.volumes, Volumes::from),
+            ..usual
+        }
+    }
+
+    /// Makes a look as chosen. A theme that is gone leaves it as it is.
+    pub(super) fn apply(&self, look: &mut Look) {
+        if let Some(theme) = &self.theme {
+            look.choose(&ThemeId::new(theme));
+        }
+        look.choose_pieces(self.pieces);
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let text = toml::to_string_pretty(self).map_err(io::Error::other)?;
+        whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+    }
+}
+
+/// The file, and what it holds.
+#[derive(Resource)]
+pub(super) struct PreferencesFile {
+    pub(super) path: PathBuf,
+    pub(super) written: Preferences,
+}
+
+/// The quality that was found at the start, until the player chooses one.
+#[derive(Resource)]
+struct FoundQuality(Quality);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, remember_quality)
+        .add_systems(Last, save.run_if(resource_exists::<PreferencesFile>));
+}
+
+fn remember_quality(mut commands: Commands, quality: Res<Quality>) {
+    commands.insert_resource(FoundQuality(*quality));
+}
+
+/// Writes what has changed, once the button that changes it is let go.
+fn save(
+    look: Res<Look>,
+    settings: Res<Settings>,
+    quality: Res<Quality>,
+    found: Res<FoundQuality>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut file: ResMut<PreferencesFile>,
+) {
+    if buttons.get_pressed().next().is_some() {
+        return;
+    }
+    let chosen = (*quality != found.0).then_some(*quality).or(file.written.quality);
+    let now = Preferences::now(&look, &settings, chosen);
+    if now == file.written {
+        return;
+    }
+    if let Err(error) = now.write(&file.path) {
+        warn!("{}: {error}", file.path.display());
+    }
+    // Not tried again before something else changes.
+    file.written = now;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_is_written_and_read_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/settings.toml");
+        let mut look = Look::default();
+        assert!(look.choose(&ThemeId::new("neon")));
+        look.choose_pieces(Some(PieceSet::Turned));
+        let settings = Settings {
+            move_speed: MoveSpeed::Slow,
+            reduced_motion: true,
+            preset: Preset::Top,
+            turns_to_mover: true,
+            coordinates: CoordinateStyle::Every,
+            sound: false,
+            volumes: Volumes {
+                master: 10,
+                buses: [1, 2, 3, 4],
+            },
+            ..Settings::default()
+        };
+        let chosen = Preferences::now(&look, &settings, Some(Quality::Ultra));
+        chosen.write(&path).expect("written");
+        let read = Preferences::parse(&std::fs::read_to_string(&path).expect("text")).expect("settings");
+        assert_eq!(read, chosen);
+        assert_eq!((read.settings(), read.quality()), (settings, Some(Quality::Ultra)));
+        let mut again = Look::default();
+        read.apply(&mut again);
+        assert_eq!((again.id(), again.chosen_pieces()), (look.id(), Some(PieceSet::Turned)));
+    }
+
+    #[test]
+    fn what_is_missing_is_as_usual_and_what_is_wrong_is_told() {
+        let empty = Preferences::parse("").expect("nothing is wrong with nothing");
+        assert_eq!((empty.settings(), empty.quality()), (Settings::default(), None));
+        let mut look = Look::default();
+        Preferences::parse("theme = \"gone\"")
+            .expect("a theme")
+            .apply(&mut look);
+        assert_eq!(look.id(), Look::default().id());
+        let error = Preferences::parse("sound = true\nmove-speed = \"hasty\"\n").expect_err("no speed");
+        assert!(
+            error.starts_with("line 2, column 14: unknown variant `hasty`"),
+            "{error}"
+        );
+    }
+}
