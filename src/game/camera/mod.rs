@@ -31,6 +31,10 @@ const DRAG_SETTLE_SECONDS: f32 = 0.3;
 const PRESET_SETTLE_SECONDS: f32 = 0.4;
 const FLIP_SETTLE_SECONDS: f32 = 0.5;
 
+/// When the camera has been put where it looks from in this frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlaceCamera;
+
 /// A wish for another view.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraRequest {
@@ -183,6 +187,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             place
+                .in_set(PlaceCamera)
                 .after(bevy::camera::CameraUpdateSystems)
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::UpdateFrusta),

@@ -4,7 +4,7 @@ use super::materials::linear;
 use super::quality::{ChooseQuality, Quality};
 use super::studio;
 use crate::game::GameSystems;
-use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
+use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
 use crate::game::look::Look;
 use crate::game::session::OpenSession;
 use crate::rules::Side;
@@ -23,6 +23,16 @@ enum Lamp {
     Fill,
 }
 
+impl Lamp {
+    /// Where it is, as seen by who looks at the board from the first side's place.
+    const fn place(self) -> Vec3 {
+        match self {
+            Lamp::Key => Vec3::new(-7.0, 9.0, -2.5),
+            Lamp::Fill => Vec3::new(7.0, 5.0, -4.0),
+        }
+    }
+}
+
 /// The maps of what is all around.
 #[derive(Resource)]
 struct Room {
@@ -37,7 +47,28 @@ pub(super) fn plugin(app: &mut App) {
             (follow_quality, follow_look)
                 .in_set(GameSystems::View)
                 .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+        )
+        .add_systems(
+            PostUpdate,
+            follow_camera.after(PlaceCamera).before(TransformSystems::Propagate),
         );
+}
+
+/// The board turns, and the light stays: from wherever one looks, the lamp is at the upper left and mirrors the same.
+fn follow_camera(
+    camera: Single<(&Transform, &mut EnvironmentMapLight), (With<Orbit>, Without<Lamp>)>,
+    mut lamps: Query<(&Lamp, &mut Transform)>,
+) {
+    let (seen_from, mut room) = camera.into_inner();
+    let back = seen_from.back();
+    let turn = Quat::from_rotation_y(back.x.atan2(back.z));
+    for (lamp, mut transform) in &mut lamps {
+        // Writing an unchanged transform would make the light count as moved.
+        transform.set_if_neq(Transform::from_translation(turn * lamp.place()).looking_at(Vec3::ZERO, Vec3::Y));
+    }
+    if room.rotation != turn {
+        room.rotation = turn;
+    }
 }
 
 fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
@@ -70,7 +101,7 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
             ..default()
         }
         .build(),
-        Transform::from_xyz(-7.0, 9.0, -2.5).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::default(),
     ));
     commands.spawn((
         Name::new("Fill light"),
@@ -79,7 +110,7 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
             shadow_maps_enabled: false,
             ..default()
         },
-        Transform::from_xyz(7.0, 5.0, -4.0).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::default(),
     ));
 }
 
