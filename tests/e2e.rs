@@ -193,6 +193,36 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 }
 
 #[test]
+fn a_look_chosen_by_mouse_is_seen_and_kept() {
+    let (look, neon, done) = ((0.28, 0.677), (0.404, 0.572), (0.3, 0.907));
+    let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
+    desk.click_at(look.0, look.1);
+    desk.check_idle();
+    desk.click_at(neon.0, neon.1);
+    desk.wait_for(
+        |desk| desk.settings().contains("theme = \"neon\""),
+        "the theme in the settings",
+    );
+    desk.click_at(done.0, done.1);
+    desk.check_idle();
+
+    // The settings outlive the program.
+    desk.restart(&[]);
+    desk.check_idle();
+    assert!(desk.settings().contains("theme = \"neon\""), "{}", desk.settings());
+    desk.click_at(NEW_GAME.0, NEW_GAME.1);
+    desk.check_idle();
+    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    desk.click_at(START.0, START.1);
+    let mut game = Game::new(Variant::STANDARD);
+    desk.board_is(&game);
+    let mv = hurried_move(&game);
+    game.play(mv).expect("legal");
+    desk.play_by_clicks(mv, &game);
+    desk.close();
+}
+
+#[test]
 fn the_computer_answers_and_its_match_is_offered_again() {
     let start = "pppp/4/4/4/PPPP w 0 1";
     let position = parse_position(start).expect("a position");
@@ -240,7 +270,7 @@ fn a_picture_is_drawn_without_a_window() {
     assert_eq!(picture.dimensions(), (160, 120));
     let brightness = |pixel: &image::Rgb<u8>| pixel.0.iter().map(|value| u32::from(*value)).sum::<u32>() / 3;
     let (dark, light) = picture.pixels().map(brightness).fold((0, 0), |(dark, light), value| {
-        (dark + u32::from(value < 60), light + u32::from(value > 150))
+        (dark + u32::from(value < 60), light + u32::from(value > 100))
     });
     assert!(
         dark > 1000 && light > 1000,

@@ -168,6 +168,11 @@ impl Desk {
         entries.flatten().map(read).collect()
     }
 
+    pub(super) fn settings(&self) -> String {
+        let path = self.folder.path().join("breakthrough/settings.toml");
+        std::fs::read_to_string(path).unwrap_or_default()
+    }
+
     pub(super) fn record(&self) -> String {
         std::fs::read_to_string(&self.record).unwrap_or_default()
     }
@@ -308,6 +313,7 @@ fn start_game(display: &str, folder: &TempDir, arguments: &[&str]) -> Child {
         .args(arguments)
         .env("DISPLAY", display)
         .env("XDG_DATA_HOME", folder.path())
+        .env("XDG_CONFIG_HOME", folder.path())
         .env_remove("WAYLAND_DISPLAY")
         .spawn()
         .expect("the game starts")
