@@ -112,20 +112,13 @@ fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut n
 fn obey(meaning: Typed, commands: &mut Commands) {
     match meaning {
         Typed::Square(square) => commands.trigger(SquareChosen(square)),
-        Typed::Letter(letter) => {
-            match letter {
-                'u' => commands.write_message(Intent::Undo),
-                'r' => commands.write_message(Intent::Redo),
-                'f' => commands.write_message(CameraRequest::Flip),
-                't' => commands.write_message(CameraRequest::NextPreset),
-                'h' => commands.write_message(HintRequested),
-                'w' => {
-                    commands.trigger(ThreatsToggled);
-                    return;
-                }
-                _ => return,
-            };
-        }
+        Typed::Letter('u') => _ = commands.write_message(Intent::Undo),
+        Typed::Letter('r') => _ = commands.write_message(Intent::Redo),
+        Typed::Letter('f') => _ = commands.write_message(CameraRequest::Flip),
+        Typed::Letter('t') => _ = commands.write_message(CameraRequest::NextPreset),
+        Typed::Letter('h') => _ = commands.write_message(HintRequested),
+        Typed::Letter('w') => commands.trigger(ThreatsToggled),
+        Typed::Letter(_) => {}
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Announce(pub(super) String);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
         .add_observer(|said: On<Announce>, mut notice: ResMut<Notice>| {
-            tell(&mut notice, said.0.clone(), FAILURE_SECONDS)
+            tell(&mut notice, said.0.clone(), FAILURE_SECONDS);
         })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
