@@ -14,7 +14,7 @@ use bevy::prelude::*;
 const SCALE: f32 = 0.62;
 const SPACING: f32 = 0.46;
 /// How far beside the frame the first column is.
-const GAP: f32 = 0.36;
+const GAP: f32 = 0.44;
 /// Columns reach along this share of the board.
 const REACH: f32 = 0.62;
 
