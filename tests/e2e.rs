@@ -194,13 +194,13 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 
 #[test]
 fn a_look_chosen_by_mouse_is_seen_and_kept() {
-    let (look, neon, done) = ((0.28, 0.677), (0.404, 0.572), (0.3, 0.907));
+    let (look, marble, done) = ((0.28, 0.677), (0.404, 0.313), (0.3, 0.907));
     let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
     desk.click_at(look.0, look.1);
     desk.check_idle();
-    desk.click_at(neon.0, neon.1);
+    desk.click_at(marble.0, marble.1);
     desk.wait_for(
-        |desk| desk.settings().contains("theme = \"neon\""),
+        |desk| desk.settings().contains("theme = \"marble\""),
         "the theme in the settings",
     );
     desk.click_at(done.0, done.1);
@@ -209,7 +209,7 @@ fn a_look_chosen_by_mouse_is_seen_and_kept() {
     // The settings outlive the program.
     desk.restart(&[]);
     desk.check_idle();
-    assert!(desk.settings().contains("theme = \"neon\""), "{}", desk.settings());
+    assert!(desk.settings().contains("theme = \"marble\""), "{}", desk.settings());
     desk.click_at(NEW_GAME.0, NEW_GAME.1);
     desk.check_idle();
     desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
