@@ -113,19 +113,29 @@ impl Bus {
 }
 
 /// How loud things are, in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Volumes {
     /// Of everything.
     pub master: u8,
-    /// Of every bus, in the order of [`Bus::ALL`].
-    pub buses: [u8; Bus::ALL.len()],
+    /// Of [`Bus::Effects`].
+    pub effects: u8,
+    /// Of [`Bus::Interface`].
+    pub interface: u8,
+    /// Of [`Bus::Ambience`].
+    pub ambience: u8,
+    /// Of [`Bus::Music`].
+    pub music: u8,
 }
 
 impl Default for Volumes {
     fn default() -> Volumes {
         Volumes {
             master: 90,
-            buses: [100, 80, 60, 60],
+            effects: 100,
+            interface: 80,
+            ambience: 60,
+            music: 60,
         }
     }
 }
@@ -133,9 +143,31 @@ impl Default for Volumes {
 impl Volumes {
     /// How much of a sound's own loudness is heard, 0 to 1.
     #[must_use]
-    pub fn of(self, bus: Bus) -> f32 {
+    pub fn of(mut self, bus: Bus) -> f32 {
         let share = |percent: u8| f32::from(percent) / 100.0;
-        share(self.master) * share(self.buses[bus as usize])
+        share(self.master) * share(*self.bus_mut(bus))
+    }
+
+    /// The volume of a bus, to be changed.
+    pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
+        match bus {
+            Bus::Effects => &mut self.effects,
+            Bus::Interface => &mut self.interface,
+            Bus::Ambience => &mut self.ambience,
+            Bus::Music => &mut self.music,
+        }
+    }
+
+    /// The same with nothing above all.
+    #[must_use]
+    pub fn limited(self) -> Volumes {
+        Volumes {
+            master: self.master.min(100),
+            effects: self.effects.min(100),
+            interface: self.interface.min(100),
+            ambience: self.ambience.min(100),
+            music: self.music.min(100),
+        }
     }
 }
 

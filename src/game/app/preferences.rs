@@ -1,7 +1,7 @@
 //! What the player has chosen, in a file that outlives the program.
 
 use crate::game::look::Look;
-use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Preset, Settings, Volumes};
+use crate::game::settings::{CoordinateStyle, MoveSpeed, Preset, Settings, Volumes};
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
 use crate::{toml_file, whole_file};
@@ -33,47 +33,7 @@ pub(super) struct Preferences {
     #[serde(skip_serializing_if = "Option::is_none")]
     sound: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    volumes: Option<Percents>,
-}
-
-/// Volumes in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Percents {
-    master: u8,
-    effects: u8,
-    interface: u8,
-    ambience: u8,
-    music: u8,
-}
-
-impl From<Volumes> for Percents {
-    fn from(volumes: Volumes) -> Percents {
-        let bus = |bus: Bus| volumes.buses[bus as usize];
-        Percents {
-            master: volumes.master,
-            effects: bus(Bus::Effects),
-            interface: bus(Bus::Interface),
-            ambience: bus(Bus::Ambience),
-            music: bus(Bus::Music),
-        }
-    }
-}
-
-impl From<Percents> for Volumes {
-    fn from(percents: Percents) -> Volumes {
-        let Percents {
-            master,
-            effects,
-            interface,
-            ambience,
-            music,
-        } = percents;
-        Volumes {
-            master: master.min(100),
-            buses: [effects, interface, ambience, music].map(|percent| percent.min(100)),
-        }
-    }
+    volumes: Option<Volumes>,
 }
 
 impl Preferences {
@@ -98,7 +58,7 @@ impl Preferences {
             turns_to_mover: Some(settings.turns_to_mover),
             coordinates: Some(settings.coordinates),
             sound: Some(settings.sound),
-            volumes: Some(settings.volumes.into()),
+            volumes: Some(settings.volumes),
         }
     }
 
@@ -117,7 +77,7 @@ impl Preferences {
             turns_to_mover: self.turns_to_mover.unwrap_or(usual.turns_to_mover),
             coordinates: self.coordinates.unwrap_or(usual.coordinates),
             sound: self.sound.unwrap_or(usual.sound),
-            volumes: self.volumes.map_or(usual.volumes, Volumes::from),
+            volumes: self.volumes.map_or(usual.volumes, Volumes::limited),
             ..usual
         }
     }
@@ -136,48 +96,51 @@ impl Preferences {
     }
 }
 
-/// The file, and what it holds.
+/// The file, and the quality in it.
 #[derive(Resource)]
 pub(super) struct PreferencesFile {
     pub(super) path: PathBuf,
-    pub(super) written: Preferences,
+    pub(super) quality: Option<Quality>,
 }
-
-/// The quality that was found at the start, until the player chooses one.
-#[derive(Resource)]
-struct FoundQuality(Quality);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, remember_quality)
-        .add_systems(Last, save.run_if(resource_exists::<PreferencesFile>));
+    app.add_systems(Last, save.run_if(resource_exists::<PreferencesFile>));
 }
 
-fn remember_quality(mut commands: Commands, quality: Res<Quality>) {
-    commands.insert_resource(FoundQuality(*quality));
+/// What was chosen when it was looked at last.
+struct Seen {
+    preferences: Preferences,
+    quality: Quality,
 }
 
-/// Writes what has changed, once the button that changes it is let go.
+/// Writes what the player has changed, once the button that changes it is let go. What the command line asked for is no
+/// change, and a quality that the adapter asked for is no choice.
 fn save(
     look: Res<Look>,
     settings: Res<Settings>,
     quality: Res<Quality>,
-    found: Res<FoundQuality>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut file: ResMut<PreferencesFile>,
+    mut seen: Local<Option<Seen>>,
 ) {
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    let chosen = (*quality != found.0).then_some(*quality).or(file.written.quality);
-    let now = Preferences::now(&look, &settings, chosen);
-    if now == file.written {
-        return;
+    if seen.as_ref().is_some_and(|seen| seen.quality != *quality) {
+        file.quality = Some(*quality);
     }
-    if let Err(error) = now.write(&file.path) {
+    let now = Seen {
+        preferences: Preferences::now(&look, &settings, file.quality),
+        quality: *quality,
+    };
+    // What cannot be written is not tried again before something else changes.
+    let Some(before) = seen.replace(now) else { return };
+    let Some(Seen { preferences, .. }) = seen.as_ref().filter(|now| now.preferences != before.preferences) else {
+        return;
+    };
+    if let Err(error) = preferences.write(&file.path) {
         warn!("{}: {error}", file.path.display());
     }
-    // Not tried again before something else changes.
-    file.written = now;
 }
 
 #[cfg(test)]
@@ -200,7 +163,10 @@ mod tests {
             sound: false,
             volumes: Volumes {
                 master: 10,
-                buses: [1, 2, 3, 4],
+                effects: 1,
+                interface: 2,
+                ambience: 3,
+                music: 4,
             },
             ..Settings::default()
         };
@@ -228,5 +194,56 @@ mod tests {
             error.starts_with("line 2, column 14: unknown variant `hasty`"),
             "{error}"
         );
+    }
+
+    /// The program's last step with what a test needs of it, and the file it writes.
+    fn program(quality: Quality, folder: &Path) -> (App, PathBuf) {
+        let path = folder.join("settings.toml");
+        let mut app = App::new();
+        app.init_resource::<Look>()
+            .init_resource::<Settings>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(quality)
+            .insert_resource(PreferencesFile {
+                path: path.clone(),
+                quality: None,
+            })
+            .add_plugins(plugin);
+        app.update();
+        (app, path)
+    }
+
+    #[test]
+    fn only_what_the_player_changes_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut app, path) = program(Quality::Safe, folder.path());
+        assert!(!path.exists(), "nothing was changed");
+        let written = |app: &mut App| {
+            app.update();
+            Preferences::parse(&std::fs::read_to_string(&path).expect("text")).expect("settings")
+        };
+        app.world_mut().resource_mut::<Settings>().sound = false;
+        assert_eq!(
+            (written(&mut app).sound, written(&mut app).quality),
+            (Some(false), None)
+        );
+        // A quality that is chosen is kept, also when it is the one that was found.
+        for quality in [Quality::High, Quality::Safe] {
+            app.insert_resource(quality);
+            assert_eq!(written(&mut app).quality, Some(quality));
+        }
+        app.world_mut()
+            .resource_mut::<ButtonInput<MouseButton>>()
+            .press(MouseButton::Left);
+        app.insert_resource(Quality::Ultra);
+        assert_eq!(
+            written(&mut app).quality,
+            Some(Quality::Safe),
+            "not while the button is held"
+        );
+        app.world_mut()
+            .resource_mut::<ButtonInput<MouseButton>>()
+            .release(MouseButton::Left);
+        assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
     }
 }

@@ -73,7 +73,7 @@ impl Start {
             settings: preferences.settings(),
             preferences: settings_path.map(|path| PreferencesFile {
                 path,
-                written: preferences,
+                quality: preferences.quality(),
             }),
             wanted,
             saved,
@@ -98,50 +98,35 @@ fn wanted_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> {
     }))
 }
 
-/// The player's choices in a file, if there are any. A file that cannot be read is kept under another name.
+/// The player's choices in a file, if there are any.
 fn read_preferences(path: &Path) -> (Preferences, Option<String>) {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return (Preferences::default(), None),
-        Err(error) => {
-            return (
-                Preferences::default(),
-                Some(set_aside(path, "notice-unreadable-settings", &error.to_string())),
-            );
-        }
-    };
-    match Preferences::parse(&text) {
-        Ok(preferences) => (preferences, None),
-        Err(reason) => (
-            Preferences::default(),
-            Some(set_aside(path, "notice-unreadable-settings", &reason)),
-        ),
-    }
+    let (preferences, notice) = read(path, "notice-unreadable-settings", Preferences::parse);
+    (preferences.unwrap_or_default(), notice)
 }
 
-/// The match in a file, unless there is none or it is over. A file that cannot be read is kept under another name.
+/// The match in a file, unless there is none or it is over.
 fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
+    let parse = |text: &str| parse_record(text).map_err(|error| error.to_string());
+    let (record, notice) = read(path, "notice-unreadable-save", parse);
+    let saved = record.and_then(|record| {
+        let (players, seed) = players_of(&record);
+        let goes_on = record.game.outcome().is_none() && !record.game.moves().is_empty();
+        let game = record.game;
+        goes_on.then_some(MatchSetup { game, players, seed })
+    });
+    (saved, notice)
+}
+
+/// What a file holds, if it is there. A file that cannot be read is kept under another name, and the notice says so.
+fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
+    let held = match fs::read_to_string(path) {
+        Ok(text) => parse(&text),
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
-        Err(error) => {
-            return (
-                None,
-                Some(set_aside(path, "notice-unreadable-save", &error.to_string())),
-            );
-        }
+        Err(error) => Err(error.to_string()),
     };
-    match parse_record(&text) {
-        Ok(record) => {
-            let (players, seed) = players_of(&record);
-            let goes_on = record.game.outcome().is_none() && !record.game.moves().is_empty();
-            let game = record.game;
-            (goes_on.then_some(MatchSetup { game, players, seed }), None)
-        }
-        Err(error) => (
-            None,
-            Some(set_aside(path, "notice-unreadable-save", &error.to_string())),
-        ),
+    match held {
+        Ok(held) => (Some(held), None),
+        Err(reason) => (None, Some(set_aside(path, notice, &reason))),
     }
 }
 

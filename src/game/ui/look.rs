@@ -243,6 +243,6 @@ fn choose_volumes(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
             Bus::Ambience => "look-sound-ambience",
             Bus::Music => "look-sound-music",
         };
-        dial(ui, &texts.get(name), &mut volumes.buses[bus as usize]);
+        dial(ui, &texts.get(name), volumes.bus_mut(bus));
     }
 }
