@@ -10,6 +10,7 @@ pub mod engine;
 #[cfg(feature = "ecs")]
 pub mod game;
 pub mod notation;
+mod player_folder;
 pub mod rules;
 pub mod solver;
 pub mod themes;

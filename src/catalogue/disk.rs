@@ -2,6 +2,7 @@
 
 use super::{Begins, NamedVariant, parse_rule_file};
 use crate::notation::variant_text;
+use crate::player_folder;
 use crate::rules::Side;
 use crate::zrf::{Refused, ZrfGame, decode_zrf, parse_zrf};
 use std::fmt;
@@ -79,20 +80,14 @@ pub fn read_rules(path: &Path) -> Loaded {
 /// Reads every rule file of a folder, by name; a folder that is not there has none.
 #[must_use]
 pub fn read_folder(folder: &Path) -> Vec<(PathBuf, Loaded)> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let is_rules = |path: &PathBuf| {
-        let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
-        extension.is_some_and(|extension| extension == "toml" || extension == "zrf")
-    };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_rules).collect();
-    paths.sort();
     let load = |path: PathBuf| {
         let loaded = read_rules(&path);
         (path, loaded)
     };
-    paths.into_iter().map(load).collect()
+    player_folder::files(folder, &["toml", "zrf"])
+        .into_iter()
+        .map(load)
+        .collect()
 }
 
 impl From<ZrfGame> for NamedVariant {

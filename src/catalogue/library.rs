@@ -1,7 +1,7 @@
 //! The player's own variants: a folder of rule files.
 
 use super::{Loaded, NamedVariant, Refusal, read_folder, read_rules, renamed_rule_file, rule_file_text};
-use crate::whole_file;
+use crate::{player_folder, whole_file};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -89,7 +89,10 @@ impl Library {
     /// # Errors
     /// The file system refused; the folder is as it was.
     pub fn save(&mut self, named: &NamedVariant, over: Option<&Path>) -> io::Result<PathBuf> {
-        let path = over.map_or_else(|| self.free_path(&file_stem(&named.name), "toml"), Path::to_owned);
+        let path = over.map_or_else(
+            || player_folder::free_path(&self.folder, &file_stem(&named.name), "toml"),
+            Path::to_owned,
+        );
         self.write(&path, rule_file_text(named).as_bytes())?;
         Ok(path)
     }
@@ -139,7 +142,11 @@ impl Library {
     pub fn restore(&mut self, deleted: &Deleted) -> io::Result<PathBuf> {
         let path = if deleted.path.exists() {
             let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-            self.free_path(&part(deleted.path.file_stem()), &part(deleted.path.extension()))
+            player_folder::free_path(
+                &self.folder,
+                &part(deleted.path.file_stem()),
+                &part(deleted.path.extension()),
+            )
         } else {
             deleted.path.clone()
         };
@@ -159,31 +166,23 @@ impl Library {
         }
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let extension = if is_own(source) { "toml" } else { "zrf" };
-        let path = self.free_path(&file_stem(&stem), extension);
+        let path = player_folder::free_path(&self.folder, &file_stem(&stem), extension);
         self.write(&path, &fs::read(source)?)?;
         Ok((loaded, path))
     }
 
     fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         if self.folder.as_os_str().is_empty() {
-            return Err(io::Error::other("this system names no folder for a player's data"));
+            return Err(player_folder::missing());
         }
         whole_file::replace(path, |file| file.write_all(bytes))?;
         self.reload();
         Ok(())
     }
-
-    fn free_path(&self, stem: &str, extension: &str) -> PathBuf {
-        let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
-        let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
-        let mut paths = names.map(|name| self.folder.join(name));
-        paths.find(|path| !path.exists()).expect("some number is free")
-    }
 }
 
 fn is_own(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+    player_folder::has_extension(path, "toml")
 }
 
 fn same_folder(one: &Path, two: &Path) -> bool {

@@ -1,7 +1,7 @@
 //! The themes that can be chosen: built in, and the player's own files in a folder.
 
 use super::{Theme, parse_theme};
-use crate::{assets, whole_file};
+use crate::{assets, player_folder, whole_file};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -89,7 +89,10 @@ impl Shelf {
             themes: built_in(),
             refused: Vec::new(),
         };
-        for path in folder.map(theme_files).unwrap_or_default() {
+        for path in folder
+            .map(|folder| player_folder::files(folder, &["toml"]))
+            .unwrap_or_default()
+        {
             match read(&path) {
                 Ok(theme) => shelf.themes.push((ThemeId(format!("{OWN}{}", stem_of(&path))), theme)),
                 Err(reason) => shelf.refused.push(RefusedTheme { path, reason }),
@@ -130,7 +133,7 @@ impl Shelf {
             return Ok(found.clone());
         }
         let path = Path::new(text);
-        if is_theme_file(path) {
+        if player_folder::has_extension(path, "toml") {
             let theme = read(path).map_err(|reason| format!("{text}: {reason}"))?;
             return Ok((ThemeId(text.to_owned()), theme));
         }
@@ -154,33 +157,12 @@ impl Shelf {
         let mut files = assets::below("themes/");
         let file = files.find(|(path, _)| built_in_name(path) == id.0);
         let (_, bytes) = file.ok_or_else(|| io::Error::other(format!("{} is no built-in theme", id.0)))?;
-        let folder = self
-            .folder
-            .clone()
-            .ok_or_else(|| io::Error::other("this system names no folder for a player's data"))?;
-        let numbered = (2..).map(|number| format!("{}-{number}.toml", id.0));
-        let mut names = std::iter::once(format!("{}.toml", id.0)).chain(numbered);
-        let copy = names.find_map(|name| Some(folder.join(name)).filter(|path| !path.exists()));
-        let copy = copy.expect("some number is free");
+        let folder = self.folder.as_deref().ok_or_else(player_folder::missing)?;
+        let copy = player_folder::free_path(folder, &id.0, "toml");
         whole_file::replace(&copy, |file| file.write_all(bytes))?;
         self.reload();
         Ok(copy)
     }
-}
-
-fn is_theme_file(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-}
-
-fn theme_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let paths = entries.flatten().map(|entry| entry.path());
-    let mut paths: Vec<PathBuf> = paths.filter(|path| is_theme_file(path)).collect();
-    paths.sort();
-    paths
 }
 
 fn read(path: &Path) -> Result<Theme, String> {

@@ -1,6 +1,6 @@
 //! A piece that blows up: a flash, and a ring that runs over the squares it reaches.
 
-use super::materials::linear;
+use super::materials::{linear, unlit};
 use super::shapes::ring;
 use crate::game::GameSystems;
 use crate::game::layout::square_centre;
@@ -60,12 +60,7 @@ fn begin(
         return;
     }
     let flash = linear(look.theme().marks.blast);
-    let material = materials.add(StandardMaterial {
-        base_color: flash.with_alpha(0.0).into(),
-        unlit: true,
-        alpha_mode: AlphaMode::Blend,
-        ..default()
-    });
+    let material = materials.add(unlit(flash.with_alpha(0.0)));
     commands.spawn((
         Name::new("Blast"),
         Blast {

@@ -1,6 +1,6 @@
 //! What is left of a captured piece: splinters, shards, sparks, motes or scraps, as the theme has it.
 
-use super::materials::{Materials, linear};
+use super::materials::{Materials, linear, unlit};
 use super::shapes::Builder;
 use crate::game::GameSystems;
 use crate::game::look::Look;
@@ -156,11 +156,7 @@ fn carve(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials
 fn follow_look(look: Res<Look>, assets: Res<FragmentAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = StandardMaterial {
-                base_color: glow_of(look.theme(), side).into(),
-                unlit: true,
-                ..default()
-            };
+            *material = unlit(glow_of(look.theme(), side));
         }
     }
 }

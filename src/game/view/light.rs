@@ -1,7 +1,7 @@
 //! Light: a key with soft shadows, a fill, and the studio all around, in the colours of the theme.
 
 use super::materials::linear;
-use super::quality::{ChooseQuality, Quality};
+use super::quality::{ChooseQuality, Quality, look_changed};
 use super::studio;
 use crate::game::GameSystems;
 use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (follow_quality, follow_look)
                 .in_set(GameSystems::View)
-                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+                .run_if(look_changed),
         )
         .add_systems(
             PostUpdate,

@@ -4,7 +4,7 @@
 //! last move came from, a full border where it went; a star is a piece that may be blown up; two thin rings
 //! are a piece that could be captured.
 
-use super::materials::linear;
+use super::materials::{linear, unlit};
 use super::shapes::{arrow, border, double_ring, plate, ring, star};
 use crate::game::GameSystems;
 use crate::game::ai::Hint;
@@ -149,16 +149,7 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
 fn follow_look(look: Res<Look>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (handle, colour, cover) in assets.inks.with_colours(&look.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = StandardMaterial {
-                base_color: linear(colour).with_alpha(cover).into(),
-                unlit: true,
-                alpha_mode: if cover < 1.0 {
-                    AlphaMode::Blend
-                } else {
-                    AlphaMode::Opaque
-                },
-                ..default()
-            };
+            *material = unlit(linear(colour).with_alpha(cover));
         }
     }
 }

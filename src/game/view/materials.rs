@@ -1,6 +1,6 @@
 //! The materials of the theme: made once and shared, so that what looks alike is drawn together, and changed with the theme.
 
-use super::quality::{ChooseQuality, Quality};
+use super::quality::{ChooseQuality, Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::session::OpenSession;
@@ -53,12 +53,7 @@ impl Materials {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.after(ChooseQuality).before(OpenSession))
-        .add_systems(
-            Update,
-            follow_look
-                .in_set(GameSystems::View)
-                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
-        );
+        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed));
 }
 
 fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
@@ -127,6 +122,20 @@ fn tint(colour: Colour, texture: Texture) -> LinearRgba {
         wanted.green / mean.green,
         wanted.blue / mean.blue,
     )
+}
+
+/// One colour that no light changes, and that lets through what it does not cover.
+pub(super) fn unlit(colour: LinearRgba) -> StandardMaterial {
+    StandardMaterial {
+        base_color: colour.into(),
+        unlit: true,
+        alpha_mode: if colour.alpha < 1.0 {
+            AlphaMode::Blend
+        } else {
+            AlphaMode::Opaque
+        },
+        ..default()
+    }
 }
 
 /// The colour as light.

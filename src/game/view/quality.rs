@@ -1,6 +1,7 @@
 //! How much the picture may cost: everything on a graphics card, the essentials where the processor draws.
 
 use super::sweep::Detail;
+use crate::game::look::Look;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
@@ -87,6 +88,11 @@ pub(super) fn plugin(app: &mut App) {
         PreStartup,
         choose.in_set(ChooseQuality).run_if(not(resource_exists::<Quality>)),
     );
+}
+
+/// Whether what is drawn must look otherwise.
+pub(super) fn look_changed(look: Res<Look>, quality: Res<Quality>) -> bool {
+    look.is_changed() || quality.is_changed()
 }
 
 /// When the quality is chosen, unless it was given.

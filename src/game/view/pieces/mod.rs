@@ -3,7 +3,7 @@
 mod shapes;
 
 use super::materials::Materials;
-use super::quality::{ChooseQuality, Quality};
+use super::quality::{ChooseQuality, Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::pieces::Piece;
@@ -35,12 +35,7 @@ impl PieceMeshes {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, prepare.after(ChooseQuality).before(OpenSession))
-        .add_systems(
-            Update,
-            follow_look
-                .in_set(GameSystems::View)
-                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
-        )
+        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed))
         .add_observer(dress)
         .add_observer(dress_taken);
 }
