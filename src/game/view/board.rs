@@ -2,7 +2,7 @@
 
 use super::frame::{moulding, moulding_along};
 use super::materials::Materials;
-use super::shapes::{block, border, plate};
+use super::shapes::{block, border, plate, with_tangents};
 use crate::game::camera::BOARD_THICKNESS;
 use crate::game::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
@@ -72,11 +72,6 @@ fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         }
     });
     commands.insert_resource(Tiles(tiles));
-}
-
-fn with_tangents(mesh: Mesh) -> Mesh {
-    mesh.with_generated_tangents()
-        .expect("positions, normals, texture coordinates and indices are there")
 }
 
 fn dress_square(

@@ -1,7 +1,7 @@
 //! What is left of a captured piece: splinters, shards, sparks, motes or scraps, as the theme has it.
 
 use super::materials::{Materials, linear, unlit};
-use super::shapes::Builder;
+use super::shapes::{Builder, with_tangents};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::motion::{FinishAnimations, Shattered};
@@ -143,8 +143,7 @@ fn carve(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials
                 CaptureEffect::Motes => pointed(&mut random, 0.40..0.50),
                 CaptureEffect::Scraps => scrap(&mut random),
             };
-            let mesh = mesh.with_generated_tangents();
-            meshes.add(mesh.expect("positions, normals, texture coordinates and indices are there"))
+            meshes.add(with_tangents(mesh))
         })
     };
     commands.insert_resource(FragmentAssets {

@@ -16,44 +16,45 @@ pub(super) struct Builder {
 }
 
 impl Builder {
+    /// Adds a corner and returns its number.
+    pub(super) fn corner(&mut self, position: Vec3, normal: Vec3, uv: Vec2) -> u32 {
+        self.positions.push(position.into());
+        self.normals.push(normal.into());
+        self.uvs.push(uv.into());
+        self.positions.len() as u32 - 1
+    }
+
+    /// Adds triangles between corners, each anti-clockwise as seen from its front.
+    pub(super) fn triangles(&mut self, corners: impl IntoIterator<Item = u32>) {
+        self.indices.extend(corners);
+    }
+
     /// Adds a flat quad whose corners go anti-clockwise as seen from its front.
     pub(super) fn quad(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
         let normal = (corners[1] - corners[0])
             .cross(corners[3] - corners[0])
             .normalize_or(Vec3::Y);
-        let first = self.positions.len() as u32;
-        for (corner, uv) in corners.into_iter().zip(uvs) {
-            self.positions.push(corner.into());
-            self.normals.push(normal.into());
-            self.uvs.push(uv.into());
-        }
-        self.indices.extend([0, 1, 2, 0, 2, 3].map(|index| first + index));
+        let placed = [0, 1, 2, 3].map(|index| self.corner(corners[index], normal, uvs[index]));
+        self.triangles([0, 1, 2, 0, 2, 3].map(|index: usize| placed[index]));
     }
 
     /// Adds a flat convex face that looks up, whose corners go anti-clockwise as seen from above.
     fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
-        let first = self.positions.len() as u32;
+        let mut placed = Vec::new();
         for corner in corners {
-            self.positions.push((*corner).into());
-            self.normals.push([0.0, 1.0, 0.0]);
-            self.uvs.push(uv(*corner).into());
+            placed.push(self.corner(*corner, Vec3::Y, uv(*corner)));
         }
-        for index in 2..corners.len() as u32 {
-            self.indices.extend([first, first + index - 1, first + index]);
+        for pair in placed[1..].windows(2) {
+            self.triangles([placed[0], pair[0], pair[1]]);
         }
     }
 
     /// Adds a triangle that lies flat and faces up.
     pub(super) fn triangle_up(&mut self, corners: [Vec2; 3]) {
-        let first = self.positions.len() as u32;
-        for corner in corners {
-            self.positions.push([corner.x, 0.0, corner.y]);
-            self.normals.push([0.0, 1.0, 0.0]);
-            self.uvs.push(corner.into());
-        }
+        let placed = corners.map(|corner| self.corner(Vec3::new(corner.x, 0.0, corner.y), Vec3::Y, corner));
         let turns_right = (corners[1] - corners[0]).perp_dot(corners[2] - corners[0]) > 0.0;
         let order = if turns_right { [0, 2, 1] } else { [0, 1, 2] };
-        self.indices.extend(order.map(|index| first + index));
+        self.triangles(order.map(|index: usize| placed[index]));
     }
 
     pub(super) fn build(self) -> Mesh {
@@ -63,6 +64,12 @@ impl Builder {
             .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
             .with_inserted_indices(Indices::U32(self.indices))
     }
+}
+
+/// What relief needs, for a mesh that has all else.
+pub(super) fn with_tangents(mesh: Mesh) -> Mesh {
+    mesh.with_generated_tangents()
+        .expect("positions, normals, texture coordinates and indices are there")
 }
 
 /// A solid without a bottom over a convex outline, which goes anti-clockwise as seen from above: rings at these distances

@@ -1,8 +1,7 @@
 //! Shapes made by sweeping a profile around an axis: smooth along each curve and creased between two, round or in facets,
 //! upright or bent.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
+use super::shapes::{Builder, with_tangents};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -34,26 +33,27 @@ pub(super) fn round(turn: f32, radius: f32, height: f32) -> Vec3 {
 
 /// Sweeps curves around, shading smoothly within each. The texture is cut from a place of its own.
 pub(super) fn smooth(curves: &[Curve], detail: Detail, grain: Vec2, bend: impl Bend) -> Mesh {
-    let mut sheet = Sheet::default();
+    let mut builder = Builder::default();
     for curve in curves {
         let points = fine(curve, detail.between);
-        let first = sheet.positions.len() as u32;
+        let mut rings = Vec::new();
         for (index, point) in points.iter().enumerate() {
             let along = points[(index + 1).min(points.len() - 1)] - points[index.saturating_sub(1)];
-            for segment in 0..=detail.segments {
+            let mut corner = |segment: usize| {
                 let turn = segment as f32 / detail.segments as f32;
                 let normal = normal(&bend, turn, *point, along.normalize_or(Vec2::X));
-                sheet.point(bend(turn, point.x, point.y), normal, grain + uv(turn, *point));
-            }
+                builder.corner(bend(turn, point.x, point.y), normal, grain + uv(turn, *point))
+            };
+            rings.push((0..=detail.segments).map(&mut corner).collect());
         }
-        sheet.weave(first, points.len(), detail.segments);
+        weave(&mut builder, &rings);
     }
-    sheet.build()
+    with_tangents(builder.build())
 }
 
 /// Sweeps rings around at these turns, each face flat. Rings are radius and height, from the foot up.
 pub(super) fn faceted(rings: Curve, turns: &[f32], grain: Vec2, bend: impl Bend) -> Mesh {
-    let mut sheet = Sheet::default();
+    let mut builder = Builder::default();
     let at = |ring: usize, side: usize| {
         let (radius, height) = rings[ring];
         let turn = turns[side % turns.len()] + (side / turns.len()) as f32;
@@ -70,14 +70,11 @@ pub(super) fn faceted(rings: Curve, turns: &[f32], grain: Vec2, bend: impl Bend)
             let [a, b, c, d] = corners.map(|(place, _)| place);
             // A face that ends in a point has two corners there.
             let normal = (c - a).cross(d - b).normalize_or(Vec3::Y);
-            let first = sheet.positions.len() as u32;
-            for (place, uv) in corners {
-                sheet.point(place, -normal, uv);
-            }
-            sheet.indices.extend([0, 2, 1, 0, 3, 2].map(|index| first + index));
+            let placed = corners.map(|(place, uv)| builder.corner(place, -normal, uv));
+            builder.triangles([0, 2, 1, 0, 3, 2].map(|index: usize| placed[index]));
         }
     }
-    sheet.build()
+    with_tangents(builder.build())
 }
 
 /// The grain, which runs along u, stands upright.
@@ -98,42 +95,13 @@ fn normal(bend: &impl Bend, turn: f32, point: Vec2, along: Vec2) -> Vec3 {
     up.cross(around).normalize_or(Vec3::Y)
 }
 
-/// Corners and triangles gathered into a mesh.
-#[derive(Default)]
-struct Sheet {
-    positions: Vec<[f32; 3]>,
-    normals: Vec<[f32; 3]>,
-    uvs: Vec<[f32; 2]>,
-    indices: Vec<u32>,
-}
-
-impl Sheet {
-    fn point(&mut self, position: Vec3, normal: Vec3, uv: Vec2) {
-        self.positions.push(position.into());
-        self.normals.push(normal.into());
-        self.uvs.push(uv.into());
-    }
-
-    /// Joins rings of points, the lowest first, that begin at `first`.
-    fn weave(&mut self, first: u32, rings: usize, segments: usize) {
-        let row = segments as u32 + 1;
-        for ring in 0..rings as u32 - 1 {
-            for segment in 0..segments as u32 {
-                let corner = first + ring * row + segment;
-                let (right, above) = (corner + 1, corner + row);
-                self.indices.extend([corner, above, right, right, above, above + 1]);
-            }
+/// Joins rings of corners, the lowest first.
+fn weave(builder: &mut Builder, rings: &[Vec<u32>]) {
+    for pair in rings.windows(2) {
+        let sides = pair[0].windows(2).zip(pair[1].windows(2));
+        for (below, above) in sides {
+            builder.triangles([below[0], above[0], below[1], below[1], above[0], above[1]]);
         }
-    }
-
-    fn build(self) -> Mesh {
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
-            .with_inserted_indices(Indices::U32(self.indices))
-            .with_generated_tangents()
-            .expect("positions, normals, texture coordinates and indices are there")
     }
 }
 

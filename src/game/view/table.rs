@@ -1,6 +1,7 @@
 //! The table: a wide round that fades into the backdrop.
 
 use super::materials::Materials;
+use super::shapes::with_tangents;
 use crate::game::camera::BOARD_THICKNESS;
 use crate::game::session::OpenSession;
 use bevy::asset::RenderAssetUsages;
@@ -26,10 +27,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, materials: Res<Materials>) {
-    let mesh = round().with_generated_tangents();
+    let mesh = with_tangents(round());
     commands.spawn((
         Name::new("Table"),
-        Mesh3d(meshes.add(mesh.expect("positions, normals, texture coordinates and indices are there"))),
+        Mesh3d(meshes.add(mesh)),
         MeshMaterial3d(materials.table.clone()),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
     ));
