@@ -46,7 +46,7 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
         &[
-            "icons", "locales", "pictures", "sounds", "textures", "themes", "variants",
+            "icons", "locales", "pictures", "shaders", "sounds", "textures", "themes", "variants",
         ]
     } else {
         &["locales", "themes", "variants"]

@@ -1,4 +1,4 @@
-//! Which screen is shown: title, setup, editor, match, result; and whether the match is paused.
+//! Which screen is shown: title, setup, editor, match, result; whether the match is paused; and what lies over a screen.
 
 use super::GameSystems;
 use super::wake::KeepAwake;
@@ -32,11 +32,26 @@ pub enum Pause {
     Paused,
 }
 
+/// What is shown in the place of a screen's own interface. The board behind it hears no keys, and nobody moves there.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Overlay {
+    /// Nothing: the screen has its own.
+    #[default]
+    None,
+    /// Choosing the look.
+    Look,
+    /// Taking a photo.
+    Photo,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_sub_state::<Pause>().add_systems(
-        Update,
-        (stay_awake::<Screen>, stay_awake::<Pause>).in_set(GameSystems::View),
-    );
+    app.init_state::<Screen>()
+        .add_sub_state::<Pause>()
+        .init_state::<Overlay>()
+        .add_systems(
+            Update,
+            (stay_awake::<Screen>, stay_awake::<Pause>, stay_awake::<Overlay>).in_set(GameSystems::View),
+        );
 }
 
 /// The next state is entered in the next frame.

@@ -5,11 +5,11 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use breakthrough::game::camera::{
-    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
+    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Lens, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
 use breakthrough::game::input::InterfaceFocus;
 use breakthrough::game::layout::half_extent;
-use breakthrough::game::screen::Screen;
+use breakthrough::game::screen::{Overlay, Screen};
 use breakthrough::game::session::{Intent, MatchSetup};
 use breakthrough::game::settings::{Preset, Settings};
 use breakthrough::game::testing::{WINDOW_SIZE, seen_at};
@@ -272,4 +272,32 @@ fn with_reduced_motion_the_camera_cuts() {
     table.app.world_mut().write_message(CameraRequest::Flip);
     table.frames(3);
     assert_eq!(view(&mut table).0, 180);
+}
+
+#[test]
+fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
+    let mut table = Table::people();
+    table.click("a2");
+    assert_eq!(table.selected(), "a2");
+    table.keys("p");
+    table.pass(0.1);
+    assert_eq!(table.selected(), "", "the piece in the hand is put down");
+    table.click("a2 a3").keys("b2 b3");
+    assert_eq!(table.moves(), "");
+    check(
+        &mut table,
+        &[CameraRequest::Zoom(0.01), turn(30.0, 10.0)],
+        (30, PITCH + 10, 0.2),
+    );
+
+    let place = table.centre("b2");
+    let seen = seen_at(&mut table.app, place).expect("in view");
+    table.click_at(seen, PointerButton::Primary);
+    let focus = table.app.world().resource::<Lens>().focus;
+    assert!((focus - place).length() < 1.0, "{focus} is on b2");
+    table.go(Overlay::None);
+    check(&mut table, &[], (0, PITCH, 1.0));
+    check(&mut table, &[CameraRequest::Zoom(0.01)], (0, PITCH, 0.45));
+    table.click("a2 a3");
+    assert_eq!(table.moves(), "a2-a3");
 }

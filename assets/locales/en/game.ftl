@@ -53,6 +53,19 @@ look-sound-ambience = Room
 look-sound-music = Music
 look-done = Done
 
+## Photo mode
+
+photo-how = Click what shall be sharp. The right button turns, the wheel goes near.
+photo-aperture = Focus
+photo-aperture-pinhole = All
+photo-aperture-narrow = Deep
+photo-aperture-middle = Middle
+photo-aperture-wide = Shallow
+photo-save = Save picture
+photo-done = Done
+photo-saved = Saved as { $file }
+photo-not-saved = The picture was not saved: { $reason }
+
 ## New game
 
 setup-heading = New game
@@ -191,6 +204,7 @@ pause-swap = Swap sides and start again
 pause-edit = Board editor
 pause-new-game = New game
 pause-title = Title screen
+pause-photo = Photo
 pause-speed = Piece speed
 pause-speed-off = Off
 pause-speed-fast = Fast

@@ -6,7 +6,7 @@ use crate::cli::{Players, VERSION};
 use crate::game::look::Look;
 use crate::game::view::Quality;
 use crate::notation::{parse_position, parse_position_of, parse_size};
-use crate::rules::Position;
+use crate::rules::{Position, Variant};
 use crate::themes::{PieceSet, Shelf};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -83,21 +83,43 @@ impl LookArguments {
     }
 }
 
+/// What is on the board.
+#[derive(Args, Debug)]
+pub(super) struct BoardArguments {
+    /// The position of the variant, written as FEN; its start if not given.
+    #[arg(long, value_name = "FEN")]
+    position: Option<String>,
+
+    /// The variant, as the game takes it.
+    #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
+    variant: Option<NamedVariant>,
+}
+
+impl BoardArguments {
+    /// The position that is meant: without any argument, where a match begins.
+    ///
+    /// # Errors
+    /// The text is no position of the variant.
+    pub(super) fn position(&self) -> Result<Position, String> {
+        let wanted = wanted_position(self.position.as_deref(), self.variant.as_ref(), 0)?;
+        Ok(wanted.unwrap_or_else(|| Position::start(Variant::STANDARD)))
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// Draw a position as a PNG picture, without a window.
     Render(PictureArguments),
+    /// Draw every theme, set of pieces, screen and effect as PNG pictures, without a window.
+    Gallery(GalleryArguments),
+    /// Measure how long frames take, in a window.
+    BenchFrames(FramesArguments),
 }
 
 #[derive(Parser, Debug)]
 pub(super) struct PictureArguments {
-    /// The position of the variant, written as FEN; its start if not given.
-    #[arg(long, value_name = "FEN")]
-    pub(super) position: Option<String>,
-
-    /// The variant, as the game takes it.
-    #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
-    pub(super) variant: Option<NamedVariant>,
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
 
     /// The size of the picture in pixels.
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = picture_size, default_value = "1280x720")]
@@ -111,6 +133,48 @@ pub(super) struct PictureArguments {
     pub(super) look: LookArguments,
 }
 
+#[derive(Parser, Debug)]
+pub(super) struct FramesArguments {
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
+
+    /// The size of the window in pixels.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x720")]
+    pub(super) size: (u32, u32),
+
+    /// How many frames to measure.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
+    pub(super) frames: u32,
+
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+
+    #[command(flatten)]
+    pub(super) look: LookArguments,
+}
+
+#[derive(Parser, Debug)]
+pub(super) struct GalleryArguments {
+    /// The folder for the pictures.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+
+    /// The size of the pictures in pixels.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x800")]
+    pub(super) size: (u32, u32),
+
+    /// How much a picture may cost; high if not given.
+    #[arg(long, value_name = "QUALITY")]
+    pub(super) quality: Option<Quality>,
+
+    /// Draw only the pictures whose names begin so; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+}
+
+/// The window, unless another size is asked for.
+pub(super) const DEFAULT_WINDOW: (u32, u32) = (1280, 800);
 /// The smallest window that the interface fits.
 pub(super) const LEAST_WINDOW: (u32, u32) = (480, 360);
 const LEAST_PICTURE: (u32, u32) = (16, 16);
@@ -209,6 +273,11 @@ mod tests {
         check(&["--variant", "minefield"], Ok(()));
         check(&["--variant", "no.toml"], Err("no.toml"));
         check(&["render"], Err("--out"));
+        check(
+            &["bench-frames", "--json", "--variant", "16x16", "--frames", "10"],
+            Ok(()),
+        );
+        check(&["bench-frames", "--frames", "0"], Err("--frames"));
         check(&["--theme", "neon", "--pieces", "turned", "--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],

@@ -1,8 +1,12 @@
 //! The program: its arguments, its window, and a picture without a window.
 
 mod arguments;
+mod canvas;
 mod failure;
+mod frames;
+mod gallery;
 mod icon;
+mod photo;
 mod picture;
 mod preferences;
 mod start;
@@ -12,14 +16,18 @@ use arguments::{Arguments, Command};
 use bevy::prelude::*;
 use clap::Parser;
 use std::process::ExitCode;
+use std::time::Instant;
 
 /// Runs the game as its arguments ask and returns its exit code: 0, 1 when the machine cannot run it, 2 for bad arguments.
 #[must_use]
 pub fn main() -> ExitCode {
+    let started = Instant::now();
     let arguments = Arguments::parse();
     failure::explain_known_panics();
     let exit = match arguments.command {
         Some(Command::Render(picture)) => picture::render(&picture),
+        Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
+        Some(Command::BenchFrames(bench)) => frames::bench(bench, started),
         None => match start::Start::from_arguments(arguments) {
             Ok(start) => window::play(start),
             Err(message) => {

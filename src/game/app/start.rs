@@ -1,6 +1,7 @@
 //! What the game starts with: a match asked for on the command line, or the one that was running when it was closed.
 
-use super::arguments::{Arguments, wanted_position};
+use super::arguments::{Arguments, DEFAULT_WINDOW, wanted_position};
+use super::photo::PhotoFolder;
 use super::preferences::{Preferences, PreferencesFile};
 use crate::game::look::Look;
 use crate::game::save::{Recorder, players_of};
@@ -44,6 +45,8 @@ pub(super) struct Start {
     pub(super) settings: Settings,
     /// Where all that is kept; nothing when there is no place for it.
     pub(super) preferences: Option<PreferencesFile>,
+    /// Where photos go; nothing when there is no place for them.
+    pub(super) photos: Option<PhotoFolder>,
     /// Something to tell the player.
     pub(super) notice: Option<String>,
     /// The window's size in pixels.
@@ -51,6 +54,23 @@ pub(super) struct Start {
 }
 
 impl Start {
+    /// The game as it comes, with nothing kept of it.
+    pub(super) fn bare(look: Look) -> Start {
+        Start {
+            wanted: None,
+            saved: None,
+            recorder: None,
+            variants: Variants::default(),
+            look,
+            quality: None,
+            settings: Settings::default(),
+            preferences: None,
+            photos: None,
+            notice: None,
+            size: DEFAULT_WINDOW,
+        }
+    }
+
     /// # Errors
     /// The position or the record file named on the command line cannot be used.
     pub(super) fn from_arguments(arguments: Arguments) -> Result<Start, String> {
@@ -77,12 +97,13 @@ impl Start {
             }),
             wanted,
             saved,
+            photos: PhotoFolder::find(data.as_deref()),
             recorder,
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
             notice: notice.or(settings_notice),
-            size: arguments.size.unwrap_or((1280, 800)),
+            size: arguments.size.unwrap_or(DEFAULT_WINDOW),
         })
     }
 }

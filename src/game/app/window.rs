@@ -2,7 +2,7 @@
 
 use super::arguments::LEAST_WINDOW;
 use super::start::Start;
-use super::{icon, preferences};
+use super::{icon, photo, preferences};
 use crate::game::session::Intent;
 use crate::game::third_party;
 use crate::game::{logic, ui, view};
@@ -15,11 +15,35 @@ use std::time::Duration;
 
 /// Opens the window and returns when it is closed.
 pub(super) fn play(start: Start) -> AppExit {
+    game(start).run()
+}
+
+/// The game in its window, before it runs.
+pub(super) fn game(start: Start) -> App {
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
-        .add_plugins(MeshPickingPlugin)
+        .add_plugins((MeshPickingPlugin, icon::plugin))
         .insert_resource(idle_updates());
+    furnish(&mut app, start);
+    #[cfg(feature = "dev")]
+    app.add_plugins(third_party::dev::plugin);
+    #[cfg(feature = "audio")]
+    {
+        use crate::game::audio;
+        let silent = !audio::has_device();
+        if silent {
+            warn!("no sound device was found: the game is silent");
+        }
+        app.insert_resource(ui::NoSoundDevice(silent))
+            .insert_resource(audio::Silent(silent))
+            .add_plugins(audio::plugin);
+    }
+    app
+}
+
+/// Puts the game into an app that can draw.
+pub(super) fn furnish(app: &mut App, start: Start) {
     app.insert_resource(start.variants)
         .insert_resource(start.look)
         .insert_resource(start.settings);
@@ -40,6 +64,9 @@ pub(super) fn play(start: Start) -> AppExit {
     if let Some(notice) = start.notice {
         app.insert_resource(ui::StartNotice(notice));
     }
+    if let Some(photos) = start.photos {
+        app.insert_resource(photos);
+    }
     if let Some(recorder) = start.recorder {
         app.insert_resource(recorder);
     }
@@ -48,23 +75,9 @@ pub(super) fn play(start: Start) -> AppExit {
         third_party::egui::plugin,
         view::plugin,
         ui::plugin,
-        icon::plugin,
         preferences::plugin,
+        photo::plugin,
     ));
-    #[cfg(feature = "dev")]
-    app.add_plugins(third_party::dev::plugin);
-    #[cfg(feature = "audio")]
-    {
-        use crate::game::audio;
-        let silent = !audio::has_device();
-        if silent {
-            warn!("no sound device was found: the game is silent");
-        }
-        app.insert_resource(ui::NoSoundDevice(silent))
-            .insert_resource(audio::Silent(silent))
-            .add_plugins(audio::plugin);
-    }
-    app.run()
 }
 
 fn window((width, height): (u32, u32)) -> WindowPlugin {

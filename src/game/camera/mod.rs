@@ -2,9 +2,11 @@
 
 mod control;
 mod fit;
+mod photo;
 
 use fit::player_yaw;
 pub use fit::{BOARD_THICKNESS, Fit, Framing, SafeArea, fit, project};
+pub use photo::{Aperture, Lens};
 
 use super::GameSystems;
 use super::motion::easing::damping;
@@ -78,6 +80,8 @@ pub struct Orbit {
     safe_area: Option<SafeArea>,
     settle_seconds: f32,
     preset: Preset,
+    /// The least zoom.
+    nearest: f32,
 }
 
 impl Orbit {
@@ -100,6 +104,7 @@ impl Orbit {
             safe_area: None,
             settle_seconds: PRESET_SETTLE_SECONDS,
             preset,
+            nearest: ZOOM_RANGE.0,
         }
     }
 
@@ -161,7 +166,7 @@ impl Orbit {
                 DRAG_SETTLE_SECONDS
             }
             CameraRequest::Zoom(factor) => {
-                self.wanted.zoom = (self.wanted.zoom * factor).clamp(ZOOM_RANGE.0, ZOOM_RANGE.1);
+                self.wanted.zoom = (self.wanted.zoom * factor).clamp(self.nearest, ZOOM_RANGE.1);
                 DRAG_SETTLE_SECONDS
             }
         };
@@ -171,7 +176,7 @@ impl Orbit {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
         .add_message::<CameraRequest>()
-        .add_plugins(control::plugin)
+        .add_plugins((control::plugin, photo::plugin))
         .add_observer(look_from_players_side)
         .add_systems(Update, ease.in_set(GameSystems::Animate))
         .add_systems(

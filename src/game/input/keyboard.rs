@@ -7,7 +7,7 @@ use crate::game::GameSystems;
 use crate::game::ai::HintRequested;
 use crate::game::camera::{CameraRequest, Orbit};
 use crate::game::motion::FinishAnimations;
-use crate::game::screen::{Pause, Screen, go};
+use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, MatchReset, Session};
 use crate::game::wake::KeepAwake;
 use crate::rules::{Coordinates, Square};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 read_keys.run_if(on_message::<KeyboardInput>),
                 wait_for_more.run_if(in_state(Pause::Running).or_else(in_state(Screen::Result))),
-                close_menu.run_if(in_state(Pause::Paused)),
+                close_menu.run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
             )
                 .chain()
                 .in_set(GameSystems::Input),
@@ -37,7 +37,7 @@ fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     focus: Res<InterfaceFocus>,
-    (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),
+    (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     session: Res<Session>,
     orbit: Option<Single<&Orbit>>,
     mut selection: ResMut<Selection>,
@@ -46,7 +46,8 @@ fn read_keys(
     mut commands: Commands,
 ) {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    if focus.keyboard || !(is_running || **screen == Screen::Result) {
+    let is_heard = !focus.keyboard && **overlay == Overlay::None;
+    if !is_heard || !(is_running || **screen == Screen::Result) {
         // Read and forgotten: a key press is there for some frames, and the board may listen by then.
         keys.clear();
         return;
@@ -118,6 +119,7 @@ fn obey(meaning: Typed, commands: &mut Commands) {
         Typed::Letter('t') => _ = commands.write_message(CameraRequest::NextPreset),
         Typed::Letter('h') => _ = commands.write_message(HintRequested),
         Typed::Letter('w') => commands.trigger(ThreatsToggled),
+        Typed::Letter('p') => commands.set_state_if_neq(Overlay::Photo),
         Typed::Letter(_) => {}
     }
 }

@@ -10,7 +10,7 @@ pub(super) use keyboard::move_cursor;
 pub use pointer::DRAG_THRESHOLD_PIXELS;
 pub use selection::{Selection, SquareChosen, ThreatsToggled};
 
-use super::screen::Pause;
+use super::screen::{Overlay, Pause};
 use super::session::Session;
 use bevy::prelude::*;
 
@@ -29,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether the board listens: a match is running and a person at this screen is to move.
-fn person_may_move(session: Res<Session>, pause: Option<Res<State<Pause>>>) -> bool {
-    session.awaits_person() && pause.is_some_and(|pause| **pause == Pause::Running)
+fn person_may_move(session: Res<Session>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    session.awaits_person() && is_running && **overlay == Overlay::None
 }

@@ -8,6 +8,7 @@ use super::selection::{Selection, SquareChosen};
 use crate::game::layout::{square_at, square_centre};
 use crate::game::motion::{FinishAnimations, Lift};
 use crate::game::pieces::{OnSquare, Piece};
+use crate::game::screen::Overlay;
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
 use crate::rules::{Move, Position, Square};
 use bevy::prelude::*;
@@ -34,7 +35,7 @@ impl Grip {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Grip>()
-        .add_observer(hover)
+        .add_observer(hover.run_if(in_state(Overlay::None)))
         .add_observer(leave)
         .add_observer(hurry)
         .add_observer(press.run_if(person_may_move))

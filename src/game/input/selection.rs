@@ -5,6 +5,7 @@ use super::person_may_move;
 use crate::game::GameSystems;
 use crate::game::motion::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePieces};
 use crate::game::pieces::{OnSquare, Piece};
+use crate::game::screen::Overlay;
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
 use crate::rules::{Move, Square};
 use bevy::prelude::*;
@@ -48,12 +49,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<ThreatsToggled>, mut selection: ResMut<Selection>| selection.threats = !selection.threats)
         .add_observer(|_: On<MoveMade>, selection: ResMut<Selection>| put_down(selection))
         .add_observer(|_: On<MoveTakenBack>, selection: ResMut<Selection>| put_down(selection))
+        .add_systems(OnEnter(Overlay::Photo), forget)
         .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePieces));
 }
 
 fn put_down(mut selection: ResMut<Selection>) {
     selection.selected = None;
     selection.dragging = false;
+}
+
+/// Photos show the match, not what somebody is about to do.
+fn forget(mut selection: ResMut<Selection>) {
+    *selection = Selection {
+        threats: selection.threats,
+        ..default()
+    };
 }
 
 fn apply_choice(

@@ -8,60 +8,33 @@ use super::pictures::Pictures;
 use super::style::{self, GRID, palette};
 use super::widgets::{choices, dial, hint, label, plain_button, primary_button, selectable, toggle};
 use super::{UiSystems, column, reserve};
-use crate::game::GameSystems;
 use crate::game::camera::SafeArea;
-use crate::game::input::InterfaceFocus;
 use crate::game::look::Look;
+use crate::game::screen::{Overlay, go};
 use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Settings};
 use crate::game::text::Texts;
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Key, RichText, ScrollArea, TextureHandle, Ui};
+use bevy_egui::egui::{Key, RichText, ScrollArea, TextureHandle, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const COLUMN_WIDTH: f32 = 460.0;
 const COLUMNS: usize = 2;
 
-/// Whether the look is being chosen. Nothing else of the interface is shown meanwhile.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct LookPanel {
-    is_open: bool,
-}
-
-impl LookPanel {
-    /// Shows it from the next frame on.
-    pub(super) fn open(&mut self, ctx: &Context, look: &mut Look) {
-        self.is_open = true;
-        // A player's file may have been changed since.
-        look.reload();
-        ctx.request_repaint();
-    }
-}
-
-/// Whether the rest of the interface is shown.
-pub(super) fn is_closed(panel: Res<LookPanel>) -> bool {
-    !panel.is_open
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LookPanel>()
-        .add_systems(Update, claim_keys.in_set(GameSystems::Animate).run_if(not(is_closed)))
+    // A player's file may have been changed since.
+    app.add_systems(OnEnter(Overlay::Look), |mut look: ResMut<Look>| look.reload())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Overlays).run_if(not(is_closed)),
+            show.in_set(UiSystems::Overlays).run_if(in_state(Overlay::Look)),
         );
-}
-
-/// What is behind the panel hears no keys.
-fn claim_keys(mut focus: ResMut<InterfaceFocus>) {
-    focus.keyboard = true;
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    mut panel: ResMut<LookPanel>,
+    mut next: ResMut<NextState<Overlay>>,
     mut look: ResMut<Look>,
     (mut quality, mut settings): (ResMut<Quality>, ResMut<Settings>),
     mut pictures: ResMut<Pictures>,
@@ -110,12 +83,12 @@ fn show(
     }
     quality.set_if_neq(chosen.quality);
     settings.set_if_neq(chosen.settings.clone());
-    if chosen != before || is_done {
+    if chosen != before {
         // What was chosen is drawn in the next frame.
         ctx.request_repaint();
     }
     if is_done {
-        panel.is_open = false;
+        go(&mut next, Overlay::None);
     }
     Ok(())
 }

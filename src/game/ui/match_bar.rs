@@ -7,7 +7,7 @@ use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
 use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::game::input::ThreatsToggled;
-use crate::game::screen::{Pause, go};
+use crate::game::screen::{Overlay, Pause, go};
 use crate::game::session::{Intent, Session};
 use crate::game::settings::Preset;
 use crate::game::text::Texts;
@@ -24,7 +24,8 @@ const TURN_WIDTH: f32 = 230.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems::Screens).run_if(in_state(Pause::Running)),
+        show.in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
     );
 }
 

@@ -7,6 +7,7 @@ mod match_bar;
 mod notices;
 mod own_variants;
 mod pause;
+mod photo;
 mod pictures;
 mod result;
 mod rule_pages;
@@ -19,7 +20,8 @@ mod widgets;
 
 pub use editor::editor_framing;
 pub use match_bar::match_framing;
-pub(in crate::game) use notices::StartNotice;
+pub(in crate::game) use notices::{Announce, StartNotice};
+pub(in crate::game) use photo::Exposing;
 #[cfg(feature = "audio")]
 pub(in crate::game) use title::NoSoundDevice;
 pub(in crate::game) use title::SavedMatch;
@@ -57,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         editor::plugin,
         rule_pages::plugin,
         look::plugin,
+        photo::plugin,
         match_bar::plugin,
         pause::plugin,
         result::plugin,

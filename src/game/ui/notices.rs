@@ -1,6 +1,7 @@
 //! Short notices that come and go: why a move was refused, what went wrong.
 
 use super::UiSystems;
+use super::photo::Exposing;
 use super::style::{self, GRID};
 use crate::game::ai::ComputerFailed;
 use crate::game::save::SaveFailed;
@@ -29,7 +30,7 @@ pub(in crate::game) struct StartNotice(pub String);
 
 /// Something to tell the player now.
 #[derive(Event, Clone, Debug)]
-pub(super) struct Announce(pub(super) String);
+pub(in crate::game) struct Announce(pub String);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -42,7 +43,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_computer_failure)
         .add_systems(Startup, tell_at_start)
         .add_systems(Update, age.run_if(is_shown))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Notices).run_if(is_shown));
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems::Notices)
+                .run_if(is_shown.and_then(not(resource_exists::<Exposing>))),
+        );
 }
 
 fn is_shown(notice: Res<Notice>) -> bool {

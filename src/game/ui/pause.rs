@@ -1,15 +1,13 @@
 //! The menu over a running match.
 
 use super::UiSystems;
-use super::look::{LookPanel, is_closed};
 use super::rule_pages::OpenRules;
 use super::style;
 use super::widgets::{choices, floating, label, primary_button, wide_button};
 use crate::catalogue::{Draft, NamedVariant};
 use crate::cli::Player;
 use crate::game::editor::Editor;
-use crate::game::look::Look;
-use crate::game::screen::{Pause, Screen, go};
+use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, Session};
 use crate::game::settings::{MoveSpeed, Settings};
 use crate::game::text::Texts;
@@ -24,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         show.in_set(UiSystems::Screens)
-            .run_if(in_state(Pause::Paused).and_then(is_closed)),
+            .run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
     );
 }
 
@@ -34,11 +32,10 @@ fn show(
     session: Res<Session>,
     mut settings: ResMut<Settings>,
     mut rules: ResMut<OpenRules>,
-    (mut look_panel, mut look): (ResMut<LookPanel>, ResMut<Look>),
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
-    mut next_pause: ResMut<NextState<Pause>>,
-    mut next_screen: ResMut<NextState<Screen>>,
+    (mut next_pause, mut next_screen): (ResMut<NextState<Pause>>, ResMut<NextState<Screen>>),
+    mut next_overlay: ResMut<NextState<Overlay>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
@@ -74,9 +71,14 @@ fn show(
                 if wide_button(ui, &texts.get("setup-rules")).clicked() {
                     rules.show(NamedVariant::new("", session.variant()));
                 }
-                if wide_button(ui, &texts.get("title-look")).clicked() {
-                    look_panel.open(ui.ctx(), &mut look);
-                }
+                ui.columns_const(|[left, right]| {
+                    if wide_button(left, &texts.get("title-look")).clicked() {
+                        go(&mut next_overlay, Overlay::Look);
+                    }
+                    if wide_button(right, &texts.get("pause-photo")).clicked() {
+                        go(&mut next_overlay, Overlay::Photo);
+                    }
+                });
                 if wide_button(ui, &texts.get("pause-edit")).clicked() {
                     editor.open(Draft::of_position(session.position()), None);
                     go(&mut next_screen, Screen::Editor);

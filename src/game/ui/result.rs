@@ -6,7 +6,7 @@ use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::camera::SafeArea;
 use crate::game::motion::FinishAnimations;
-use crate::game::screen::{Screen, go};
+use crate::game::screen::{Overlay, Screen, go};
 use crate::game::session::{Intent, MatchEnded, Session};
 use crate::game::text::Texts;
 use crate::game::wake::KeepAwake;
@@ -30,7 +30,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, wait.run_if(in_state(Screen::Result)))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Result)),
+            show.in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Result).and_then(in_state(Overlay::None))),
         );
 }
 

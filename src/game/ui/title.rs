@@ -1,13 +1,11 @@
 //! The title screen: the name, what to do next, and the board beside it.
 
-use super::look::{LookPanel, is_closed};
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, wide_button};
 use super::{UiSystems, column, reserve};
 use crate::cli::VERSION;
 use crate::game::camera::SafeArea;
-use crate::game::look::Look;
-use crate::game::screen::{Screen, go};
+use crate::game::screen::{Overlay, Screen, go};
 use crate::game::session::{Intent, MatchSetup, MoveMade, Session};
 use crate::game::text::Texts;
 use crate::notation::parse_position;
@@ -37,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems::Screens)
-                .run_if(in_state(Screen::Title).and_then(is_closed)),
+                .run_if(in_state(Screen::Title).and_then(in_state(Overlay::None))),
         );
 }
 
@@ -67,9 +65,8 @@ fn show(
     saved: Option<Res<SavedMatch>>,
     silent: Res<NoSoundDevice>,
     mut safe_area: ResMut<SafeArea>,
-    (mut look_panel, mut look): (ResMut<LookPanel>, ResMut<Look>),
     mut intents: MessageWriter<Intent>,
-    mut next_screen: ResMut<NextState<Screen>>,
+    (mut next_screen, mut next_overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
 ) -> Result {
@@ -103,7 +100,7 @@ fn show(
             go(&mut next_screen, Screen::Editor);
         }
         if wide_button(ui, &texts.get("title-look")).clicked() {
-            look_panel.open(ui.ctx(), &mut look);
+            go(&mut next_overlay, Overlay::Look);
         }
         if wide_button(ui, &texts.get("title-quit")).clicked() {
             exit.write(AppExit::Success);

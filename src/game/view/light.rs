@@ -5,20 +5,26 @@ use super::quality::{ChooseQuality, Quality, look_changed};
 use super::studio;
 use crate::game::GameSystems;
 use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
+use crate::game::layout::half_extent;
 use crate::game::look::Look;
-use crate::game::session::OpenSession;
+use crate::game::session::{OpenSession, Session};
 use crate::rules::Side;
-use crate::themes::Light;
-use bevy::camera::Hdr;
+use crate::themes::{Colour, Light};
+use bevy::camera::{Exposure, Hdr};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
+use std::f32::consts::PI;
+
+/// When lamps and room have turned with the camera.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FollowCamera;
 
 /// The lamp at the upper left, or the light from the right that softens what it leaves dark.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Lamp {
+pub(super) enum Lamp {
     Key,
     Fill,
 }
@@ -31,7 +37,20 @@ impl Lamp {
             Lamp::Fill => Vec3::new(7.0, 5.0, -4.0),
         }
     }
+
+    /// Its colour and strength.
+    const fn light(self, light: &Light) -> (Colour, f32) {
+        match self {
+            Lamp::Key => (light.key, light.key_lux),
+            Lamp::Fill => (light.fill, light.fill_lux),
+        }
+    }
 }
+
+/// Nothing is drawn nearer to the camera than this, in squares.
+const NEAR: f32 = 0.1;
+/// How far captured pieces and the frame reach beyond the squares.
+const BESIDE_BOARD: f32 = 3.0;
 
 /// The maps of what is all around.
 #[derive(Resource)]
@@ -50,7 +69,14 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PostUpdate,
-            follow_camera.after(PlaceCamera).before(TransformSystems::Propagate),
+            (follow_camera, fit_shadows)
+                .before(FollowCamera)
+                .after(PlaceCamera)
+                .before(TransformSystems::Propagate),
+        )
+        .configure_sets(
+            PostUpdate,
+            FollowCamera.after(PlaceCamera).before(TransformSystems::Propagate),
         );
 }
 
@@ -71,6 +97,37 @@ fn follow_camera(
     }
 }
 
+/// All of the map of shadows is used for the board and what stands on and beside it.
+fn fit_shadows(
+    session: Res<Session>,
+    cameras: Query<&Transform, With<Orbit>>,
+    mut lamps: Query<&mut CascadeShadowConfig, With<Lamp>>,
+) {
+    let (half_width, half_depth) = half_extent(session.size());
+    let reach = half_width.hypot(half_depth) + BESIDE_BOARD;
+    for seen_from in &cameras {
+        let distance = seen_from.translation.length();
+        let (nearest, farthest) = ((distance - reach).max(NEAR), distance + reach);
+        for mut shadows in &mut lamps {
+            if shadows.minimum_distance != nearest || shadows.bounds != [farthest] {
+                shadows.minimum_distance = nearest;
+                shadows.bounds = vec![farthest];
+            }
+        }
+    }
+}
+
+/// What falls on a level surface, times the exposure of the camera: a matt one looks as bright as its colour times this.
+pub(super) fn falling_from_above(light: &Light) -> Vec3 {
+    let direct = [Lamp::Key, Lamp::Fill].map(|lamp| {
+        let (colour, lux) = lamp.light(light);
+        let slope = lamp.place().normalize().y;
+        linear(colour).to_vec3() * lux * slope / PI
+    });
+    let all = direct[0] + direct[1] + studio::from_above(light) * light.room_nits;
+    all * Exposure::default().exposure()
+}
+
 fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
     commands.insert_resource(Room {
         diffuse: images.reserve_handle(),
@@ -81,7 +138,7 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
         Orbit::of_player(Side::First),
         Projection::Perspective(PerspectiveProjection {
             fov: FIELD_OF_VIEW_DEGREES.to_radians(),
-            near: 0.1,
+            near: NEAR,
             far: 300.0,
             ..default()
         }),
@@ -97,7 +154,6 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
         },
         CascadeShadowConfigBuilder {
             num_cascades: 1,
-            maximum_distance: 60.0,
             ..default()
         }
         .build(),
@@ -119,7 +175,12 @@ fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>
         size: quality.shadow_pixels(),
     });
     let mut camera = commands.entity(*camera);
-    camera.insert((quality.shadow_filter(), quality.multisampling(), quality.smoothing()));
+    camera.insert((
+        quality.shadow_filter(),
+        quality.multisampling(),
+        quality.smoothing(),
+        quality.dither(),
+    ));
     let bloom = look.theme().light.bloom;
     if bloom > 0.0 && quality.has_bloom() {
         camera.insert((
@@ -140,20 +201,31 @@ fn follow_look(
     room: Res<Room>,
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,
-    mut lamps: Query<(&Lamp, &mut DirectionalLight)>,
+    quality: Res<Quality>,
+    mut lamps: Query<(&Lamp, &mut DirectionalLight, &mut Visibility)>,
 ) -> Result {
     let light = &look.theme().light;
-    for (lamp, mut directional) in &mut lamps {
-        let (colour, lux) = match lamp {
-            Lamp::Key => (light.key, light.key_lux),
-            Lamp::Fill => (light.fill, light.fill_lux),
-        };
+    let mut in_room = Vec::new();
+    for (lamp, mut directional, mut visibility) in &mut lamps {
+        let (colour, lux) = lamp.light(light);
         directional.color = linear(colour).into();
         directional.illuminance = lux;
+        let shines = *lamp == Lamp::Key || quality.has_fill_lamp();
+        visibility.set_if_neq(if shines {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if !shines {
+            in_room.push((
+                lamp.place().normalize(),
+                linear(colour).to_vec3() * lux / PI / light.room_nits,
+            ));
+        }
     }
     commands.insert_resource(ClearColor(linear(light.backdrop).into()));
     // The maps stay and are painted over: another map would leave a frame without any.
-    images.insert(&room.diffuse, studio::diffuse(light))?;
+    images.insert(&room.diffuse, studio::diffuse(light, &in_room))?;
     images.insert(&room.specular, studio::specular(light))?;
     commands.entity(*camera).insert((
         grading(light),

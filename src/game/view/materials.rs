@@ -115,7 +115,7 @@ fn material_of(surface: &Surface, assets: &AssetServer, quality: Quality) -> Sta
 }
 
 /// What the texture is multiplied by, so that its mean is the colour.
-fn tint(colour: Colour, texture: Texture) -> LinearRgba {
+pub(super) fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean()));
     LinearRgba::rgb(
         wanted.red / mean.red,
@@ -144,7 +144,7 @@ pub(super) const fn linear(colour: Colour) -> LinearRgba {
     LinearRgba::rgb(red, green, blue)
 }
 
-fn load(assets: &AssetServer, file: &'static str, is_srgb: bool) -> Handle<Image> {
+pub(super) fn load(assets: &AssetServer, file: &'static str, is_srgb: bool) -> Handle<Image> {
     assets
         .load_builder()
         .with_settings(move |settings| *settings = repeating(is_srgb))

@@ -3,14 +3,17 @@
 mod blast;
 mod board;
 mod celebrate;
+pub(in crate::game) mod draws;
 mod fragments;
 mod frame;
+mod lens;
 mod lettering;
 mod light;
 mod marks;
 mod materials;
 mod mipmaps;
 mod pieces;
+mod plain_table;
 mod quality;
 mod readiness;
 mod shapes;
@@ -18,6 +21,7 @@ mod studio;
 mod sweep;
 mod table;
 
+pub(in crate::game) use draws::DrawCalls;
 pub(in crate::game) use quality::Quality;
 pub(in crate::game) use readiness::Readiness;
 
@@ -30,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
         materials::plugin,
         mipmaps::plugin,
         light::plugin,
-        table::plugin,
+        lens::plugin,
+        (table::plugin, plain_table::plugin),
         board::plugin,
         lettering::plugin,
         pieces::plugin,

@@ -3,6 +3,7 @@
 use super::sweep::Detail;
 use crate::game::look::Look;
 use bevy::anti_alias::fxaa::Fxaa;
+use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -33,9 +34,28 @@ impl Quality {
         self >= Quality::High
     }
 
+    /// Whether the table's light is worked out beforehand.
+    pub(super) const fn has_plain_table(self) -> bool {
+        matches!(self, Quality::Safe | Quality::Medium)
+    }
+
+    /// Whether the light from the right is a lamp of its own, which shines, and not a part of the room.
+    pub(super) const fn has_fill_lamp(self) -> bool {
+        !self.has_plain_table()
+    }
+
+    /// Noise against bands of colour in dark parts.
+    pub(super) const fn dither(self) -> DebandDither {
+        match self {
+            Quality::Safe => DebandDither::Disabled,
+            Quality::Medium | Quality::High | Quality::Ultra => DebandDither::Enabled,
+        }
+    }
+
     pub(super) const fn shadow_pixels(self) -> usize {
         match self {
-            Quality::Safe | Quality::Medium | Quality::High => 2048,
+            Quality::Safe => 1024,
+            Quality::Medium | Quality::High => 2048,
             Quality::Ultra => 4096,
         }
     }

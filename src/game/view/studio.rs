@@ -68,15 +68,31 @@ const SOFT_BOXES: [SoftBox; 3] = [
 
 /// The map for reflections.
 pub(super) fn specular(light: &Light) -> Image {
-    cubemap(&Room::of(light), FACE_PIXELS, LEVELS)
+    let room = Room::of(light);
+    cubemap(FACE_PIXELS, LEVELS, |direction, softness| {
+        radiance(&room, direction, softness)
+    })
 }
 
-/// The map for light from all around.
-pub(super) fn diffuse(light: &Light) -> Image {
-    cubemap(&Room::of(light), DIFFUSE_PIXELS, 1)
+/// The map for light from all around, with what lamps add to it that are not lamps of their own: for each the direction towards
+/// it, and what falls on a surface that faces it, as a share of the room's light.
+pub(super) fn diffuse(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
+    let room = Room::of(light);
+    cubemap(DIFFUSE_PIXELS, 1, |direction, softness| {
+        let falling = lamps
+            .iter()
+            .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
+        radiance(&room, direction, softness) + falling.sum::<Vec3>()
+    })
 }
 
-fn cubemap(room: &Room, pixels: u32, levels: u32) -> Image {
+/// What a matt surface that lies level gets from the room.
+pub(super) fn from_above(light: &Light) -> Vec3 {
+    radiance(&Room::of(light), Vec3::Y, 1.0)
+}
+
+/// A map of the light from every direction, blurred for each level; see [`radiance`].
+fn cubemap(pixels: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
         for level in 0..levels {
@@ -89,7 +105,7 @@ fn cubemap(room: &Room, pixels: u32, levels: u32) -> Image {
             for y in 0..side {
                 for x in 0..side {
                     let coordinate = |pixel: u32| (pixel as f32 + 0.5) / side as f32 * 2.0 - 1.0;
-                    let light = radiance(room, direction(face, coordinate(x), coordinate(y)), softness);
+                    let light = light(direction(face, coordinate(x), coordinate(y)), softness);
                     for channel in [light.x, light.y, light.z, 1.0] {
                         data.extend(f16::from_f32(channel).to_le_bytes());
                     }

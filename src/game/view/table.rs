@@ -1,10 +1,15 @@
 //! The table: a wide round that fades into the backdrop.
 
 use super::materials::Materials;
+use super::plain_table::PlainTable;
+use super::quality::{Quality, look_changed};
 use super::shapes::with_tangents;
+use crate::game::GameSystems;
 use crate::game::camera::BOARD_THICKNESS;
+use crate::game::look::Look;
 use crate::game::session::OpenSession;
 use bevy::asset::RenderAssetUsages;
+use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -22,18 +27,42 @@ const RINGS: [(f32, f32); 7] = [
 ];
 const GRAIN_SCALE: f32 = 0.07;
 
+#[derive(Component, Clone, Copy, Debug)]
+struct Table;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn.after(OpenSession));
+    app.add_systems(PreStartup, spawn.after(OpenSession))
+        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed));
 }
 
-fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, materials: Res<Materials>) {
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let mesh = with_tangents(round());
     commands.spawn((
         Name::new("Table"),
+        Table,
         Mesh3d(meshes.add(mesh)),
-        MeshMaterial3d(materials.table.clone()),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
+        // Nothing is below it. As a caster it would fill the whole map of shadows.
+        NotShadowCaster,
     ));
+}
+
+fn follow_look(
+    (look, quality): (Res<Look>, Res<Quality>),
+    table: Single<Entity, With<Table>>,
+    (materials, assets): (Res<Materials>, Res<AssetServer>),
+    mut plain: ResMut<Assets<PlainTable>>,
+    mut commands: Commands,
+) {
+    let mut table = commands.entity(*table);
+    if quality.has_plain_table() {
+        let material = plain.add(PlainTable::of(&look, &assets));
+        table.remove::<MeshMaterial3d<StandardMaterial>>();
+        table.insert(MeshMaterial3d(material));
+    } else {
+        table.remove::<MeshMaterial3d<PlainTable>>();
+        table.insert(MeshMaterial3d(materials.table.clone()));
+    }
 }
 
 fn round() -> Mesh {

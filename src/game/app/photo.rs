@@ -1,0 +1,66 @@
+//! Photos: the window without its interface, as PNG files among the player's pictures.
+
+use super::canvas;
+use crate::game::GameSystems;
+use crate::game::text::Texts;
+use crate::game::ui::{Announce, Exposing};
+use crate::game::wake::KeepAwake;
+use crate::player_folder::free_path;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use directories::UserDirs;
+use std::path::{Path, PathBuf};
+
+/// Where photos go.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct PhotoFolder(PathBuf);
+
+impl PhotoFolder {
+    /// A folder of ours among the player's pictures; where the system names no folder for pictures, in the folder for data.
+    pub(super) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
+        let user = UserDirs::new();
+        let pictures = user.as_ref().and_then(UserDirs::picture_dir);
+        let ours = pictures.map(|pictures| pictures.join("Breakthrough"));
+        ours.or_else(|| data.map(|data| data.join("pictures"))).map(PhotoFolder)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            expose.run_if(resource_added::<Exposing>),
+            (|mut awake: MessageWriter<KeepAwake>| _ = awake.write(KeepAwake)).run_if(resource_exists::<Exposing>),
+        )
+            .in_set(GameSystems::View),
+    );
+}
+
+/// The interface is not drawn in this frame.
+fn expose(mut commands: Commands) {
+    commands.spawn(Screenshot::primary_window()).observe(develop);
+}
+
+fn develop(
+    captured: On<ScreenshotCaptured>,
+    folder: Option<Res<PhotoFolder>>,
+    texts: Res<Texts>,
+    mut commands: Commands,
+) {
+    commands.remove_resource::<Exposing>();
+    let saved = match &folder {
+        Some(folder) => save(&captured.image, &folder.0),
+        None => Err(crate::player_folder::missing().into()),
+    };
+    commands.trigger(Announce(match saved {
+        Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
+        Err(error) => texts.fill("photo-not-saved", &[("reason", error.to_string().into())]),
+    }));
+}
+
+fn save(image: &Image, folder: &Path) -> Result<PathBuf> {
+    let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
+    let path = free_path(folder, &format!("Breakthrough {now}"), "png");
+    canvas::save(image, &path)?;
+    Ok(path)
+}
