@@ -6,7 +6,7 @@ use crate::game::third_party;
 use crate::whole_file;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
-use bevy::camera::RenderTarget;
+use bevy::camera::{RenderTarget, ShadowLodOrigin};
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
@@ -52,7 +52,7 @@ fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: C
     for camera in &cameras {
         commands
             .entity(camera)
-            .insert(RenderTarget::Image(canvas.0.clone().into()));
+            .insert((RenderTarget::Image(canvas.0.clone().into()), ShadowLodOrigin));
     }
 }
 

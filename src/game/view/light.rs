@@ -226,7 +226,7 @@ fn follow_look(
     commands.insert_resource(ClearColor(linear(light.backdrop).into()));
     // The maps stay and are painted over: another map would leave a frame without any.
     images.insert(&room.diffuse, studio::diffuse(light, &in_room))?;
-    images.insert(&room.specular, studio::specular(light))?;
+    images.insert(&room.specular, studio::specular(light, quality.mipmap_filter()))?;
     commands.entity(*camera).insert((
         grading(light),
         EnvironmentMapLight {

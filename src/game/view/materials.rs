@@ -6,6 +6,8 @@ use crate::game::look::Look;
 use crate::game::session::OpenSession;
 use crate::rules::Shape;
 use crate::themes::{Colour, Surface, Surfaces, Texture};
+use bevy::diagnostic::FrameCount;
+use bevy::ecs::system::SystemParam;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::math::Affine2;
 use bevy::prelude::*;
@@ -53,7 +55,12 @@ impl Materials {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.after(ChooseQuality).before(OpenSession))
-        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed));
+        .add_systems(
+            Update,
+            follow_look
+                .in_set(GameSystems::View)
+                .run_if(look_changed.or_else(textures_begin)),
+        );
 }
 
 fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
@@ -73,13 +80,13 @@ fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>)
 fn follow_look(
     look: Res<Look>,
     quality: Res<Quality>,
-    assets: Res<AssetServer>,
+    textures: Textures,
     made: Res<Materials>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     for (handle, surface) in made.with_surfaces(&look.theme().surfaces) {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = material_of(surface, &assets, *quality);
+            *material = material_of(surface, &textures, *quality);
         }
     }
     // The table fades into the backdrop.
@@ -88,18 +95,22 @@ fn follow_look(
     }
 }
 
-fn material_of(surface: &Surface, assets: &AssetServer, quality: Quality) -> StandardMaterial {
+fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
-    let colour = texture.colour_file().map(|file| load(assets, file, true));
+    let colour = texture.colour_file().and_then(|file| textures.load(file, true));
     let relief = texture
         .relief_files()
         .filter(|_| quality.has_relief())
-        .map(|files| files.map(|file| load(assets, file, false)));
+        .and_then(|[shape, roughness]| Some([textures.load(shape, false)?, textures.load(roughness, false)?]));
     // The roughness of the relief multiplies that of the material, and so does its metal, which is full everywhere.
     let roughness_of_relief = relief.as_ref().map_or(1.0, |_| texture.mean_roughness());
     let [normal_map_texture, metallic_roughness_texture] = relief.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
-        base_color: tint(surface.colour, texture).into(),
+        base_color: match colour {
+            Some(_) => tint(surface.colour, texture),
+            None => linear(surface.colour),
+        }
+        .into(),
         base_color_texture: colour,
         uv_transform: Affine2::from_scale(Vec2::splat(surface.scale)),
         normal_map_texture,
@@ -144,11 +155,32 @@ pub(super) const fn linear(colour: Colour) -> LinearRgba {
     LinearRgba::rgb(red, green, blue)
 }
 
-pub(super) fn load(assets: &AssetServer, file: &'static str, is_srgb: bool) -> Handle<Image> {
-    assets
-        .load_builder()
-        .with_settings(move |settings| *settings = repeating(is_srgb))
-        .load(file)
+/// The number of frames that are drawn before textures are loaded, so that the interface need not wait for them.
+const FRAMES_WITHOUT_TEXTURES: u32 = 2;
+
+/// Where textures come from.
+#[derive(SystemParam)]
+pub(super) struct Textures<'w> {
+    assets: Res<'w, AssetServer>,
+    frames: Res<'w, FrameCount>,
+}
+
+impl Textures<'_> {
+    /// A texture, unless it is too early for it.
+    pub(super) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
+        let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
+        (!is_early).then(|| {
+            self.assets
+                .load_builder()
+                .with_settings(move |settings| *settings = repeating(is_srgb))
+                .load(file)
+        })
+    }
+}
+
+/// Whether it is not too early for textures any more.
+pub(super) fn textures_begin(frames: Res<FrameCount>) -> bool {
+    frames.0 == FRAMES_WITHOUT_TEXTURES
 }
 
 fn repeating(is_srgb: bool) -> ImageLoaderSettings {

@@ -1,15 +1,24 @@
 //! Smaller copies of every texture, so that wood far away is calm instead of sparkling. Bevy's PNG loader makes none.
 
+use super::quality::Quality;
+use bevy::image::{ImageFilterMode, ImageSampler};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 const BYTES_PER_PIXEL: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, add_mipmaps.run_if(on_message::<AssetEvent<Image>>));
+    app.add_systems(
+        PreUpdate,
+        (
+            add_mipmaps.run_if(on_message::<AssetEvent<Image>>),
+            follow_quality.run_if(resource_changed::<Quality>),
+        )
+            .chain(),
+    );
 }
 
-fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>) {
+fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
     for event in events.read() {
         let AssetEvent::Added { id } = event else { continue };
         let lacks_mipmaps = |image: &Image| {
@@ -24,7 +33,35 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
             && let Some(mut image) = images.get_mut(*id)
         {
             extend(&mut image);
+            set_filter(&mut image, quality.mipmap_filter());
         }
+    }
+}
+
+fn follow_quality(mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+    let filter = quality.mipmap_filter();
+    let differs = |image: &Image| {
+        let has_mipmaps = image.texture_descriptor.mip_level_count > 1 && image.data.is_some();
+        let ImageSampler::Descriptor(sampler) = &image.sampler else {
+            return false;
+        };
+        has_mipmaps && sampler.mipmap_filter != filter
+    };
+    let changed: Vec<AssetId<Image>> = images
+        .iter()
+        .filter(|(_, image)| differs(image))
+        .map(|(id, _)| id)
+        .collect();
+    for id in changed {
+        if let Some(mut image) = images.get_mut(id) {
+            set_filter(&mut image, filter);
+        }
+    }
+}
+
+fn set_filter(image: &mut Image, filter: ImageFilterMode) {
+    if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
+        sampler.mipmap_filter = filter;
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::frame::moulding;
 use super::light::{FollowCamera, Lamp, falling_from_above};
-use super::materials::{linear, load, tint, unlit};
+use super::materials::{Textures, linear, tint, unlit};
 use super::quality::{Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::camera::BOARD_THICKNESS;
@@ -53,18 +53,23 @@ impl Material for PlainTable {
 }
 
 impl PlainTable {
-    pub(super) fn of(look: &Look, assets: &AssetServer) -> PlainTable {
+    pub(super) fn of(look: &Look, textures: &Textures) -> PlainTable {
         let theme = look.theme();
         let surface = &theme.surfaces.table;
         let texture = surface.texture;
-        let seen = tint(surface.colour, texture).to_vec3() * falling_from_above(&theme.light);
+        let picture = texture.colour_file().and_then(|file| textures.load(file, true));
+        let colour = match picture {
+            Some(_) => tint(surface.colour, texture),
+            None => linear(surface.colour),
+        };
+        let seen = colour.to_vec3() * falling_from_above(&theme.light);
         PlainTable {
             uniform: Uniform {
                 colour: seen.extend(1.0),
                 backdrop: linear(theme.light.backdrop).to_vec4(),
                 scale: surface.scale,
             },
-            picture: texture.colour_file().map(|file| load(assets, file, true)),
+            picture,
         }
     }
 }

@@ -4,6 +4,7 @@ use super::sweep::Detail;
 use crate::game::look::Look;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
+use bevy::image::ImageFilterMode;
 use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -42,6 +43,14 @@ impl Quality {
     /// Whether the light from the right is a lamp of its own, which shines, and not a part of the room.
     pub(super) const fn has_fill_lamp(self) -> bool {
         !self.has_plain_table()
+    }
+
+    /// How copies of a texture are mixed where neither is of the right size.
+    pub(super) const fn mipmap_filter(self) -> ImageFilterMode {
+        match self {
+            Quality::Safe => ImageFilterMode::Nearest,
+            Quality::Medium | Quality::High | Quality::Ultra => ImageFilterMode::Linear,
+        }
     }
 
     /// Noise against bands of colour in dark parts.

@@ -1,8 +1,10 @@
 //! Whether everything that the scene needs is there: textures are loaded and pipelines made while the first frames pass.
 
+use super::materials::textures_begin;
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::wake::KeepAwake;
+use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
@@ -50,6 +52,7 @@ fn watch(
     mut readiness: ResMut<Readiness>,
     look: Res<Look>,
     pending: Res<PipelinesPending>,
+    frames: Res<FrameCount>,
     materials: Res<Assets<StandardMaterial>>,
     assets: Res<AssetServer>,
     mut awake: MessageWriter<KeepAwake>,
@@ -64,7 +67,7 @@ fn watch(
             && is_loaded(&material.normal_map_texture)
             && is_loaded(&material.metallic_roughness_texture)
     });
-    let is_busy = look.is_changed() || !has_textures || pending.0.load(Ordering::Relaxed);
+    let is_busy = look.is_changed() || textures_begin(frames) || !has_textures || pending.0.load(Ordering::Relaxed);
     let frames = if is_busy {
         0
     } else {

@@ -5,7 +5,7 @@
 
 use crate::themes::{Colour, Light};
 use bevy::asset::RenderAssetUsages;
-use bevy::image::Image;
+use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
@@ -67,9 +67,9 @@ const SOFT_BOXES: [SoftBox; 3] = [
 ];
 
 /// The map for reflections.
-pub(super) fn specular(light: &Light) -> Image {
+pub(super) fn specular(light: &Light, filter: ImageFilterMode) -> Image {
     let room = Room::of(light);
-    cubemap(FACE_PIXELS, LEVELS, |direction, softness| {
+    cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
         radiance(&room, direction, softness)
     })
 }
@@ -78,7 +78,7 @@ pub(super) fn specular(light: &Light) -> Image {
 /// it, and what falls on a surface that faces it, as a share of the room's light.
 pub(super) fn diffuse(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
     let room = Room::of(light);
-    cubemap(DIFFUSE_PIXELS, 1, |direction, softness| {
+    cubemap(DIFFUSE_PIXELS, 1, ImageFilterMode::Nearest, |direction, softness| {
         let falling = lamps
             .iter()
             .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
@@ -92,7 +92,7 @@ pub(super) fn from_above(light: &Light) -> Vec3 {
 }
 
 /// A map of the light from every direction, blurred for each level; see [`radiance`].
-fn cubemap(pixels: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
+fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
         for level in 0..levels {
@@ -134,6 +134,10 @@ fn cubemap(pixels: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image
         texture_view_descriptor: Some(TextureViewDescriptor {
             dimension: Some(TextureViewDimension::Cube),
             ..default()
+        }),
+        sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {
+            mipmap_filter: filter,
+            ..ImageSamplerDescriptor::linear()
         }),
         asset_usage: RenderAssetUsages::RENDER_WORLD,
         ..default()

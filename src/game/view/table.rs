@@ -1,6 +1,6 @@
 //! The table: a wide round that fades into the backdrop.
 
-use super::materials::Materials;
+use super::materials::{Materials, Textures, textures_begin};
 use super::plain_table::PlainTable;
 use super::quality::{Quality, look_changed};
 use super::shapes::with_tangents;
@@ -31,8 +31,12 @@ const GRAIN_SCALE: f32 = 0.07;
 struct Table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn.after(OpenSession))
-        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed));
+    app.add_systems(PreStartup, spawn.after(OpenSession)).add_systems(
+        Update,
+        follow_look
+            .in_set(GameSystems::View)
+            .run_if(look_changed.or_else(textures_begin)),
+    );
 }
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
@@ -50,13 +54,13 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 fn follow_look(
     (look, quality): (Res<Look>, Res<Quality>),
     table: Single<Entity, With<Table>>,
-    (materials, assets): (Res<Materials>, Res<AssetServer>),
+    (materials, textures): (Res<Materials>, Textures),
     mut plain: ResMut<Assets<PlainTable>>,
     mut commands: Commands,
 ) {
     let mut table = commands.entity(*table);
     if quality.has_plain_table() {
-        let material = plain.add(PlainTable::of(&look, &assets));
+        let material = plain.add(PlainTable::of(&look, &textures));
         table.remove::<MeshMaterial3d<StandardMaterial>>();
         table.insert(MeshMaterial3d(material));
     } else {

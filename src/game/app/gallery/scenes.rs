@@ -6,7 +6,7 @@ use crate::game::look::Look;
 use crate::game::motion::FinishAnimations;
 use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, MatchSetup, Session};
-use crate::game::ui::Exposing;
+use crate::game::ui::{Exposing, SavedMatch};
 use crate::notation::{parse_move, parse_position};
 use crate::rules::Game;
 use crate::themes::{PieceSet, ThemeId, built_in};
@@ -92,6 +92,8 @@ impl Scene {
             })
             .go(Overlay::None)
             .go(Screen::Title)
+            // The match of the picture before is not gone on with.
+            .act(|world| _ = world.remove_resource::<SavedMatch>())
             .rest()
     }
 
