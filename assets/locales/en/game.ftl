@@ -12,6 +12,10 @@ title-quit = Quit
 title-version = Version { $version }
 title-no-sound = No sound device was found, so the game is silent.
 
+## Loading
+
+loading = Setting the table
+
 ## Look and sound
 
 look-heading = Look and sound

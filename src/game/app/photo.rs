@@ -64,3 +64,33 @@ fn save(image: &Image, folder: &Path) -> Result<PathBuf> {
     canvas::save(image, &path)?;
     Ok(path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+    use std::fs;
+
+    #[test]
+    fn two_photos_of_the_same_second_are_two_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let size = Extent3d {
+            width: 3,
+            height: 2,
+            depth_or_array_layers: 1,
+        };
+        let image = Image::new_fill(
+            size,
+            TextureDimension::D2,
+            &[200, 100, 50, 255],
+            TextureFormat::Rgba8UnormSrgb,
+            default(),
+        );
+        let pictures = folder.path().join("Breakthrough");
+        let paths = [0, 1].map(|_| save(&image, &pictures).expect("written"));
+        assert_ne!(paths[0], paths[1]);
+        assert_eq!(fs::read_dir(&pictures).expect("a folder").count(), 2);
+        let read = image::open(&paths[1]).expect("a picture").to_rgb8();
+        assert_eq!((read.dimensions(), read.get_pixel(2, 1).0), ((3, 2), [200, 100, 50]));
+    }
+}

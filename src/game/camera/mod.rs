@@ -68,6 +68,15 @@ struct View {
     pitch: f32,
     /// Times the distance at which the board just fits.
     zoom: f32,
+    /// The place on the board that a camera which comes near goes to.
+    goal: Vec3,
+}
+
+impl View {
+    /// Where it looks, seen from the middle of the board: the nearer, the more it looks at its goal.
+    fn centre(&self) -> Vec3 {
+        self.goal * ((1.0 - self.zoom) / (1.0 - photo::NEAREST)).clamp(0.0, 1.0)
+    }
 }
 
 /// A camera that orbits the board.
@@ -97,6 +106,7 @@ impl Orbit {
             yaw: player_yaw(side) + yaw_of(preset),
             pitch: pitch_of(preset),
             zoom: 1.0,
+            goal: Vec3::ZERO,
         };
         Orbit {
             now: view,
@@ -295,8 +305,10 @@ fn ease(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings>, mut 
             step(&mut now.yaw, wanted.yaw),
             step(&mut now.pitch, wanted.pitch),
             step(&mut now.zoom, wanted.zoom),
+            step(&mut now.goal.x, wanted.goal.x),
+            step(&mut now.goal.z, wanted.goal.z),
         ];
-        if settled == [true; 3] {
+        if settled == [true; 5] {
             *now = *wanted;
         }
     }
@@ -314,7 +326,8 @@ fn place(session: Res<Session>, mut cameras: Query<(&Camera, &Orbit, &mut Transf
             viewport,
             safe_area: orbit.safe_area.unwrap_or_default(),
         };
-        let placed = fit(&framing).zoomed(orbit.now.zoom).transform(&framing);
+        let mut placed = fit(&framing).zoomed(orbit.now.zoom).transform(&framing);
+        placed.translation += orbit.now.centre();
         if *transform != placed {
             *transform = placed;
         }

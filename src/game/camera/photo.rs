@@ -6,7 +6,7 @@ use crate::game::screen::Overlay;
 use bevy::prelude::*;
 
 /// How near photos are taken, as a share of the distance at which the board just fits.
-const NEAREST: f32 = 0.2;
+pub(super) const NEAREST: f32 = 0.2;
 
 /// How far the lens is open: the wider, the less is in focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,12 +75,15 @@ fn end(mut orbits: Query<(Entity, &mut Orbit, &Before)>, mut commands: Commands)
     }
 }
 
-/// What is clicked is in focus.
-fn focus(press: On<Pointer<Press>>, mut lens: ResMut<Lens>) {
+/// What is clicked is in focus, and where a camera that comes near goes to.
+fn focus(press: On<Pointer<Press>>, mut lens: ResMut<Lens>, mut orbits: Query<&mut Orbit>) {
     if press.button == PointerButton::Primary
         && press.entity == press.original_event_target()
         && let Some(place) = press.hit.position
     {
         lens.focus = place;
+        for mut orbit in &mut orbits {
+            orbit.wanted.goal = place.with_y(0.0);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod card;
 mod editor;
+mod loading;
 mod look;
 mod match_bar;
 mod notices;
@@ -58,8 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         setup::plugin,
         editor::plugin,
         rule_pages::plugin,
-        look::plugin,
-        photo::plugin,
+        (loading::plugin, look::plugin, photo::plugin),
         match_bar::plugin,
         pause::plugin,
         result::plugin,

@@ -9,25 +9,33 @@ use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// After the last pipeline was made, this many frames are drawn with it.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// Set by the renderer while it waits for a pipeline.
+/// How many pipelines the renderer waits for.
 #[derive(Resource, Clone, Default)]
-struct PipelinesPending(Arc<AtomicBool>);
+struct PipelinesPending(Arc<AtomicUsize>);
 
-/// How many frames have been drawn with everything there.
-#[derive(Resource, Default)]
+/// How many frames have been drawn with everything there, and how much is not there yet.
+#[derive(Resource, Default, PartialEq, Eq)]
 pub(in crate::game) struct Readiness {
     frames: u32,
+    missing: usize,
+    /// The most that was missing since everything was there.
+    most_missing: usize,
 }
 
 impl Readiness {
     /// Whether what is drawn now is complete.
     pub(in crate::game) const fn is_complete(&self) -> bool {
         self.frames >= FRAMES_TO_SETTLE
+    }
+
+    /// How much is there of what is needed, 0 to 1.
+    pub(in crate::game) fn share(&self) -> f32 {
+        1.0 - self.missing as f32 / self.most_missing.max(1) as f32
     }
 }
 
@@ -44,8 +52,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn report(pipelines: Res<PipelineCache>, pending: Res<PipelinesPending>) {
-    let is_waiting = pipelines.waiting_pipelines().next().is_some();
-    pending.0.store(is_waiting, Ordering::Relaxed);
+    pending
+        .0
+        .store(pipelines.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
 fn watch(
@@ -57,25 +66,31 @@ fn watch(
     assets: Res<AssetServer>,
     mut awake: MessageWriter<KeepAwake>,
 ) {
-    let is_loaded = |image: &Option<Handle<Image>>| {
-        image
-            .as_ref()
-            .is_none_or(|image| !assets.load_state(image).is_loading())
-    };
-    let has_textures = materials.iter().all(|(_, material)| {
-        is_loaded(&material.base_color_texture)
-            && is_loaded(&material.normal_map_texture)
-            && is_loaded(&material.metallic_roughness_texture)
+    let textures = materials.iter().flat_map(|(_, material)| {
+        [
+            &material.base_color_texture,
+            &material.normal_map_texture,
+            &material.metallic_roughness_texture,
+        ]
     });
-    let is_busy = look.is_changed() || textures_begin(frames) || !has_textures || pending.0.load(Ordering::Relaxed);
+    let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
+    let missing = textures.flatten().filter(is_loading).count() + pending.0.load(Ordering::Relaxed);
+    let is_busy = look.is_changed() || textures_begin(frames) || missing > 0;
     let frames = if is_busy {
         0
     } else {
         (readiness.frames + 1).min(FRAMES_TO_SETTLE)
     };
-    if readiness.frames != frames {
-        readiness.frames = frames;
-    }
+    let most_missing = if frames == FRAMES_TO_SETTLE {
+        0
+    } else {
+        readiness.most_missing.max(missing)
+    };
+    readiness.set_if_neq(Readiness {
+        frames,
+        missing,
+        most_missing,
+    });
     if !readiness.is_complete() {
         awake.write(KeepAwake);
     }

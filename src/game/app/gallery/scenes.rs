@@ -166,3 +166,38 @@ impl Scene {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_theme_is_seen_at_rest_and_in_a_capture_and_no_name_is_used_twice() {
+        let names: Vec<String> = scenes().into_iter().map(|scene| scene.name).collect();
+        for (id, _) in built_in() {
+            for what in ["theme", "capture"] {
+                assert!(
+                    names.contains(&format!("{what}-{}", id.as_str())),
+                    "{what} of {}",
+                    id.as_str()
+                );
+            }
+        }
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{names:?}");
+    }
+
+    #[test]
+    fn what_is_played_in_scenes_is_legal() {
+        let check = |position: &str, mv: &str| {
+            let position: Position = parse_position(position).expect("a position");
+            let mv = parse_move(mv, position.size()).expect("a move");
+            assert!(position.is_legal(mv), "{mv:?}");
+        };
+        parse_position(START).expect("a position");
+        check(FIGHT, "d4xe5");
+        check(FIGHT, "f4-f5");
+        check(LAST_STEP, "b7-a8");
+    }
+}

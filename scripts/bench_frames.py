@@ -1,0 +1,67 @@
+"""Runs the baseline and the game in turns and prints the game's costs as multiples of the baseline's, as a table.
+
+What `scripts/bench-frames` calls. A round is the baseline, then the game at each quality and on the large board, then again the
+baseline; each ratio is to the mean of the two. The table shows the median of the rounds."""
+
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+
+SIZE = "1280x720"
+FRAMES = 40
+RUNS = [("safe", "8x8"), ("safe", "16x16"), ("medium", "8x8"), ("high", "8x8")]
+
+
+def output(command, **variables):
+    """What a command prints; without it, what it said went wrong."""
+    done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"bench-frames: {' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
+    return done.stdout
+
+
+def baseline(program):
+    """Milliseconds a frame, and to the first frame that takes input."""
+    text = output([program], SIZE=SIZE)
+    frame = float(re.search(r"60 frames: ([\d.]+) ms", text).group(1))
+    first = float(re.search(r"second update after ([\d.]+) s", text).group(1)) * 1000
+    return frame, first
+
+
+def game(program, quality, board):
+    """What `breakthrough bench-frames --json` says."""
+    command = [program, "bench-frames", "--json", "--quality", quality, "--variant", board]
+    return json.loads(output([*command, "--size", SIZE, "--frames", str(FRAMES)]))
+
+
+def main():
+    """Measures and prints."""
+    baseline_program, game_program, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    measured = {run: [] for run in RUNS}
+    reports = {}
+    frames = []
+    for number in range(rounds):
+        before = baseline(baseline_program)
+        found = {run: game(game_program, *run) for run in RUNS}
+        after = baseline(baseline_program)
+        frame, first = ((before[index] + after[index]) / 2 for index in (0, 1))
+        frames.append(frame)
+        reports = found
+        for run, report in found.items():
+            measured[run].append((report["mean_ms"] / frame, report["first_frame_ms"] / first))
+        print(f"round {number + 1} of {rounds}: baseline {before[0]:.0f} and {after[0]:.0f} ms", file=sys.stderr)
+    print(f"{reports[RUNS[0]]['adapter']}, {SIZE}, baseline {statistics.median(frames):.0f} ms a frame, {rounds} rounds\n")
+    print("| Quality | Board | Frame | First frame | Draws | Entities | Memory (MiB) |")
+    print("|---|---|---:|---:|---:|---:|---:|")
+    for quality, board in RUNS:
+        frame, first = (statistics.median(values) for values in zip(*measured[quality, board]))
+        report = reports[quality, board]
+        costs = f"{report['draws']} | {report['entities']} | {report['memory_mib']:.0f}"
+        print(f"| {quality} | {board} | {frame:.2f} × | {first:.2f} × | {costs} |")
+
+
+if __name__ == "__main__":
+    main()
