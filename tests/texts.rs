@@ -45,7 +45,9 @@ fn rust_sources(folder: &Path, found: &mut String) {
         if path.is_dir() {
             rust_sources(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push_str(&fs::read_to_string(&path).expect("a source"));
+            // Quotes that neither begin nor end a text would turn inside out what comes after them.
+            let source = fs::read_to_string(&path).expect("a source").replace("\\\"", "");
+            found.push_str(&source.replace("'\"'", ""));
             found.push('\n');
         }
     }

@@ -14,7 +14,7 @@ title-no-sound = No sound device was found, so the game is silent.
 
 ## Loading
 
-loading = Setting the table
+loading-table = Setting the table
 
 ## Look and sound
 

@@ -47,7 +47,7 @@ fn show(
     floating(ctx, "loading", Align2::CENTER_CENTER, middle, |ui| {
         ui.set_width(WIDTH);
         ui.vertical_centered(|ui| {
-            ui.label(texts.get("loading"));
+            ui.label(texts.get("loading-table"));
             ui.add_space(GRID / 2.0);
             let bar = ProgressBar::new(readiness.share()).desired_height(GRID);
             ui.add(bar.fill(palette(ui.ctx()).accent));
