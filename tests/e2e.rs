@@ -175,7 +175,7 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
     game.play(mv).expect("legal");
     desk.play_by_clicks(mv, &game);
     desk.restart(&[]);
-    let (new_game_below, own) = ((0.28, 0.491), (0.2, 0.62));
+    let (new_game_below, own) = ((0.28, 0.586), (0.2, 0.62));
     desk.click_at(new_game_below.0, new_game_below.1);
     desk.check_idle();
     desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);

@@ -290,6 +290,7 @@ fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
         (30, PITCH + 10, 0.2),
     );
 
+    check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     let place = table.centre("b2");
     let seen = seen_at(&mut table.app, place).expect("in view");
     table.click_at(seen, PointerButton::Primary);
@@ -298,6 +299,7 @@ fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
     table.go(Overlay::None);
     check(&mut table, &[], (0, PITCH, 1.0));
     check(&mut table, &[CameraRequest::Zoom(0.01)], (0, PITCH, 0.45));
+    check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     table.click("a2 a3");
     assert_eq!(table.moves(), "a2-a3");
 }

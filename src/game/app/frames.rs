@@ -17,6 +17,8 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -186,6 +188,7 @@ fn json(report: &Report) -> String {
 }
 
 fn text(report: &Report) -> String {
+    let quality = report.quality.to_possible_value();
     let memory = report
         .memory_mib
         .map_or("unknown".to_owned(), |mib| format!("{mib:.0} MiB"));
@@ -199,7 +202,7 @@ fn text(report: &Report) -> String {
          complete     {:.0} ms",
         report.variant,
         report.size,
-        serde_json::to_value(report.quality).map_or_else(|_| String::new(), |quality| quality.to_string()),
+        quality.as_ref().map_or("", PossibleValue::get_name),
         report.adapter,
         report.mean_ms,
         report.median_ms,

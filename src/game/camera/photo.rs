@@ -76,9 +76,15 @@ fn end(mut orbits: Query<(Entity, &mut Orbit, &Before)>, mut commands: Commands)
 }
 
 /// What is clicked is in focus, and where a camera that comes near goes to.
-fn focus(press: On<Pointer<Press>>, mut lens: ResMut<Lens>, mut orbits: Query<&mut Orbit>) {
+fn focus(
+    press: On<Pointer<Press>>,
+    bodies: Query<(), With<Mesh3d>>,
+    mut lens: ResMut<Lens>,
+    mut orbits: Query<&mut Orbit>,
+) {
     if press.button == PointerButton::Primary
         && press.entity == press.original_event_target()
+        && bodies.contains(press.entity)
         && let Some(place) = press.hit.position
     {
         lens.focus = place;

@@ -14,10 +14,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui::RichText};
 
 const COLUMN_WIDTH: f32 = 430.0;
-/// What the column holds: only a higher window has room above.
-const CONTENT_HEIGHT: f32 = 491.0;
-/// What it holds besides when there is a match to go on with.
-const CONTINUE_HEIGHT: f32 = 54.0;
+/// What the lines at the foot of the column need. A lower window does without them.
+const FOOT_HEIGHT: f32 = 56.0;
 
 /// A position to look at, in the middle of a fight.
 const SCENE: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
@@ -77,8 +75,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let height = ctx.content_rect().height();
     column(ctx, "title", COLUMN_WIDTH, |ui| {
-        let content = CONTENT_HEIGHT + if saved.is_some() { CONTINUE_HEIGHT } else { 0.0 };
-        ui.add_space((height - content).clamp(0.0, height * 0.16));
+        ui.add_space(height * 0.16);
         ui.label(
             RichText::new(texts.get("title-name"))
                 .font(style::serif(60.0))
@@ -109,6 +106,9 @@ fn show(
         }
         if wide_button(ui, &texts.get("title-quit")).clicked() {
             exit.write(AppExit::Success);
+        }
+        if ui.available_height() < FOOT_HEIGHT {
+            return;
         }
         ui.with_layout(bevy_egui::egui::Layout::bottom_up(bevy_egui::egui::Align::LEFT), |ui| {
             let version = texts.fill("title-version", &[("version", VERSION.into())]);
