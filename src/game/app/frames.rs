@@ -32,7 +32,7 @@ struct Bench {
     variant: String,
     started: Instant,
     last: Instant,
-    /// Whether the interface of the match has been laid out.
+    /// Whether the interface has been laid out.
     has_interface: bool,
     first_frame: Option<Duration>,
     complete: Option<Duration>,
@@ -58,15 +58,12 @@ struct Report {
     complete_ms: f64,
 }
 
-/// Measures, prints, and returns 0, or 2 for bad arguments. The program started at the given time.
-pub(super) fn bench(arguments: FramesArguments, started: Instant) -> AppExit {
-    let (start, variant) = match start(&arguments) {
-        Ok(start) => start,
-        Err(error) => {
-            eprintln!("breakthrough: {error}");
-            return AppExit::from_code(2);
-        }
-    };
+/// Measures, prints, and returns 0. The program started at the given time.
+///
+/// # Errors
+/// The arguments name no position or no theme.
+pub(super) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppExit, String> {
+    let (start, variant) = start(&arguments)?;
     let mut app = game(start);
     app.add_plugins(draws::plugin)
         .insert_resource(WinitSettings::continuous())
@@ -90,7 +87,7 @@ pub(super) fn bench(arguments: FramesArguments, started: Instant) -> AppExit {
                 .run_if(has_fonts)
                 .run_if(|bench: Res<Bench>| !bench.has_interface),
         );
-    app.run()
+    Ok(app.run())
 }
 
 /// A match between two people who do nothing, on a table of which nothing is kept.

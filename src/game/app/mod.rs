@@ -1,4 +1,4 @@
-//! The program: its arguments, its window, and a picture without a window.
+//! The program: its arguments, its window, pictures without a window, and measurements.
 
 mod arguments;
 mod canvas;
@@ -28,16 +28,14 @@ pub fn main() -> ExitCode {
         Some(Command::Render(picture)) => picture::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
         Some(Command::BenchFrames(bench)) => frames::bench(bench, started),
-        None => match start::Start::from_arguments(arguments) {
-            Ok(start) => window::play(start),
-            Err(message) => {
-                eprintln!("breakthrough: {message}");
-                return ExitCode::from(2);
-            }
-        },
+        None => start::Start::from_arguments(arguments).map(window::play),
     };
     match exit {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
+        Ok(AppExit::Success) => ExitCode::SUCCESS,
+        Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
+        Err(message) => {
+            eprintln!("breakthrough: {message}");
+            ExitCode::from(2)
+        }
     }
 }

@@ -21,20 +21,14 @@ struct Wanted {
     is_taken: bool,
 }
 
-/// Draws the picture and returns 0, or 1 with a message when it could not be written, or 2 for bad arguments.
-pub(super) fn render(arguments: &PictureArguments) -> AppExit {
-    let wanted = arguments.board.position().and_then(|position| {
-        let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
-        Ok((position, look))
-    });
-    let (position, look) = match wanted {
-        Ok(wanted) => wanted,
-        Err(error) => {
-            eprintln!("breakthrough: {error}");
-            return AppExit::from_code(2);
-        }
-    };
-    canvas::app(arguments.size)
+/// Draws the picture and returns 0, or 1 with a message when it could not be written.
+///
+/// # Errors
+/// The arguments name no position or no theme.
+pub(super) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
+    let position = arguments.board.position()?;
+    let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
+    let exit = canvas::app(arguments.size)
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),
             ..default()
@@ -51,7 +45,8 @@ pub(super) fn render(arguments: &PictureArguments) -> AppExit {
         })
         .add_plugins((logic, view::plugin))
         .add_systems(Update, take)
-        .run()
+        .run();
+    Ok(exit)
 }
 
 fn take(canvas: Res<Canvas>, mut wanted: ResMut<Wanted>, readiness: Res<Readiness>, mut commands: Commands) {

@@ -97,7 +97,7 @@ fn follow_look(
 
 fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
-    let colour = texture.colour_file().and_then(|file| textures.load(file, true));
+    let (base_color_texture, base_color) = textures.colour(surface);
     let relief = texture
         .relief_files()
         .filter(|_| quality.has_relief())
@@ -106,12 +106,8 @@ fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> Stan
     let roughness_of_relief = relief.as_ref().map_or(1.0, |_| texture.mean_roughness());
     let [normal_map_texture, metallic_roughness_texture] = relief.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
-        base_color: match colour {
-            Some(_) => tint(surface.colour, texture),
-            None => linear(surface.colour),
-        }
-        .into(),
-        base_color_texture: colour,
+        base_color: base_color.into(),
+        base_color_texture,
         uv_transform: Affine2::from_scale(Vec2::splat(surface.scale)),
         normal_map_texture,
         metallic_roughness_texture,
@@ -126,7 +122,7 @@ fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> Stan
 }
 
 /// What the texture is multiplied by, so that its mean is the colour.
-pub(super) fn tint(colour: Colour, texture: Texture) -> LinearRgba {
+fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean()));
     LinearRgba::rgb(
         wanted.red / mean.red,
@@ -166,8 +162,18 @@ pub(super) struct Textures<'w> {
 }
 
 impl Textures<'_> {
+    /// What colours a surface: its texture, if there is one and it is not too early for it, and what that is multiplied by.
+    pub(super) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
+        let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
+        let colour = match picture {
+            Some(_) => tint(surface.colour, surface.texture),
+            None => linear(surface.colour),
+        };
+        (picture, colour)
+    }
+
     /// A texture, unless it is too early for it.
-    pub(super) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
+    fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
         (!is_early).then(|| {
             self.assets

@@ -3,7 +3,7 @@
 
 use super::frame::moulding;
 use super::light::{FollowCamera, Lamp, falling_from_above};
-use super::materials::{Textures, linear, tint, unlit};
+use super::materials::{Textures, linear, unlit};
 use super::quality::{Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::camera::BOARD_THICKNESS;
@@ -56,12 +56,7 @@ impl PlainTable {
     pub(super) fn of(look: &Look, textures: &Textures) -> PlainTable {
         let theme = look.theme();
         let surface = &theme.surfaces.table;
-        let texture = surface.texture;
-        let picture = texture.colour_file().and_then(|file| textures.load(file, true));
-        let colour = match picture {
-            Some(_) => tint(surface.colour, texture),
-            None => linear(surface.colour),
-        };
+        let (picture, colour) = textures.colour(surface);
         let seen = colour.to_vec3() * falling_from_above(&theme.light);
         PlainTable {
             uniform: Uniform {
@@ -76,7 +71,7 @@ impl PlainTable {
 
 /// The band around the board.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct BoardShade;
+struct BoardShade;
 
 #[derive(Resource)]
 struct ShadeMaterial(Handle<StandardMaterial>);

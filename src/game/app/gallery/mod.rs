@@ -35,8 +35,11 @@ struct Plan {
     to_draw: u32,
 }
 
-/// Draws them and returns 0, or 1 with a message when one could not be written, or 2 when there is none of that name.
-pub(super) fn gallery(arguments: &GalleryArguments) -> AppExit {
+/// Draws them and returns 0, or 1 with a message when one could not be written.
+///
+/// # Errors
+/// There is no picture of a name that is asked for.
+pub(super) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     let is_wanted =
         |scene: &Scene| arguments.only.is_empty() || arguments.only.iter().any(|name| scene.name.starts_with(name));
     let all = scenes();
@@ -46,11 +49,10 @@ pub(super) fn gallery(arguments: &GalleryArguments) -> AppExit {
         .find(|name| !all.iter().any(|scene| scene.name.starts_with(*name)))
     {
         let names: Vec<&str> = all.iter().map(|scene| scene.name.as_str()).collect();
-        eprintln!(
-            "breakthrough: --only: expected the beginning of one of {}, found `{name}`",
+        return Err(format!(
+            "--only: expected the beginning of one of {}, found `{name}`",
             names.join(", ")
-        );
-        return AppExit::from_code(2);
+        ));
     }
     let mut app = canvas::app(arguments.size);
     furnish(
@@ -60,7 +62,8 @@ pub(super) fn gallery(arguments: &GalleryArguments) -> AppExit {
             ..Start::bare(Look::default())
         },
     );
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
+    let exit = app
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
         .insert_resource(Plan {
             out: arguments.out.clone(),
             scenes: all.into_iter().filter(is_wanted).collect(),
@@ -68,7 +71,8 @@ pub(super) fn gallery(arguments: &GalleryArguments) -> AppExit {
             to_draw: 0,
         })
         .add_systems(First, direct.before(bevy::time::TimeSystems))
-        .run()
+        .run();
+    Ok(exit)
 }
 
 /// Goes on with the plan by a frame.
