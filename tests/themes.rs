@@ -56,6 +56,33 @@ fn the_two_sides_are_told_apart() {
     });
 }
 
+/// A mark has a black rim: one of the two stands out on the square, and each on the other.
+#[test]
+fn every_mark_is_seen_on_every_square() {
+    each(|theme, eye| {
+        let marks = &theme.marks;
+        let named = [
+            ("last move", marks.last),
+            ("choice", marks.choice),
+            ("capture", marks.capture),
+            ("cursor", marks.cursor),
+            ("hint", marks.hint),
+        ];
+        let mut found = Vec::new();
+        for (name, mark) in named {
+            let in_rim = contrast(mark, Colour::BLACK, eye);
+            for (shade, square) in theme.surfaces.squares().into_iter().enumerate() {
+                let on_square = [mark, Colour::BLACK].map(|colour| contrast(colour, square.colour, eye));
+                let ratio = in_rim.min(on_square[0].max(on_square[1]));
+                if ratio < LEAST_CONTRAST {
+                    found.push(format!("{name} on square {shade}: {ratio:.2}"));
+                }
+            }
+        }
+        found
+    });
+}
+
 #[test]
 fn text_is_read() {
     each(|theme, eye| {

@@ -1,7 +1,7 @@
 //! The pieces as entities: one for each piece on the board, on its square at once, however it gets there on screen.
 
 use super::layout::{square_centre, way};
-use super::motion::{Arrive, Depart, Shake, Slide, Vanish};
+use super::motion::{Arrive, Shake, appear, ascend, fall, travel};
 use super::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use super::settings::{MoveSpeed, Settings};
 use crate::notation::Placement;
@@ -125,11 +125,11 @@ fn follow_editor(
         }
     }
     for square in obstacles.squares() {
-        commands.spawn((obstacle(square, size, *root), Arrive::new(settings.seen_speed())));
+        appear(&mut commands.spawn(obstacle(square, size, *root)), &settings, 1.0);
     }
     for side in Side::BOTH {
         for square in pieces[side.index()].squares() {
-            commands.spawn((piece(side, square, size, *root), Arrive::new(settings.seen_speed())));
+            appear(&mut commands.spawn(piece(side, square, size, *root)), &settings, 1.0);
         }
     }
 }
@@ -169,22 +169,21 @@ fn follow_move(
     let is_taken_off = session.variant().is_taken_off(made.side, mv.to);
     for (entity, piece, mut on, transform) in &mut pieces {
         let mut strike = |direction: Vec3| {
-            commands
-                .entity(entity)
-                .remove::<OnSquare>()
-                .insert((Vanish::new(direction, settings.seen_speed()), Pickable::IGNORE));
+            let mut struck = commands.entity(entity);
+            fall(
+                struck.remove::<OnSquare>().insert(Pickable::IGNORE),
+                &settings,
+                direction,
+            );
         };
         if blown_up.contains(&(piece.0, on.0)) {
             strike(way(from, square_centre(size, on.0)));
         } else if piece.0 == made.side && on.0 == mv.from {
             on.0 = mv.to;
-            let slide = Slide::new(transform.translation, to, made.played.captured, settings.seen_speed());
-            commands.entity(entity).insert(slide);
+            let mut mover = commands.entity(entity);
+            travel(&mut mover, &settings, transform.translation, to, made.played.captured);
             if is_taken_off {
-                commands
-                    .entity(entity)
-                    .remove::<OnSquare>()
-                    .insert((Depart::new(settings.seen_speed()), Pickable::IGNORE));
+                ascend(mover.remove::<OnSquare>().insert(Pickable::IGNORE), &settings);
             }
         } else if piece.0 != made.side && on.0 == mv.to {
             strike(way(from, to));
@@ -198,7 +197,7 @@ fn follow_taking_back(
     session: Res<Session>,
     settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
-    leaving: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
+    leaving: Query<Entity, (With<Piece>, Without<OnSquare>)>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
     let (mv, size) = (taken.played.mv, session.size());
@@ -213,9 +212,13 @@ fn follow_taking_back(
         if piece.0 == taken.side && on.0 == mv.to && !mv.is_detonation() {
             on.0 = mv.from;
             let target = square_centre(size, mv.from);
-            commands
-                .entity(entity)
-                .insert(Slide::new(transform.translation, target, false, settings.seen_speed()));
+            travel(
+                &mut commands.entity(entity),
+                &settings,
+                transform.translation,
+                target,
+                false,
+            );
         }
     }
     if !back.is_empty() {
@@ -225,7 +228,7 @@ fn follow_taking_back(
         }
     }
     for (side, square) in back {
-        commands.spawn((piece(side, square, size, *root), Arrive::new(settings.seen_speed())));
+        appear(&mut commands.spawn(piece(side, square, size, *root)), &settings, 1.0);
     }
 }
 

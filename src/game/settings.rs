@@ -94,6 +94,43 @@ impl CoordinateStyle {
     ];
 }
 
+/// How large text is, and the controls that bear it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextSize {
+    /// As it was drawn.
+    #[default]
+    Normal,
+    /// A quarter larger.
+    Large,
+    /// Half as large again.
+    Larger,
+    /// Twice as large.
+    Largest,
+}
+
+impl TextSize {
+    /// Every size, the smallest first.
+    pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
+
+    /// In percent of how it was drawn.
+    #[must_use]
+    pub const fn percent(self) -> u16 {
+        match self {
+            TextSize::Normal => 100,
+            TextSize::Large => 125,
+            TextSize::Larger => 150,
+            TextSize::Largest => 200,
+        }
+    }
+
+    /// How many times as large as it was drawn.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        f32::from(self.percent()) / 100.0
+    }
+}
+
 /// What is mixed apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bus {
@@ -176,7 +213,7 @@ impl Volumes {
 pub struct Settings {
     /// How fast pieces move.
     pub move_speed: MoveSpeed,
-    /// Whether things are just where they go: no flights, no shaking, no fragments, and the camera cuts.
+    /// Whether little moves: things fade in where they go, nothing flies, shakes or breaks, and the camera cuts.
     pub reduced_motion: bool,
     /// From where the board is looked at.
     pub preset: Preset,
@@ -184,6 +221,8 @@ pub struct Settings {
     pub turns_to_mover: bool,
     /// Where squares have their names.
     pub coordinates: CoordinateStyle,
+    /// How large the interface is.
+    pub text_size: TextSize,
     /// Whether anything is heard.
     pub sound: bool,
     /// How loud things are.
@@ -200,6 +239,7 @@ impl Default for Settings {
             preset: Preset::Player,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
+            text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),
             computer_replies_after: Duration::from_millis(400),
@@ -216,6 +256,12 @@ impl Settings {
         } else {
             self.move_speed
         }
+    }
+
+    /// Whether pieces fade where others see them move.
+    #[must_use]
+    pub fn fades(&self) -> bool {
+        self.reduced_motion && self.move_speed != MoveSpeed::Off
     }
 }
 

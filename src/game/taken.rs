@@ -3,7 +3,7 @@
 use super::GameSystems;
 use super::camera::BOARD_THICKNESS;
 use super::layout::{frame_width, half_extent};
-use super::motion::{Arrive, Vanish};
+use super::motion::{Vanish, appear};
 use super::pieces::{BoardRoot, Piece};
 use super::session::Session;
 use super::settings::Settings;
@@ -85,15 +85,15 @@ fn follow(
         }
         for index in there..wanted {
             let taken = Taken { side, index };
-            commands.spawn((
+            let mut piece = commands.spawn((
                 Name::new(format!("Captured {side:?} piece")),
                 taken,
-                Arrive::at_scale(settings.seen_speed(), SCALE),
                 Transform::from_translation(place(session.size(), taken)).with_scale(Vec3::splat(SCALE)),
                 Visibility::default(),
                 Pickable::IGNORE,
                 ChildOf(*root),
             ));
+            appear(&mut piece, &settings, SCALE);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::game::motion::{Arrive, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
+use breakthrough::game::motion::{Arrive, Fade, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
 use breakthrough::game::pieces::Piece;
 use breakthrough::game::session::Intent;
 use breakthrough::game::settings::{MoveSpeed, Settings};
@@ -241,10 +241,45 @@ fn the_pieces_of_a_new_match_come_one_after_another_and_any_key_has_them_there()
 }
 
 #[test]
-fn with_reduced_motion_pieces_are_just_where_they_go() {
+fn with_reduced_motion_pieces_fly_or_pop_up() {
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
-    table.play("a2a3").frames(2);
-    let piece = table.piece("a3");
-    assert_eq!(table.place(piece), table.centre("a3"));
+    let opacity = |table: &Table, piece: Entity| table.get::<Fade>(piece).map_or(1.0, Fade::opacity);
+    table.play("a2b3");
+    let piece = table.piece("b3");
+    for before in [0.0, 0.2, 0.4] {
+        table.frames(2);
+        assert_eq!(table.place(piece), table.centre("b3"), "it is there at once");
+        assert!(opacity(&table, piece) > before, "and comes into sight");
+    }
+    table.frames(3);
+    assert!(table.get::<Fade>(piece).is_none(), "within 80 ms");
+
+    table.log();
+    table.play("a4b3").frames(3);
+    assert!(
+        (0.1..0.9).contains(&opacity(&table, piece)),
+        "what is captured goes out of sight"
+    );
+    let attacker = table.piece("b3");
+    assert_eq!(table.place(attacker), table.centre("b3"));
+    table.frames(7).expect("made a4b3");
+    assert!(table.app.world().get_entity(piece).is_err());
+    assert_eq!(table.count::<Fade>(), 0);
+
+    table.send(Intent::Undo).frames(2);
+    assert_eq!(table.count::<Fade>(), 2, "one is back, and one where it was");
+    table.app.world_mut().trigger(FinishAnimations);
+    table.update();
+    assert_eq!((table.count::<Fade>(), table.count::<Piece>()), (0, 11));
+    table.check_board();
+}
+
+#[test]
+fn a_piece_that_is_taken_back_while_it_goes_out_of_sight_is_there_twice() {
+    let mut table = Table::people();
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.play("a2b3 a4b3").send(Intent::Undo).update();
+    assert_eq!(table.count::<Piece>(), 11);
+    table.pass(0.2).check_board();
 }

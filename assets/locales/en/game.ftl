@@ -39,6 +39,8 @@ look-quality-high = High
 look-quality-high-why = Soft shadows, smooth edges, glow.
 look-quality-ultra = Ultra
 look-quality-ultra-why = The finest shapes and shadows, for fast graphics cards.
+look-text = Size of text and buttons
+look-text-percent = { $percent } %
 look-motion = Motion
 look-motion-reduced = Reduced motion
 look-board = Board
@@ -69,6 +71,7 @@ photo-save = Save picture
 photo-done = Done
 photo-saved = Saved as { $file }
 photo-not-saved = The picture was not saved: { $reason }
+photo-none-came = the graphics adapter did not deliver it
 
 ## New game
 

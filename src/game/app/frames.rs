@@ -7,7 +7,6 @@ use super::window::game;
 use crate::game::look::Look;
 use crate::game::session::MatchSetup;
 use crate::game::settings::Settings;
-use crate::game::third_party::egui::has_fonts;
 use crate::game::view::{DrawCalls, Quality, Readiness, draws};
 use crate::notation::variant_text;
 use crate::rules::Game;
@@ -83,9 +82,7 @@ pub(super) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
         .add_systems(First, measure)
         .add_systems(
             EguiPrimaryContextPass,
-            (|mut bench: ResMut<Bench>| bench.has_interface = true)
-                .run_if(has_fonts)
-                .run_if(|bench: Res<Bench>| !bench.has_interface),
+            (|mut bench: ResMut<Bench>| bench.has_interface = true).run_if(|bench: Res<Bench>| !bench.has_interface),
         );
     Ok(app.run())
 }

@@ -11,6 +11,9 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use directories::UserDirs;
 use std::path::{Path, PathBuf};
 
+/// A picture of a slow machine takes seconds.
+const LONGEST_WAIT_SECONDS: f32 = 15.0;
+
 /// Where photos go.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct PhotoFolder(PathBuf);
@@ -30,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             expose.run_if(resource_added::<Exposing>),
-            (|mut awake: MessageWriter<KeepAwake>| _ = awake.write(KeepAwake)).run_if(resource_exists::<Exposing>),
+            wait.run_if(resource_exists::<Exposing>),
         )
             .in_set(GameSystems::View),
     );
@@ -39,6 +42,34 @@ pub(super) fn plugin(app: &mut App) {
 /// The interface is not drawn in this frame.
 fn expose(mut commands: Commands) {
     commands.spawn(Screenshot::primary_window()).observe(develop);
+}
+
+/// The interface does not stay away for ever if no picture comes.
+fn wait(
+    time: Res<Time<Real>>,
+    exposing: Res<Exposing>,
+    mut waited: Local<f32>,
+    texts: Res<Texts>,
+    mut awake: MessageWriter<KeepAwake>,
+    mut commands: Commands,
+) {
+    awake.write(KeepAwake);
+    *waited = if exposing.is_added() {
+        0.0
+    } else {
+        *waited + time.delta_secs()
+    };
+    if *waited > LONGEST_WAIT_SECONDS {
+        commands.remove_resource::<Exposing>();
+        commands.trigger(Announce(told(&texts, Err(texts.get("photo-none-came").into()))));
+    }
+}
+
+fn told(texts: &Texts, saved: Result<PathBuf>) -> String {
+    match saved {
+        Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
+        Err(error) => texts.fill("photo-not-saved", &[("reason", error.to_string().into())]),
+    }
 }
 
 fn develop(
@@ -52,10 +83,7 @@ fn develop(
         Some(folder) => save(&captured.image, &folder.0),
         None => Err(crate::player_folder::missing().into()),
     };
-    commands.trigger(Announce(match saved {
-        Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
-        Err(error) => texts.fill("photo-not-saved", &[("reason", error.to_string().into())]),
-    }));
+    commands.trigger(Announce(told(&texts, saved)));
 }
 
 fn save(image: &Image, folder: &Path) -> Result<PathBuf> {

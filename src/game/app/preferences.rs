@@ -1,7 +1,7 @@
 //! What the player has chosen, in a file that outlives the program.
 
 use crate::game::look::Look;
-use crate::game::settings::{CoordinateStyle, MoveSpeed, Preset, Settings, Volumes};
+use crate::game::settings::{CoordinateStyle, MoveSpeed, Preset, Settings, TextSize, Volumes};
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
 use crate::{toml_file, whole_file};
@@ -31,6 +31,8 @@ pub(super) struct Preferences {
     #[serde(skip_serializing_if = "Option::is_none")]
     coordinates: Option<CoordinateStyle>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    text_size: Option<TextSize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     sound: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     volumes: Option<Volumes>,
@@ -57,6 +59,7 @@ impl Preferences {
             view: Some(settings.preset),
             turns_to_mover: Some(settings.turns_to_mover),
             coordinates: Some(settings.coordinates),
+            text_size: Some(settings.text_size),
             sound: Some(settings.sound),
             volumes: Some(settings.volumes),
         }
@@ -76,6 +79,7 @@ impl Preferences {
             preset: self.view.unwrap_or(usual.preset),
             turns_to_mover: self.turns_to_mover.unwrap_or(usual.turns_to_mover),
             coordinates: self.coordinates.unwrap_or(usual.coordinates),
+            text_size: self.text_size.unwrap_or(usual.text_size),
             sound: self.sound.unwrap_or(usual.sound),
             volumes: self.volumes.map_or(usual.volumes, Volumes::limited),
             ..usual
@@ -160,6 +164,7 @@ mod tests {
             preset: Preset::Top,
             turns_to_mover: true,
             coordinates: CoordinateStyle::Every,
+            text_size: TextSize::Largest,
             sound: false,
             volumes: Volumes {
                 master: 10,

@@ -137,12 +137,17 @@ pub(super) fn follow_look(assets: Res<AssetServer>, look: Res<Look>, mut bank: R
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::audio::Decodable;
 
     #[test]
-    fn every_sound_has_its_files() {
+    fn every_sound_can_be_heard() {
         for set in SoundSet::ALL {
             for path in Sound::ALL.into_iter().flat_map(|sound| sound.paths(set)) {
-                assert!(crate::assets::read(&path).is_some(), "{path}");
+                let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is not there"));
+                let peak = AudioSource { bytes: bytes.into() }
+                    .decoder()
+                    .fold(0.0_f32, |most, sample| most.max(sample.abs()));
+                assert!((0.02..=1.0).contains(&peak), "{path}: peak {peak}");
             }
         }
     }

@@ -69,11 +69,28 @@ pub(super) fn fade(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::audio::Decodable;
 
     #[test]
-    fn every_loop_has_its_file() {
+    fn every_loop_can_be_heard_and_begins_where_it_ends() {
         for path in [ROOM, THEME] {
-            assert!(crate::assets::read(path).is_some(), "{path}");
+            let bytes = crate::assets::read(path).unwrap_or_else(|| panic!("{path} is not there"));
+            let samples: Vec<f32> = AudioSource { bytes: bytes.into() }.decoder().collect();
+            let seconds = samples.len() as f32 / (2.0 * 44_100.0);
+            let peak = samples.iter().fold(0.0_f32, |most, sample| most.max(sample.abs()));
+            assert!(
+                seconds > 8.0 && (0.01..=1.0).contains(&peak),
+                "{path}: {seconds} s, peak {peak}"
+            );
+            // From the last pair of samples to the first is no farther than between any others.
+            let step = |from: usize, to: usize| (samples[to] - samples[from]).abs();
+            let most = (2..samples.len())
+                .map(|index| step(index - 2, index))
+                .fold(0.0, f32::max);
+            for side in [0, 1] {
+                let seam = step(samples.len() - 2 + side, side);
+                assert!(seam <= most, "{path}: {seam} at the seam, {most} elsewhere");
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Any input during an animation shows its end at once.
 
-use super::{Arrive, Depart, Lift, Shake, Slide, Vanish};
+use super::{Arrive, Depart, Fade, Lift, Shake, Slide, Vanish};
 use bevy::prelude::*;
 
 /// Somebody does not want to wait for what is moving.
@@ -16,6 +16,7 @@ fn finish(
     mut commands: Commands,
     moving: Query<Entity, Or<(With<Slide>, With<Arrive>, With<Shake>)>>,
     vanishing: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
+    fading: Query<(Entity, &Fade)>,
     mut lifts: Query<&mut Lift>,
 ) {
     for entity in &moving {
@@ -23,6 +24,9 @@ fn finish(
     }
     for entity in &vanishing {
         commands.entity(entity).despawn();
+    }
+    for (entity, fade) in &fading {
+        fade.finish(entity, &mut commands);
     }
     for mut lift in &mut lifts {
         if lift.height() != lift.wanted {

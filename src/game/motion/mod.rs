@@ -1,11 +1,13 @@
 //! Pieces on the move. The match has changed already; here it only comes to look so.
 
 pub mod easing;
+mod fade;
 mod finish;
 mod lift;
 mod slide;
 mod vanish;
 
+pub use fade::Fade;
 pub use finish::FinishAnimations;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, Shake};
 pub use slide::Slide;
@@ -15,15 +17,22 @@ use super::GameSystems;
 use super::layout::square_centre;
 use super::pieces::{OnSquare, Piece};
 use super::session::Session;
+use super::settings::Settings;
 use super::wake::KeepAwake;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((finish::plugin, lift::plugin, slide::plugin, vanish::plugin))
-        .add_systems(
-            Update,
-            (place_pieces.in_set(PlacePieces), stay_awake.after(PlacePieces)).in_set(GameSystems::View),
-        );
+    app.add_plugins((
+        fade::plugin,
+        finish::plugin,
+        lift::plugin,
+        slide::plugin,
+        vanish::plugin,
+    ))
+    .add_systems(
+        Update,
+        (place_pieces.in_set(PlacePieces), stay_awake.after(PlacePieces)).in_set(GameSystems::View),
+    );
 }
 
 /// When every piece has been put where it is to be seen in this frame.
@@ -51,9 +60,55 @@ fn place_pieces(
     }
 }
 
+/// Has a piece go from one place to another: it slides, or fades in where it goes.
+pub(super) fn travel(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, captures: bool) {
+    if settings.fades() {
+        piece.insert(Fade::coming());
+    } else {
+        piece.insert(Slide::new(from, to, captures, settings.seen_speed()));
+    }
+}
+
+/// Has something come to be seen that is so large in the end: it grows, or fades in.
+pub(super) fn appear(thing: &mut EntityCommands, settings: &Settings, scale: f32) {
+    if settings.fades() {
+        thing.insert(Fade::coming());
+    } else {
+        thing.insert(Arrive::at_scale(settings.seen_speed(), scale));
+    }
+}
+
+/// Has a piece break when an attacker that comes in this direction has reached it, or fade out.
+pub(super) fn fall(piece: &mut EntityCommands, settings: &Settings, direction: Vec3) {
+    if settings.fades() {
+        piece.insert(Fade::leaving());
+    } else {
+        piece.insert(Vanish::new(direction, settings.seen_speed()));
+    }
+}
+
+/// Has a piece that has come home rise from the board, or fade out.
+pub(super) fn ascend(piece: &mut EntityCommands, settings: &Settings) {
+    if settings.fades() {
+        piece.insert(Fade::leaving());
+    } else {
+        piece.insert(Depart::new(settings.seen_speed()));
+    }
+}
+
 /// Keeps the frames coming. Asked at the end of a frame, so that what began in it goes on without waiting for input.
 fn stay_awake(
-    moving: Query<(), Or<(With<Slide>, With<Vanish>, With<Arrive>, With<Depart>, With<Shake>)>>,
+    moving: Query<
+        (),
+        Or<(
+            With<Slide>,
+            With<Vanish>,
+            With<Arrive>,
+            With<Depart>,
+            With<Shake>,
+            With<Fade>,
+        )>,
+    >,
     lifts: Query<&Lift>,
     mut awake: MessageWriter<KeepAwake>,
 ) {

@@ -3,11 +3,12 @@
 use crate::assets;
 use crate::game::GameSystems;
 use crate::game::input::InterfaceFocus;
+use crate::game::settings::{Settings, TextSize};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
 use std::sync::Arc;
 
 /// The family of titles.
@@ -22,27 +23,21 @@ const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
 
 pub(in crate::game) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
-        .add_systems(EguiPrimaryContextPass, load_fonts.run_if(run_once).in_set(LoadFonts))
-        .add_systems(EguiPrimaryContextPass, scale.before(LoadFonts))
+        .add_systems(
+            PreUpdate,
+            (
+                load_fonts.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
+                scale.run_if(any_with_component::<PrimaryEguiContext>),
+            )
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(Last, repaint)
         .add_systems(Update, claim_input.before(GameSystems::Animate));
 }
 
-/// There once the fonts are loaded.
-#[derive(Resource)]
-pub(in crate::game) struct FontsLoaded;
-
-/// The fonts are in use from the frame after they were loaded: before, nothing can be written with them.
-pub(in crate::game) fn has_fonts(loaded: Option<Res<FontsLoaded>>) -> bool {
-    loaded.is_some_and(|loaded| !loaded.is_added())
-}
-
-/// Before this set the interface has no fonts of its own.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct LoadFonts;
-
-fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
+fn load_fonts(mut contexts: EguiContexts) -> Result {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, bytes: &'static [u8]| {
         fonts
@@ -68,7 +63,6 @@ fn load_fonts(mut contexts: EguiContexts, mut commands: Commands) -> Result {
         // A slow hand clicks as well as a quick one.
         options.input_options.max_click_duration = f64::INFINITY;
     });
-    commands.insert_resource(FontsLoaded);
     Ok(())
 }
 
@@ -93,14 +87,14 @@ fn repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>)
 }
 
 /// Logical pixels a point of the interface, in a window of this many logical pixels.
-pub(in crate::game) fn interface_scale(window: Vec2) -> f32 {
+pub(in crate::game) fn interface_scale(window: Vec2, text_size: TextSize) -> f32 {
     let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
-    fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1)
+    fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1) * text_size.factor()
 }
 
 /// The interface grows with the window.
-fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>) -> Result {
-    let factor = interface_scale(window.size());
+fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, settings: Res<Settings>) -> Result {
+    let factor = interface_scale(window.size(), settings.text_size);
     let ctx = contexts.ctx_mut()?;
     if (ctx.zoom_factor() - factor).abs() > 1e-3 {
         ctx.set_zoom_factor(factor);

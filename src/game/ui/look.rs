@@ -7,11 +7,11 @@ use super::pause::speed_text;
 use super::pictures::Pictures;
 use super::style::{self, GRID, palette};
 use super::widgets::{choices, dial, hint, label, plain_button, primary_button, selectable, toggle};
-use super::{UiSystems, column, reserve};
+use super::{UiSystems, column};
 use crate::game::camera::SafeArea;
 use crate::game::look::Look;
 use crate::game::screen::{Overlay, go};
-use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Settings};
+use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Settings, TextSize};
 use crate::game::text::Texts;
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
@@ -50,7 +50,7 @@ fn show(
     };
     let before = chosen.clone();
     let (mut is_done, mut copies) = (false, false);
-    column(ctx, "look", COLUMN_WIDTH, |ui| {
+    column(ctx, &mut safe_area, "look", COLUMN_WIDTH, |ui| {
         ui.label(RichText::new(texts.get("look-heading")).font(style::serif(40.0)));
         let footer_height = 48.0 + GRID * 4.0;
         let room = ui.available_height() - footer_height;
@@ -64,6 +64,7 @@ fn show(
                 copies = tell_theme(ui, &texts, &look);
                 choose_rest(ui, &texts, &mut chosen);
                 choose_board(ui, &texts, &mut chosen.settings);
+                choose_text(ui, &texts, &mut chosen.settings);
                 choose_motion(ui, &texts, &mut chosen.settings);
                 choose_volumes(ui, &texts, &mut chosen.settings);
             });
@@ -71,7 +72,6 @@ fn show(
         is_done =
             primary_button(ui, &texts.get("look-done")).clicked() || ui.input(|input| input.key_pressed(Key::Escape));
     });
-    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     if copies {
         commands.trigger(Announce(copy_theme(&texts, &mut look)));
     }
@@ -194,6 +194,17 @@ fn choose_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     }
     label(ui, &texts.get("look-board"));
     toggle(ui, &texts.get("look-board-turns"), &mut settings.turns_to_mover);
+}
+
+fn choose_text(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    label(ui, &texts.get("look-text"));
+    let sizes = TextSize::ALL.map(|size| {
+        let text = texts.fill("look-text-percent", &[("percent", size.percent().into())]);
+        (size, text)
+    });
+    if let Some(size) = choices(ui, Some(settings.text_size), &sizes) {
+        settings.text_size = size;
+    }
 }
 
 fn choose_motion(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {

@@ -1,7 +1,7 @@
 //! The bar below the board: whose turn it is, and what can be done.
 
 use super::style::{self, GRID, palette};
-use super::widgets::{floating, icon_button, side_disc};
+use super::widgets::{floating, floating_room, icon_button, side_disc};
 use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
@@ -9,7 +9,7 @@ use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::game::input::ThreatsToggled;
 use crate::game::screen::{Overlay, Pause, go};
 use crate::game::session::{Intent, Session};
-use crate::game::settings::Preset;
+use crate::game::settings::{Preset, TextSize};
 use crate::game::text::Texts;
 use crate::game::third_party::egui::interface_scale;
 use crate::rules::{BoardSize, Side};
@@ -19,7 +19,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 const HEIGHT: f32 = 96.0;
+/// Of what tells whose turn it is: in narrow windows it has what the buttons leave.
 const TURN_WIDTH: f32 = 230.0;
+const BUTTONS_WIDTH: f32 = 8.0 * (46.0 + GRID);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -29,12 +31,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How the board of a match is framed at its start in a window of this many logical pixels, seen from a side.
+/// How the board of a match is framed at its start in a window of this many logical pixels, seen from a side, with text of
+/// normal size.
 #[must_use]
 pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
     Framing {
         safe_area: SafeArea {
-            bottom: HEIGHT * interface_scale(window),
+            bottom: HEIGHT * interface_scale(window, TextSize::Normal),
             ..SafeArea::default()
         },
         ..Framing::of_player(size, side, window)
@@ -143,8 +146,9 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         () if session.variant().options().breakthroughs_needed > 1 => Some(counted()),
         () => None,
     };
-    ui.allocate_ui(egui::Vec2::new(TURN_WIDTH, 46.0), |ui| {
-        ui.set_min_width(TURN_WIDTH);
+    let width = TURN_WIDTH.min(floating_room(ui.ctx()).x - BUTTONS_WIDTH).max(0.0);
+    ui.allocate_ui(egui::Vec2::new(width, 46.0), |ui| {
+        ui.set_min_width(width);
         ui.horizontal_centered(|ui| {
             side_disc(ui, side == Side::First, 13.0);
             ui.vertical(|ui| {

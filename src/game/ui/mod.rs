@@ -2,6 +2,7 @@
 
 mod card;
 mod editor;
+mod entrance;
 mod loading;
 mod look;
 mod match_bar;
@@ -23,14 +24,15 @@ pub use editor::editor_framing;
 pub use match_bar::match_framing;
 pub(in crate::game) use notices::{Announce, StartNotice};
 pub(in crate::game) use photo::Exposing;
+pub(in crate::game) use rule_pages::OpenRules;
 #[cfg(feature = "audio")]
 pub(in crate::game) use title::NoSoundDevice;
 pub(in crate::game) use title::SavedMatch;
 
 use super::camera::SafeArea;
-use super::third_party::egui::{LoadFonts, has_fonts};
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
+use entrance::slide_in;
 
 /// The parts of the interface, in the order in which they are laid out in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,22 +41,23 @@ enum UiSystems {
     Screens,
     Overlays,
     Notices,
+    Focus,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         EguiPrimaryContextPass,
         (
-            LoadFonts,
             UiSystems::Style,
-            (UiSystems::Screens, UiSystems::Overlays, UiSystems::Notices)
-                .chain()
-                .run_if(has_fonts),
+            UiSystems::Screens,
+            UiSystems::Overlays,
+            UiSystems::Notices,
+            UiSystems::Focus,
         )
             .chain(),
     )
     .add_plugins((
-        style::plugin,
+        (style::plugin, entrance::plugin),
         title::plugin,
         setup::plugin,
         editor::plugin,
@@ -78,19 +81,43 @@ fn reserve(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bot
     safe_area.set_if_neq(wanted);
 }
 
-/// The column at the left of the title and setup screens.
-fn column(ctx: &egui::Context, name: &str, width: f32, add: impl FnOnce(&mut egui::Ui)) {
+/// How far columns slide in.
+const SLIDE: i8 = 24;
+/// The most that a column covers of a narrow window.
+const WIDEST_SHARE: f32 = 0.6;
+
+/// The column at the left of the title and setup screens, as wide as that if the window lets it. The board has the rest.
+fn column(
+    ctx: &egui::Context,
+    safe_area: &mut ResMut<SafeArea>,
+    name: &str,
+    wanted_width: f32,
+    add: impl FnOnce(&mut egui::Ui),
+) {
+    let window = ctx.content_rect().size();
+    let width = wanted_width.min((window.x * WIDEST_SHARE).round());
+    let (beside, above) = if width < wanted_width { (20, 16) } else { (36, 24) };
+    // It begins beyond the edge of the window, so that no gap is seen there while it slides.
     let frame = egui::Frame::new()
         .fill(style::palette(ctx).panel)
-        .inner_margin(egui::Margin::symmetric(36, 24));
-    egui::Area::new(egui::Id::new(name))
-        .fixed_pos(egui::Pos2::ZERO)
+        .inner_margin(egui::Margin {
+            left: beside + SLIDE,
+            right: beside,
+            top: above,
+            bottom: above,
+        });
+    let beyond = f32::from(SLIDE);
+    let shown = egui::Area::new(egui::Id::new(name))
+        .fixed_pos(egui::pos2(-beyond, 0.0))
+        .constrain(false)
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
                 let margin = frame.total_margin().sum();
-                ui.set_width(width - margin.x);
-                ui.set_height(ui.ctx().content_rect().height() - margin.y);
+                ui.set_width(width + beyond - margin.x);
+                ui.set_height(window.y - margin.y);
                 add(ui);
             });
         });
+    slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
+    reserve(safe_area, ctx, width, 0.0);
 }

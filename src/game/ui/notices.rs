@@ -3,6 +3,7 @@
 use super::UiSystems;
 use super::photo::Exposing;
 use super::style::{self, GRID};
+use super::widgets::floating_room;
 use crate::game::ai::ComputerFailed;
 use crate::game::save::SaveFailed;
 use crate::game::session::{MoveRejected, Rejection};
@@ -124,7 +125,7 @@ fn show(mut contexts: EguiContexts, notice: Res<Notice>) -> Result {
         .interactable(false)
         .show(ctx, |ui| {
             style::floating(ctx).show(ui, |ui| {
-                ui.set_max_width(720.0);
+                ui.set_max_width(floating_room(ui.ctx()).x.min(720.0));
                 ui.label(RichText::new(&notice.text).size(18.0));
             });
         });

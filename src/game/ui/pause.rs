@@ -3,7 +3,7 @@
 use super::UiSystems;
 use super::rule_pages::OpenRules;
 use super::style;
-use super::widgets::{choices, floating, label, primary_button, wide_button};
+use super::widgets::{choices, floating, floating_room, label, primary_button, wide_button};
 use crate::catalogue::{Draft, NamedVariant};
 use crate::cli::Player;
 use crate::game::editor::Editor;
@@ -42,12 +42,12 @@ fn show(
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
     let mut edited = settings.clone();
     // A small window shows a part of the menu at a time.
-    let most_height = ctx.content_rect().height() - 48.0;
+    let room = floating_room(ctx);
     floating(ctx, "pause", Align2::CENTER_CENTER, Vec2::ZERO, |ui| {
-        ui.set_width(WIDTH);
+        ui.set_width(WIDTH.min(room.x));
         egui::ScrollArea::vertical()
-            .max_height(most_height)
-            .min_scrolled_height(most_height)
+            .max_height(room.y)
+            .min_scrolled_height(room.y)
             .show(ui, |ui| {
                 ui.label(RichText::new(texts.get("pause-heading")).font(style::serif(36.0)));
                 if primary_button(ui, &texts.get("pause-resume")).clicked() {

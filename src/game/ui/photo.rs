@@ -1,7 +1,7 @@
 //! Photo mode: only a bar, which is not in the picture.
 
 use super::style::{self, GRID, palette};
-use super::widgets::{choice, floating};
+use super::widgets::{choice, floating, floating_room};
 use super::{UiSystems, reserve};
 use crate::game::camera::{Aperture, Lens, SafeArea};
 use crate::game::screen::{Overlay, go};
@@ -36,6 +36,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     floating(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| {
+        ui.set_max_width(floating_room(ui.ctx()).x);
         ui.vertical_centered(|ui| {
             ui.label(
                 RichText::new(texts.get("photo-how"))
@@ -43,7 +44,7 @@ fn show(
                     .color(palette(ui.ctx()).muted),
             );
         });
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(texts.get("photo-aperture"));
             for aperture in Aperture::ALL {
                 let name = match aperture {
@@ -61,7 +62,8 @@ fn show(
                 .font(style::bold(17.0))
                 .color(palette(ui.ctx()).on_accent);
             let button = egui::Button::new(save).fill(palette(ui.ctx()).accent);
-            let is_asked = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::S));
+            // Enter is left to the button that the keyboard has gone to.
+            let is_asked = ui.input(|input| input.key_pressed(Key::S));
             if ui.add(button.min_size(egui::Vec2::new(0.0, HEIGHT))).clicked() || is_asked {
                 commands.insert_resource(Exposing);
             }

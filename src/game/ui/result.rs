@@ -1,7 +1,7 @@
 //! The result of a match, shown above the board once the winner has been celebrated.
 
 use super::style::{self, GRID, palette};
-use super::widgets::floating;
+use super::widgets::{floating, floating_room};
 use super::{UiSystems, reserve};
 use crate::cli::Player;
 use crate::game::camera::SafeArea;
@@ -81,7 +81,8 @@ fn show(
                 ui.label(RichText::new(explanation(&texts, &session, outcome)).color(palette(ui.ctx()).muted));
                 ui.add_space(GRID);
             });
-            ui.horizontal(|ui| {
+            ui.set_max_width(floating_room(ui.ctx()).x);
+            ui.horizontal_wrapped(|ui| {
                 let mut button = |id: &str| {
                     ui.add(egui::Button::new(texts.get(id)).min_size(Vec2::new(0.0, 44.0)))
                         .clicked()

@@ -112,7 +112,7 @@ pub(super) fn summary(texts: &Texts, named: &NamedVariant) -> String {
 
 /// The pages that are open, if any are.
 #[derive(Resource, Default)]
-pub(super) struct OpenRules(Option<Open>);
+pub(in crate::game) struct OpenRules(Option<Open>);
 
 struct Open {
     named: NamedVariant,
@@ -133,11 +133,16 @@ impl Open {
 
 impl OpenRules {
     /// Shows the rules of a variant.
-    pub(super) fn show(&mut self, named: NamedVariant) {
+    pub(in crate::game) fn show(&mut self, named: NamedVariant) {
         let tells = |text: &String| !text.is_empty();
         let is_told_of = [&named.history, &named.strategy].into_iter().any(tells);
         let page = if is_told_of { Page::About } else { Page::Game };
         self.0 = Some(Open::new(named, page));
+    }
+
+    /// Shows them no more.
+    pub(in crate::game) fn close(&mut self) {
+        self.0 = None;
     }
 
     /// Shows one page.
@@ -167,7 +172,7 @@ fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRul
         return Ok(());
     };
     let window = ctx.content_rect().size();
-    let (width, height) = (WIDTH.min(window.x - 80.0), (window.y - 220.0).min(540.0));
+    let (width, height) = (WIDTH.min(window.x - 80.0), (window.y - 190.0).min(540.0));
     let modal = Modal::new(Id::new("rules"))
         .frame(style::floating(ctx).inner_margin(24))
         .backdrop_color(Color32::from_black_alpha(120))
@@ -188,7 +193,7 @@ fn show(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRul
     if !was_shown {
         ctx.request_repaint();
     } else if modal.inner || modal.should_close() {
-        rules.0 = None;
+        rules.close();
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::setup_board::{choose_built_in, describe_board};
 use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID};
 use super::widgets::{choices, hint, label, primary_button, wide_button};
-use super::{UiSystems, column, reserve};
+use super::{UiSystems, column};
 use crate::catalogue::{Begins, Draft, NamedVariant};
 use crate::engine::Level;
 use crate::game::GameSystems;
@@ -100,7 +100,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let mut edited = choices.form.clone();
     let mut starts = false;
-    column(ctx, "setup", COLUMN_WIDTH, |ui| {
+    column(ctx, &mut safe_area, "setup", COLUMN_WIDTH, |ui| {
         ui.label(RichText::new(texts.get("setup-heading")).font(style::serif(40.0)));
         let footer_height = 48.0 + 44.0 + GRID * 4.0;
         let room = ui.available_height() - footer_height;
@@ -134,7 +134,6 @@ fn show(
             go(&mut next_screen, Screen::Title);
         }
     });
-    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     if starts {
         intents.write(Intent::Start(edited.draw(&choices.variants)?));
     } else if edited.board != choices.form.board {

@@ -2,6 +2,7 @@
 
 use super::UiSystems;
 use crate::game::look::Look;
+use crate::game::settings::Settings;
 use crate::game::third_party::egui::{BOLD, SERIF};
 use crate::themes::{Colour, Interface, Theme, built_in};
 use bevy::prelude::*;
@@ -87,13 +88,18 @@ pub(super) fn palette(ctx: &egui::Context) -> Palette {
     kept.unwrap_or_else(|| Palette::of(&built_in()[0].1))
 }
 
+/// How long panels take to fade in, and controls to change.
+const FADE_SECONDS: f32 = 0.1;
+
 /// The distance that every other distance is a multiple of.
 pub(super) const GRID: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        apply.run_if(resource_changed::<Look>).in_set(UiSystems::Style),
+        apply
+            .run_if(resource_changed::<Look>.or_else(resource_changed::<Settings>))
+            .in_set(UiSystems::Style),
     );
 }
 
@@ -123,7 +129,7 @@ pub(super) fn floating(ctx: &egui::Context) -> egui::Frame {
         })
 }
 
-fn apply(mut contexts: EguiContexts, look: Res<Look>) -> Result {
+fn apply(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let palette = Palette::of(look.theme());
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
@@ -145,7 +151,7 @@ fn apply(mut contexts: EguiContexts, look: Res<Look>) -> Result {
         style.spacing.button_padding = Vec2::new(16.0, 9.0);
         style.spacing.interact_size = Vec2::new(44.0, 40.0);
         style.interaction.selectable_labels = false;
-        style.animation_time = 0.1;
+        style.animation_time = if settings.reduced_motion { 0.0 } else { FADE_SECONDS };
         let visuals = &mut style.visuals;
         visuals.override_text_color = Some(palette.text);
         visuals.panel_fill = palette.panel;

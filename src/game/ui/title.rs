@@ -2,7 +2,7 @@
 
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, wide_button};
-use super::{UiSystems, column, reserve};
+use super::{UiSystems, column};
 use crate::cli::VERSION;
 use crate::game::camera::SafeArea;
 use crate::game::screen::{Overlay, Screen, go};
@@ -11,11 +11,14 @@ use crate::game::text::Texts;
 use crate::notation::parse_position;
 use crate::rules::Game;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui::RichText};
+use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const COLUMN_WIDTH: f32 = 430.0;
 /// What the lines at the foot of the column need. A lower window does without them.
 const FOOT_HEIGHT: f32 = 56.0;
+/// A window lower than this, in points, is low: the menu begins at its top, and scrolls.
+const LOW_WINDOW: f32 = 540.0;
 
 /// A position to look at, in the middle of a fight.
 const SCENE: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
@@ -74,11 +77,11 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let height = ctx.content_rect().height();
-    column(ctx, "title", COLUMN_WIDTH, |ui| {
-        ui.add_space(height * 0.16);
+    let is_low = height < LOW_WINDOW;
+    let mut menu = |ui: &mut Ui| {
         ui.label(
             RichText::new(texts.get("title-name"))
-                .font(style::serif(60.0))
+                .font(style::serif(if is_low { 44.0 } else { 60.0 }))
                 .color(palette(ui.ctx()).accent),
         );
         ui.label(
@@ -86,7 +89,7 @@ fn show(
                 .size(20.0)
                 .color(palette(ui.ctx()).muted),
         );
-        ui.add_space(GRID * 4.0);
+        ui.add_space(if is_low { GRID } else { GRID * 4.0 });
         if let Some(saved) = &saved {
             if primary_button(ui, &texts.get("title-continue")).clicked() {
                 intents.write(Intent::Start(saved.0.clone()));
@@ -107,10 +110,18 @@ fn show(
         if wide_button(ui, &texts.get("title-quit")).clicked() {
             exit.write(AppExit::Success);
         }
+    };
+    column(ctx, &mut safe_area, "title", COLUMN_WIDTH, |ui| {
+        if is_low {
+            ScrollArea::vertical().show(ui, menu);
+            return;
+        }
+        ui.add_space(height * 0.16);
+        menu(ui);
         if ui.available_height() < FOOT_HEIGHT {
             return;
         }
-        ui.with_layout(bevy_egui::egui::Layout::bottom_up(bevy_egui::egui::Align::LEFT), |ui| {
+        ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| {
             let version = texts.fill("title-version", &[("version", VERSION.into())]);
             hint(ui, &version);
             if silent.0 {
@@ -118,6 +129,5 @@ fn show(
             }
         });
     });
-    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Controls that several screens share.
 
+use super::entrance::slide_in;
 use super::style::{self, GRID, palette};
 use crate::game::text::Texts;
 use bevy_egui::egui::{self, Align2, Color32, Id, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetText};
@@ -58,30 +59,50 @@ pub(super) fn choice(ui: &mut Ui, label: &str, is_chosen: bool, width: f32) -> R
     } else {
         (palette(ui.ctx()).control, palette(ui.ctx()).text)
     };
-    let text: WidgetText = RichText::new(label).size(17.0).color(colour).into();
+    let text: WidgetText = RichText::new(label).size(CHOICE_TEXT).color(colour).into();
     ui.scope(|ui| {
         // Several stand in a row: the width that each was given must do.
-        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().button_padding.x = CHOICE_PADDING;
         ui.add_sized([width, 42.0], egui::Button::new(text).fill(fill))
     })
     .inner
 }
 
-/// Equal choices in one row. Returns the one that was clicked.
+/// Equal choices in one row, or in more where their labels need it. Returns the one that was clicked.
 pub(super) fn choices<T: Copy + PartialEq>(ui: &mut Ui, current: Option<T>, options: &[(T, String)]) -> Option<T> {
     let gap = ui.spacing().item_spacing.x;
-    let count = options.len() as f32;
-    let width = (ui.available_width() - gap * (count - 1.0)) / count;
-    ui.horizontal(|ui| {
-        let clicked = |(option, label): &(T, String)| {
-            choice(ui, label, current == Some(*option), width)
-                .clicked()
-                .then_some(*option)
-        };
-        options.iter().filter_map(clicked).last()
-    })
-    .inner
+    let room = ui.available_width() + gap;
+    let widest = options
+        .iter()
+        .map(|(_, label)| choice_width(ui, label))
+        .fold(0.0, f32::max);
+    let fitting = ((room / (widest + gap)) as usize).clamp(1, options.len().max(1));
+    // Rows of about the same length.
+    let rows = options.len().div_ceil(fitting);
+    let columns = options.len().div_ceil(rows.max(1)).max(1);
+    let width = room / columns as f32 - gap;
+    let mut clicked = None;
+    for row in options.chunks(columns) {
+        ui.horizontal(|ui| {
+            for (option, label) in row {
+                if choice(ui, label, current == Some(*option), width).clicked() {
+                    clicked = Some(*option);
+                }
+            }
+        });
+    }
+    clicked
 }
+
+/// The least width of a choice.
+fn choice_width(ui: &Ui, label: &str) -> f32 {
+    let font = egui::FontId::proportional(CHOICE_TEXT);
+    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
+    text.size().x + 2.0 * CHOICE_PADDING
+}
+
+const CHOICE_TEXT: f32 = 17.0;
+const CHOICE_PADDING: f32 = 4.0;
 
 /// A disc in a side's colour, with the mark that tells it apart without colour.
 pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
@@ -96,9 +117,15 @@ pub(super) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
 
 /// An area that floats at a place of the window.
 pub(super) fn floating(ctx: &egui::Context, name: &str, anchor: Align2, offset: Vec2, add: impl FnOnce(&mut Ui)) {
-    egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
+    let shown = egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
         style::floating(ctx).show(ui, add);
     });
+    slide_in(ctx, shown.response.layer_id, Vec2::new(0.0, GRID * 2.0));
+}
+
+/// The points that are left for a floating panel's content in this window.
+pub(super) fn floating_room(ctx: &egui::Context) -> Vec2 {
+    ctx.content_rect().size() - style::floating(ctx).total_margin().sum() - Vec2::splat(GRID * 4.0)
 }
 
 /// A line of a list: the chosen one is filled.

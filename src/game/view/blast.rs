@@ -1,7 +1,7 @@
 //! A piece that blows up: a flash, and a ring that runs over the squares it reaches.
 
+use super::flat::Flat;
 use super::materials::{linear, unlit};
-use super::shapes::ring;
 use crate::game::GameSystems;
 use crate::game::layout::square_centre;
 use crate::game::look::Look;
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.insert_resource(BlastRing(meshes.add(ring(0.72, 1.0))));
+    commands.insert_resource(BlastRing(meshes.add(Flat::ring(0.72, 1.0).filled())));
 }
 
 fn begin(

@@ -1,8 +1,9 @@
 //! The board: bevelled squares cut from different places of the wood, in a moulded frame with an inlay.
 
+use super::flat::Flat;
 use super::frame::{moulding, moulding_along};
 use super::materials::Materials;
-use super::shapes::{block, border, plate, with_tangents};
+use super::shapes::{block, with_tangents};
 use crate::game::camera::BOARD_THICKNESS;
 use crate::game::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
@@ -68,7 +69,7 @@ fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
                 .map(|index| cut(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
                 .collect(),
             obstacle: cut(&OBSTACLE, 0),
-            band: meshes.add(border(&widened(&corners, -BAND.0), BAND.1, 1.0)),
+            band: meshes.add(Flat::border(&widened(&corners, -BAND.0), BAND.1, 1.0).filled()),
         }
     });
     commands.insert_resource(Tiles(tiles));
@@ -136,7 +137,7 @@ fn dress_root(
     };
     if size.shape == Shape::Hexagon {
         // Hexagons leave gaps along the frame.
-        part("Ground", plate(&outline), -BEVEL, &materials.frame);
+        part("Ground", Flat::plate(&outline).filled(), -BEVEL, &materials.frame);
     }
     let inlay = [
         (-0.002, -0.02),
@@ -155,7 +156,7 @@ fn dress_root(
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
-            part("Arrowhead", plate(&corners), 0.024, &materials.letters);
+            part("Arrowhead", Flat::plate(&corners).filled(), 0.024, &materials.letters);
         }
     } else {
         part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.inlay);

@@ -2,10 +2,10 @@
 //!
 //! Marks differ in shape before they differ in colour: a dot is a quiet move, a ring a capture; four corners are where the
 //! last move came from, a full border where it went; a star is a piece that may be blown up; two thin rings
-//! are a piece that could be captured.
+//! are a piece that could be captured. All but the tints have a dark rim, which is seen on squares as light as the mark.
 
+use super::flat::Flat;
 use super::materials::{linear, unlit};
-use super::shapes::{arrow, border, double_ring, plate, ring, star};
 use crate::game::GameSystems;
 use crate::game::ai::Hint;
 use crate::game::input::Selection;
@@ -126,22 +126,22 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
             cursor: ink(),
             hint: ink(),
         },
-        dot: meshes.add(ring(0.0, 0.15)),
-        ring: meshes.add(ring(0.385, 0.46)),
-        double_ring: meshes.add(double_ring()),
-        base: meshes.add(ring(0.375, 0.425)),
-        star: meshes.add(star(0.46, 0.3, 12)),
+        dot: meshes.add(Flat::disc(0.15).rimmed()),
+        ring: meshes.add(Flat::ring(0.385, 0.46).rimmed()),
+        double_ring: meshes.add(Flat::double_ring().rimmed()),
+        base: meshes.add(Flat::ring(0.375, 0.425).rimmed()),
+        star: meshes.add(Flat::star(0.46, 0.3, 12).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
             EdgeMarks {
-                corners: meshes.add(border(&inside(0.015), 0.055, 0.5)),
-                border: meshes.add(border(&inside(0.015), 0.045, 1.0)),
-                tint: meshes.add(plate(&inside(0.02))),
-                thin: meshes.add(border(&inside(0.01), 0.022, 1.0)),
+                corners: meshes.add(Flat::border(&inside(0.015), 0.055, 0.5).rimmed()),
+                border: meshes.add(Flat::border(&inside(0.015), 0.045, 1.0).rimmed()),
+                tint: meshes.add(Flat::plate(&inside(0.02)).filled()),
+                thin: meshes.add(Flat::border(&inside(0.01), 0.022, 1.0).rimmed()),
             }
         }),
-        straight: meshes.add(arrow(0.86)),
-        oblique: meshes.add(arrow(1.22)),
+        straight: meshes.add(Flat::arrow(0.86).rimmed()),
+        oblique: meshes.add(Flat::arrow(1.22).rimmed()),
     };
     commands.insert_resource(made);
 }

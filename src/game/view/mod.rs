@@ -4,6 +4,8 @@ mod blast;
 mod board;
 mod celebrate;
 pub(in crate::game) mod draws;
+mod fade;
+mod flat;
 mod fragments;
 mod frame;
 mod lens;
@@ -40,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         lettering::plugin,
         pieces::plugin,
         marks::plugin,
-        fragments::plugin,
+        (fade::plugin, fragments::plugin),
         blast::plugin,
         celebrate::plugin,
     ));

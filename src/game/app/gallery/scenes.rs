@@ -1,14 +1,17 @@
 //! What there is in the gallery: each picture with the steps that lead to it.
 
+use crate::catalogue::NamedVariant;
+use crate::game::ai::Hint;
 use crate::game::camera::{Aperture, CameraRequest, Lens, SafeArea};
 use crate::game::input::Selection;
 use crate::game::look::Look;
 use crate::game::motion::FinishAnimations;
 use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, MatchSetup, Session};
-use crate::game::ui::{Exposing, SavedMatch};
-use crate::notation::{parse_move, parse_position};
-use crate::rules::Game;
+use crate::game::settings::{CoordinateStyle, Settings, TextSize};
+use crate::game::ui::{Exposing, OpenRules, SavedMatch};
+use crate::notation::{parse_move, parse_position, parse_square};
+use crate::rules::{Game, Variant};
 use crate::themes::{PieceSet, ThemeId, built_in};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -18,8 +21,12 @@ use std::time::Duration;
 const START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 /// In the middle of a fight, in which d4 takes e5.
 const FIGHT: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
+/// After these, d4 may go ahead and take to both sides.
+const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
 /// b7-a8 wins.
 const LAST_STEP: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
+/// Where d4 may blow up.
+const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP";
 /// How long the camera takes to come to rest.
 const REST_SECONDS: f32 = 1.2;
 
@@ -68,6 +75,34 @@ pub(super) fn scenes() -> Vec<Scene> {
         scene("screen-pause").begin(FIGHT).rest().go(Pause::Paused).rest(),
         scene("screen-photo").begin(FIGHT).rest().go(Overlay::Photo).rest(),
         scene("screen-result").begin(LAST_STEP).rest().play("b7-a8").rest(),
+        scene("screen-rules").go(Screen::Setup).rest().open_rules().rest(),
+        scene("screen-setup-large-text")
+            .set(|settings| settings.text_size = TextSize::Largest)
+            .go(Screen::Setup)
+            .rest(),
+        scene("screen-match-large-text")
+            .set(|settings| settings.text_size = TextSize::Largest)
+            .begin(FIGHT)
+            .rest(),
+        scene("marks")
+            .set(|settings| settings.coordinates = CoordinateStyle::Every)
+            .begin(FIGHT)
+            .rest()
+            .mark_all()
+            .rest(),
+        scene("board-hexagons").begin_variant("hex5").rest(),
+        scene("board-largest").begin_variant("16x16").rest(),
+        scene("effect-blast")
+            .begin_variant(BOMBARDMENT)
+            .rest()
+            .play("d4d4")
+            .pass(0.32),
+        scene("effect-fade")
+            .set(|settings| settings.reduced_motion = true)
+            .begin(FIGHT)
+            .rest()
+            .play("d4xe5")
+            .pass(0.04),
         scene("effect-setting-up").begin(START).pass(0.3),
         scene("effect-move").begin(FIGHT).rest().play("f4-f5").pass(0.12),
         scene("effect-win").begin(LAST_STEP).rest().play("b7-a8").pass(0.7),
@@ -89,6 +124,8 @@ impl Scene {
                 let mut look = world.resource_mut::<Look>();
                 look.choose(&theme);
                 look.choose_pieces(None);
+                world.insert_resource(Settings::default());
+                world.resource_mut::<OpenRules>().close();
             })
             .go(Overlay::None)
             .go(Screen::Title)
@@ -124,6 +161,39 @@ impl Scene {
                 game: Game::from_position(position),
                 ..default()
             }));
+        })
+    }
+
+    /// The start of a match between two people at a variant.
+    fn begin_variant(self, line: &'static str) -> Scene {
+        self.act(move |world| {
+            let variant: Variant = line.parse().expect("a variant");
+            world.write_message(Intent::Start(MatchSetup {
+                game: Game::new(variant),
+                ..default()
+            }));
+        })
+    }
+
+    fn set(self, change: fn(&mut Settings)) -> Scene {
+        self.act(move |world| change(&mut world.resource_mut::<Settings>()))
+    }
+
+    fn open_rules(self) -> Scene {
+        self.act(|world| {
+            let named = NamedVariant::new("", world.resource::<Session>().variant());
+            world.resource_mut::<OpenRules>().show(named);
+        })
+    }
+
+    /// Marks of every kind but the star: the last move, a piece picked up, the cursor, advice, pieces in danger.
+    fn mark_all(self) -> Scene {
+        let played = MARKED_MOVES.iter().fold(self, |scene, mv| scene.play(mv));
+        played.rest().mark_threats().pick_up("d4-d5").act(|world| {
+            let size = world.resource::<Session>().size();
+            let advice = parse_move("b4-b5", size).expect("a move");
+            world.resource_mut::<Hint>().0 = Some(advice);
+            world.resource_mut::<Selection>().cursor = parse_square("g3", size).ok();
         })
     }
 
@@ -199,5 +269,13 @@ mod tests {
         check(FIGHT, "d4xe5");
         check(FIGHT, "f4-f5");
         check(LAST_STEP, "b7-a8");
+        let mut game = Game::from_position(parse_position(FIGHT).expect("a position"));
+        for mv in MARKED_MOVES.into_iter().chain(["d4xc5"]) {
+            let mv = parse_move(mv, game.position().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        let game = Game::new(BOMBARDMENT.parse().expect("a variant"));
+        let blast = parse_move("d4d4", game.position().size()).expect("a move");
+        assert!(game.position().is_legal(blast));
     }
 }

@@ -8,13 +8,14 @@ use super::rule_pages::OpenRules;
 use super::setup_form::SetupForm;
 use super::style::{self, GRID, palette};
 use super::widgets::{choices, icon_button, label, primary_button, toggle, wide_button};
-use super::{UiSystems, column, reserve};
+use super::{UiSystems, column};
 use crate::catalogue::{Content, Dial, Draft, DraftError};
 use crate::game::GameSystems;
 use crate::game::camera::{Framing, SafeArea};
 use crate::game::editor::{Analysis, Editor, TOOLS};
 use crate::game::input::InterfaceFocus;
 use crate::game::screen::{Screen, go};
+use crate::game::settings::TextSize;
 use crate::game::text::Texts;
 use crate::game::third_party::egui::interface_scale;
 use crate::game::variants::{Choice, Variants};
@@ -29,15 +30,18 @@ use share::TextField;
 
 const COLUMN_WIDTH: f32 = 500.0;
 const LONGEST_NAME: usize = 60;
+/// What the first row needs for its heading, and for the buttons beside it.
+const HEADING_WIDTH: f32 = 170.0;
+const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
 /// A window lower than this, in points, is low.
 const LOW_WINDOW: f32 = 600.0;
 
-/// How the editor's board is framed in a window of this many logical pixels.
+/// How the editor's board is framed in a window of this many logical pixels, with text of normal size.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     Framing {
         safe_area: SafeArea {
-            left: COLUMN_WIDTH * interface_scale(window),
+            left: COLUMN_WIDTH * interface_scale(window, TextSize::Normal),
             ..SafeArea::default()
         },
         ..Framing::of_player(size, Side::First, window)
@@ -122,11 +126,12 @@ fn show(
     // A frame that changes nothing must not look like a change.
     let editor = resource.bypass_change_detection();
     let before = editor.draft().clone();
-    column(ctx, "editor", COLUMN_WIDTH, |ui| {
+    column(ctx, &mut safe_area, "editor", COLUMN_WIDTH, |ui| {
         let error = editor.draft().error();
-        show_header(ui, &desk, editor);
-        // In a low window everything but heading and footer scrolls.
+        // In a low window everything but the first row and the footer scrolls.
         let is_low = ctx.content_rect().height() < LOW_WINDOW;
+        let has_room = ui.available_width() > HEADING_WIDTH + HEADER_BUTTONS_WIDTH;
+        show_header(ui, &desk, editor, has_room);
         if !is_low {
             show_tools(ui, &mut desk, editor, error);
         }
@@ -138,6 +143,9 @@ fn show(
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
+                if !has_room {
+                    ui.label(heading(&desk.texts));
+                }
                 if is_low {
                     show_tools(ui, &mut desk, editor, error);
                 }
@@ -155,14 +163,19 @@ fn show(
         // The board follows in the next frame.
         ctx.request_repaint();
     }
-    reserve(&mut safe_area, ctx, COLUMN_WIDTH, 0.0);
     Ok(())
 }
 
-fn show_header(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
+fn heading(texts: &Texts) -> RichText {
+    RichText::new(texts.get("editor-heading")).font(style::serif(34.0))
+}
+
+fn show_header(ui: &mut Ui, desk: &Desk, editor: &mut Editor, has_heading: bool) {
     let texts = &desk.texts;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(texts.get("editor-heading")).font(style::serif(34.0)));
+        if has_heading {
+            ui.label(heading(texts));
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let reset = icon_button(
                 ui,

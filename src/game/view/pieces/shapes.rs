@@ -90,36 +90,38 @@ const CROWN: [(f32, f32); 6] = [
 /// Half the width of the narrow faces, in turns.
 const EDGE_TURN: f32 = 0.011;
 
-// ---- Abstract: a drop that points ahead; a dome or a basin. Radii are shares of the outline's.
+// ---- Abstract: a drop that points ahead and sinks towards its point; a dome or a basin. Radii are shares of the outline's.
 
-const DOME: [Curve<'static>; 1] = [&[
-    (0.95, 0.0),
-    (1.02, 0.02),
-    (1.06, 0.08),
-    (1.06, 0.19),
-    (1.0, 0.285),
-    (0.86, 0.35),
-    (0.62, 0.39),
-    (0.32, 0.41),
-    (0.0, 0.415),
-]];
-const BASIN: [Curve<'static>; 2] = [
+const DOME: [Curve<'static>; 2] = [
     &[
-        (0.95, 0.0),
-        (1.02, 0.02),
-        (1.06, 0.08),
-        (1.06, 0.19),
-        (1.03, 0.29),
-        (0.96, 0.345),
-        (0.86, 0.355),
-        (0.77, 0.325),
-        (0.72, 0.26),
+        (0.94, 0.0),
+        (1.0, 0.012),
+        (1.04, 0.05),
+        (1.05, 0.13),
+        (1.02, 0.215),
+        (0.95, 0.265),
     ],
-    &[(0.72, 0.26), (0.64, 0.18), (0.46, 0.135), (0.2, 0.12), (0.0, 0.118)],
+    &[(0.95, 0.265), (0.80, 0.315), (0.60, 0.352), (0.34, 0.376), (0.0, 0.385)],
 ];
-const DROP_RADIUS: f32 = 0.275;
-/// How far back the drop's origin is, so that it stands in the middle of its square.
-const DROP_BACK: f32 = 0.09;
+const BASIN: [Curve<'static>; 3] = [
+    &[
+        (0.94, 0.0),
+        (1.0, 0.012),
+        (1.04, 0.05),
+        (1.05, 0.13),
+        (1.035, 0.245),
+        (0.99, 0.305),
+    ],
+    &[(0.99, 0.305), (0.945, 0.322), (0.88, 0.315), (0.83, 0.285)],
+    &[(0.83, 0.285), (0.76, 0.215), (0.60, 0.160), (0.34, 0.132), (0.0, 0.122)],
+];
+/// The radius of the drop's round end, and how far its point is from the middle of that.
+const DROP_RADIUS: f32 = 0.25;
+const DROP_POINT: f32 = 0.52;
+/// How round the point is, as a share of a turn.
+const DROP_ROUNDING: f32 = 0.016;
+/// How much lower the drop is ahead, and how much higher behind.
+const DROP_SINKS: f32 = 0.3;
 
 /// The mesh of a side's pieces. The texture is cut from a place of its own.
 pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
@@ -152,9 +154,7 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> M
                 Side::First => &DOME,
                 Side::Second => &BASIN,
             };
-            smooth(curves, detail, grain, |turn, share, height| {
-                round(turn, share * drop_radius(turn), height) + Vec3::Z * DROP_BACK
-            })
+            smooth(curves, detail, grain, |turn, share, height| drop(turn, share, height))
         }
     }
 }
@@ -169,10 +169,20 @@ fn leaning(point: Vec3) -> Vec3 {
     knee + Quat::from_rotation_x(-angle) * (point - knee)
 }
 
-/// The outline of a drop, pointed ahead and round behind.
-fn drop_radius(turn: f32) -> f32 {
-    let wave = |times: f32| (times * turn * TAU).cos();
-    DROP_RADIUS * (1.0 + 0.29 * wave(1.0) + 0.17 * wave(2.0) + 0.09 * wave(3.0) + 0.04 * wave(4.0))
+/// The point of a drop. Its outline is a circle and the two lines from its point that touch it.
+fn drop(turn: f32, share: f32, height: f32) -> Vec3 {
+    let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
+    let aside = aside.hypot(DROP_ROUNDING) * TAU;
+    let touches_at = (DROP_RADIUS / DROP_POINT).acos();
+    let outline = if aside < touches_at {
+        DROP_RADIUS / (touches_at - aside).cos()
+    } else {
+        DROP_RADIUS
+    };
+    // Its origin is where it stands in the middle of its square.
+    let half = (DROP_RADIUS + DROP_POINT) / 2.0;
+    let place = round(turn, share * outline, height) + Vec3::Z * (half - DROP_RADIUS);
+    place.with_y(height * (1.0 + DROP_SINKS * place.z / half))
 }
 
 #[cfg(test)]
