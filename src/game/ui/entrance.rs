@@ -22,21 +22,21 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Copy)]
 struct Seen {
     since_seconds: f64,
-    last_frame: u64,
+    last_pass: u64,
 }
 
 /// Has a panel that was not there in the frame before come from so far away.
 pub(super) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     let seconds = f64::from(ctx.global_style().animation_time * SLIDE_BY_FADE);
-    let (now, frame) = (ctx.input(|input| input.time), ctx.cumulative_frame_nr());
+    let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
     let id: Id = panel.id.with("seen");
     let before = ctx.data(|data| data.get_temp::<Seen>(id));
     let since_seconds = before
-        .filter(|seen| seen.last_frame + 1 >= frame)
+        .filter(|seen| seen.last_pass + 1 >= pass)
         .map_or(now, |seen| seen.since_seconds);
     let seen = Seen {
         since_seconds,
-        last_frame: frame,
+        last_pass: pass,
     };
     ctx.data_mut(|data| data.insert_temp(id, seen));
     let left = if seconds > 0.0 {
@@ -68,4 +68,55 @@ fn show_focus(mut contexts: EguiContexts) -> Result {
         painter.rect_stroke(around, RING_ROUNDING, ring, StrokeKind::Outside);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::RawInput;
+
+    const FAR: Vec2 = Vec2::new(0.0, 16.0);
+
+    /// How far a panel is from its place when it is shown at these times, one frame after another; at the others it is away.
+    fn offsets(ctx: &Context, frames: &[(f64, bool)]) -> Vec<f32> {
+        let panel = LayerId::background();
+        let offset = |(time, is_shown): &(f64, bool)| {
+            ctx.begin_pass(RawInput {
+                time: Some(*time),
+                ..RawInput::default()
+            });
+            if *is_shown {
+                slide_in(ctx, panel, FAR);
+            }
+            let transform = ctx.layer_transform_to_global(panel);
+            ctx.end_pass().textures_delta.clear();
+            transform.map_or(0.0, |transform| transform.translation.y)
+        };
+        frames.iter().map(offset).collect()
+    }
+
+    #[test]
+    fn a_panel_slides_in_every_time_that_it_appears_and_then_rests() {
+        let ctx = Context::default();
+        ctx.all_styles_mut(|style| style.animation_time = 0.1);
+        let shown = offsets(
+            &ctx,
+            &[(0.0, true), (0.05, true), (0.1, true), (0.2, true), (9.0, true)],
+        );
+        assert_eq!(shown[0], FAR.y);
+        assert!(
+            shown[0] > shown[1] && shown[1] > shown[2] && shown[2] > 0.0,
+            "{shown:?}"
+        );
+        assert_eq!(shown[3..], [0.0, 0.0]);
+        let again = offsets(&ctx, &[(9.1, false), (9.2, true), (9.5, true)]);
+        assert_eq!(again[1..], [FAR.y, 0.0]);
+    }
+
+    #[test]
+    fn where_little_is_to_move_a_panel_is_there_at_once() {
+        let ctx = Context::default();
+        ctx.all_styles_mut(|style| style.animation_time = 0.0);
+        assert_eq!(offsets(&ctx, &[(0.0, true), (0.1, true)]), [0.0, 0.0]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::UiSystems;
 use super::rule_pages::OpenRules;
-use super::style;
+use super::style::{self, GRID};
 use super::widgets::{choices, floating, floating_room, label, primary_button, wide_button};
 use crate::catalogue::{Draft, NamedVariant};
 use crate::cli::Player;
@@ -17,6 +17,8 @@ use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, RichText, Vec2}
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const WIDTH: f32 = 380.0;
+/// What all of the menu needs, at the most.
+const HEIGHT: f32 = 720.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -49,6 +51,10 @@ fn show(
             .max_height(room.y)
             .min_scrolled_height(room.y)
             .show(ui, |ui| {
+                if room.y < HEIGHT {
+                    // Room for the bar that shows how far down one is.
+                    ui.set_max_width(ui.available_width() - GRID * 1.5);
+                }
                 ui.label(RichText::new(texts.get("pause-heading")).font(style::serif(36.0)));
                 if primary_button(ui, &texts.get("pause-resume")).clicked() {
                     go(&mut next_pause, Pause::Running);

@@ -222,6 +222,21 @@ pub(super) fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), add);
 }
 
+/// Two groups of controls in a row, or one below the other where it is narrow.
+pub(super) fn pair(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: impl FnOnce(&mut Ui)) {
+    const LEAST_WIDTH: f32 = 400.0;
+    if ui.available_width() < LEAST_WIDTH {
+        row(ui, first);
+        row(ui, second);
+        return;
+    }
+    row(ui, |ui| {
+        first(ui);
+        ui.add_space(GRID * 2.0);
+        second(ui);
+    });
+}
+
 /// A number with its name and a button on each side.
 pub(super) fn stepper(ui: &mut Ui, texts: &Texts, name: &str, value: &mut u8, range: std::ops::RangeInclusive<u8>) {
     ui.label(RichText::new(name).color(palette(ui.ctx()).muted));

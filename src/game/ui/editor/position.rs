@@ -4,7 +4,7 @@ use super::{Desk, complain, explain};
 use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::{Editor, Verdict};
 use crate::game::ui::style::{self, GRID, palette};
-use crate::game::ui::widgets::{choices, hint, label, plain_button, row, stepper};
+use crate::game::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
 use crate::rules::Side;
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -59,13 +59,15 @@ fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     }
     label(ui, &desk.texts.get("editor-counted"));
     let mut counted = draft.counted;
-    row(ui, |ui| {
-        for side in Side::BOTH {
-            let name = desk.texts.side(side);
-            stepper(ui, &desk.texts, &name, &mut counted[side.index()], 0..=needed - 1);
-            ui.add_space(GRID * 2.0);
-        }
-    });
+    let step = |ui: &mut Ui, side: Side, counted: &mut u8| {
+        stepper(ui, &desk.texts, &desk.texts.side(side), counted, 0..=needed - 1);
+    };
+    let [first, second] = &mut counted;
+    pair(
+        ui,
+        |ui| step(ui, Side::First, first),
+        |ui| step(ui, Side::Second, second),
+    );
     if counted != draft.counted {
         editor.change(|draft| draft.counted = counted);
     }

@@ -5,7 +5,7 @@ use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::Editor;
 use crate::game::ui::rule_pages::Page;
 use crate::game::ui::style::{GRID, palette};
-use crate::game::ui::widgets::{choices, label, plain_button, row, stepper, toggle};
+use crate::game::ui::widgets::{choices, label, pair, plain_button, row, stepper, toggle};
 use crate::rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -107,19 +107,22 @@ fn choose_board(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     let step = |ui: &mut Ui, id: &str, value: &mut u8, range| {
         stepper(ui, &desk.texts, &desk.texts.get(id), value, range);
     };
-    row(ui, |ui| match wanted.shape {
+    match wanted.shape {
         Shape::Square => {
             let most = Variant::MAX_FILES_AND_RANKS;
-            step(ui, "setup-files", &mut wanted.files, Variant::MIN_FILES..=most);
-            ui.add_space(GRID * 2.0);
-            step(ui, "setup-ranks", &mut wanted.ranks, Variant::MIN_RANKS..=most);
+            let BoardSize { files, ranks, .. } = &mut wanted;
+            pair(
+                ui,
+                |ui| step(ui, "setup-files", files, Variant::MIN_FILES..=most),
+                |ui| step(ui, "setup-ranks", ranks, Variant::MIN_RANKS..=most),
+            );
         }
         Shape::Hexagon => {
             let mut side = wanted.hexagon_side();
-            step(ui, "editor-side", &mut side, Variant::HEXAGON_SIDES);
+            row(ui, |ui| step(ui, "editor-side", &mut side, Variant::HEXAGON_SIDES));
             wanted = BoardSize::hexagon(side);
         }
-    });
+    }
     if wanted != size {
         editor.change(|draft| draft.resize(wanted));
     }
@@ -147,14 +150,20 @@ fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option
 
 fn scatter(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     heading(ui, desk, editor, "editor-obstacles", Page::Obstacles);
-    row(ui, |ui| {
-        let name = desk.texts.get("editor-count");
-        stepper(ui, &desk.texts, &name, &mut desk.form.scattered, 1..=MOST_SCATTERED);
-        ui.add_space(GRID);
-        ui.label(RichText::new(desk.texts.get("editor-seed")).color(palette(ui.ctx()).muted));
-        ui.add_sized([64.0, 40.0], DragValue::new(&mut desk.form.seed));
-    });
-    let (wanted, seed) = (u32::from(desk.form.scattered), desk.form.seed);
+    let (mut scattered, mut seed) = (desk.form.scattered, desk.form.seed);
+    pair(
+        ui,
+        |ui| {
+            let name = desk.texts.get("editor-count");
+            stepper(ui, &desk.texts, &name, &mut scattered, 1..=MOST_SCATTERED);
+        },
+        |ui| {
+            ui.label(RichText::new(desk.texts.get("editor-seed")).color(palette(ui.ctx()).muted));
+            ui.add_sized([64.0, 40.0], DragValue::new(&mut seed));
+        },
+    );
+    (desk.form.scattered, desk.form.seed) = (scattered, seed);
+    let wanted = u32::from(scattered);
     ui.columns(2, |columns| {
         if plain_button(&mut columns[0], &desk.texts.get("editor-scatter"), true).clicked() {
             let symmetric = editor.symmetric;

@@ -214,10 +214,16 @@ mod tests {
                 );
                 let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
-                // What is farthest ahead above the foot is farther from the middle than what is farthest behind.
+                // It leans ahead, or it is narrower there than behind.
                 let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
                 let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
-                assert!(-ahead > behind * 1.1, "{set:?} {side:?}: {ahead} {behind}");
+                let leans = -ahead > behind * 1.1;
+                let width_beyond = |direction: f32| {
+                    let beyond = positions.iter().filter(|point| point.z * direction > 0.25);
+                    beyond.map(|point| point.x.abs()).fold(0.0, f32::max)
+                };
+                let tapers = width_beyond(-1.0) < width_beyond(1.0) * 0.8;
+                assert!(leans || tapers, "{set:?} {side:?}: {ahead} {behind}");
             }
         }
     }
