@@ -3,6 +3,7 @@
 use super::flat::Flat;
 use super::frame::{moulding, moulding_along};
 use super::materials::Materials;
+use super::plain_squares::Shade;
 use super::shapes::{block, with_tangents};
 use crate::game::camera::BOARD_THICKNESS;
 use crate::game::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
@@ -80,7 +81,6 @@ fn dress_square(
     squares: Query<&OnSquare>,
     session: Res<Session>,
     tiles: Res<Tiles>,
-    materials: Res<Materials>,
     mut commands: Commands,
 ) {
     let Ok(OnSquare(square)) = squares.get(added.entity) else {
@@ -88,11 +88,14 @@ fn dress_square(
     };
     let size = session.size();
     let cut = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % CUTS;
-    let material = materials.square(size.shape, shade(size, *square));
-    commands.entity(added.entity).insert((
-        Mesh3d(tiles.of(size.shape).squares[cut].clone()),
-        MeshMaterial3d(material.clone()),
-    ));
+    // Boards of squares have the lightest and the darkest of three shades.
+    let shade = match size.shape {
+        Shape::Square => 2 * shade(size, *square),
+        Shape::Hexagon => shade(size, *square),
+    };
+    commands
+        .entity(added.entity)
+        .insert((Mesh3d(tiles.of(size.shape).squares[cut].clone()), Shade(shade)));
 }
 
 fn dress_obstacle(

@@ -110,18 +110,24 @@ fn relabel(
     }
 }
 
-/// What is seen best on the squares: what the frame is made of, or its letters.
+/// What is seen best on the squares: what the frame, its letters or the pieces of a side are made of.
 fn on_squares<'a>(look: &Look, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
     let surfaces = &look.theme().surfaces;
     let least = |colour: Colour| {
         let contrasts = surfaces.squares().map(|square| square.colour.contrast(colour));
         contrasts.into_iter().fold(f32::MAX, f32::min)
     };
-    if least(surfaces.frame.colour) > least(surfaces.letters.colour) {
-        &materials.frame
-    } else {
-        &materials.letters
-    }
+    let [first, second] = &materials.pieces;
+    let inks = [
+        (&materials.frame, &surfaces.frame),
+        (&materials.letters, &surfaces.letters),
+        (first, &surfaces.first_piece),
+        (second, &surfaces.second_piece),
+    ];
+    let best = inks
+        .into_iter()
+        .max_by(|one, other| least(one.1.colour).total_cmp(&least(other.1.colour)));
+    best.map_or(&materials.letters, |(material, _)| material)
 }
 
 /// Letters and numbers in the frame; each side reads its own edges upright, or only the first does.

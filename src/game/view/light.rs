@@ -119,13 +119,19 @@ fn fit_shadows(
 
 /// What falls on a level surface, times the exposure of the camera: a matt one looks as bright as its colour times this.
 pub(super) fn falling_from_above(light: &Light) -> Vec3 {
-    let direct = [Lamp::Key, Lamp::Fill].map(|lamp| {
-        let (colour, lux) = lamp.light(light);
-        let slope = lamp.place().normalize().y;
-        linear(colour).to_vec3() * lux * slope / PI
-    });
-    let all = direct[0] + direct[1] + studio::from_above(light) * light.room_nits;
-    all * Exposure::default().exposure()
+    from_lamp(Lamp::Key, light) + around_from_above(light)
+}
+
+/// The part of [`falling_from_above`] that is no lamp, or one that throws no shadow.
+pub(super) fn around_from_above(light: &Light) -> Vec3 {
+    let room = studio::from_above(light) * light.room_nits * Exposure::default().exposure();
+    room + from_lamp(Lamp::Fill, light)
+}
+
+fn from_lamp(lamp: Lamp, light: &Light) -> Vec3 {
+    let (colour, lux) = lamp.light(light);
+    let slope = lamp.place().normalize().y;
+    linear(colour).to_vec3() * lux * slope / PI * Exposure::default().exposure()
 }
 
 fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {

@@ -4,7 +4,6 @@ use super::quality::{ChooseQuality, Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::session::OpenSession;
-use crate::rules::Shape;
 use crate::themes::{Colour, Surface, Surfaces, Texture};
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
@@ -15,8 +14,8 @@ use bevy::prelude::*;
 /// A handle of every material in the scene.
 #[derive(Resource)]
 pub(super) struct Materials {
-    /// From light to dark; boards of squares have the first and the last.
-    squares: [Handle<StandardMaterial>; 3],
+    /// From light to dark; see [`super::plain_squares::Shade`].
+    pub(super) squares: [Handle<StandardMaterial>; 3],
     pub(super) obstacle: Handle<StandardMaterial>,
     pub(super) frame: Handle<StandardMaterial>,
     pub(super) inlay: Handle<StandardMaterial>,
@@ -27,14 +26,6 @@ pub(super) struct Materials {
 }
 
 impl Materials {
-    /// What squares of a shade are made of, 0 being the lightest.
-    pub(super) fn square(&self, shape: Shape, shade: usize) -> &Handle<StandardMaterial> {
-        match shape {
-            Shape::Square => &self.squares[2 * shade],
-            Shape::Hexagon => &self.squares[shade],
-        }
-    }
-
     /// Every material with the surface it shows.
     fn with_surfaces<'a>(
         &'a self,

@@ -15,6 +15,7 @@ mod marks;
 mod materials;
 mod mipmaps;
 mod pieces;
+mod plain_squares;
 mod plain_table;
 mod quality;
 mod readiness;
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         mipmaps::plugin,
         light::plugin,
         lens::plugin,
-        (table::plugin, plain_table::plugin),
+        (table::plugin, plain_table::plugin, plain_squares::plugin),
         board::plugin,
         lettering::plugin,
         pieces::plugin,

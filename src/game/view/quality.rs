@@ -40,6 +40,11 @@ impl Quality {
         matches!(self, Quality::Safe | Quality::Medium)
     }
 
+    /// Whether squares mirror nothing.
+    pub(super) const fn has_plain_squares(self) -> bool {
+        matches!(self, Quality::Safe)
+    }
+
     /// Whether the light from the right is a lamp of its own, which shines, and not a part of the room.
     pub(super) const fn has_fill_lamp(self) -> bool {
         !self.has_plain_table()

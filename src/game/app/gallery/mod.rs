@@ -7,6 +7,7 @@ use super::arguments::GalleryArguments;
 use super::canvas::{self, Canvas};
 use super::start::Start;
 use super::window::furnish;
+use crate::game::camera::Orbit;
 use crate::game::look::Look;
 use crate::game::view::{Quality, Readiness};
 use bevy::prelude::*;
@@ -14,6 +15,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use scenes::{Scene, Step, scenes};
 use std::collections::VecDeque;
+use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -38,7 +40,7 @@ struct Plan {
 /// Draws them and returns 0, or 1 with a message when one could not be written.
 ///
 /// # Errors
-/// There is no picture of a name that is asked for.
+/// There is no picture of a name that is asked for, or no folder to put pictures into.
 pub(super) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     let is_wanted =
         |scene: &Scene| arguments.only.is_empty() || arguments.only.iter().any(|name| scene.name.starts_with(name));
@@ -54,6 +56,8 @@ pub(super) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             names.join(", ")
         ));
     }
+    // Before anything is drawn, which takes minutes.
+    fs::create_dir_all(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = canvas::app(arguments.size);
     furnish(
         &mut app,
@@ -75,9 +79,14 @@ pub(super) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     Ok(exit)
 }
 
-/// Goes on with the plan by a frame.
+/// Goes on with the plan by a frame. Only what leads from the last step of a scene to its picture is drawn.
 fn direct(world: &mut World) {
     world.resource_scope(|world, mut plan: Mut<Plan>| {
+        let is_drawn = plan.scenes.front().is_some_and(|scene| scene.steps.is_empty());
+        let mut cameras = world.query_filtered::<&mut Camera, With<Orbit>>();
+        for mut camera in cameras.iter_mut(world) {
+            camera.is_active = is_drawn;
+        }
         let passing = plan.to_pass.min(LONGEST_FRAME);
         plan.to_pass -= passing;
         world.insert_resource(TimeUpdateStrategy::ManualDuration(passing));
