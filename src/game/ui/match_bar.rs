@@ -21,7 +21,7 @@ use egui_phosphor::regular as icon;
 const HEIGHT: f32 = 96.0;
 /// Of what tells whose turn it is: in narrow windows it has what the buttons leave.
 const TURN_WIDTH: f32 = 230.0;
-const BUTTONS_WIDTH: f32 = 8.0 * (46.0 + GRID);
+const BUTTON_WIDTH: f32 = 46.0 + GRID;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -146,7 +146,10 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         () if session.variant().options().breakthroughs_needed > 1 => Some(counted()),
         () => None,
     };
-    let width = TURN_WIDTH.min(floating_room(ui.ctx()).x - BUTTONS_WIDTH).max(0.0);
+    let buttons = if session.is_held() { 8.0 } else { 7.0 };
+    let width = TURN_WIDTH
+        .min(floating_room(ui.ctx()).x - buttons * BUTTON_WIDTH)
+        .max(0.0);
     ui.allocate_ui(egui::Vec2::new(width, 46.0), |ui| {
         ui.set_min_width(width);
         ui.horizontal_centered(|ui| {
