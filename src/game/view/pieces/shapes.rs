@@ -154,7 +154,7 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> M
                 Side::First => &DOME,
                 Side::Second => &BASIN,
             };
-            smooth(curves, detail, grain, |turn, share, height| drop(turn, share, height))
+            smooth(curves, detail, grain, teardrop)
         }
     }
 }
@@ -170,7 +170,7 @@ fn leaning(point: Vec3) -> Vec3 {
 }
 
 /// The point of a drop. Its outline is a circle and the two lines from its point that touch it.
-fn drop(turn: f32, share: f32, height: f32) -> Vec3 {
+fn teardrop(turn: f32, share: f32, height: f32) -> Vec3 {
     let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
     let aside = aside.hypot(DROP_ROUNDING) * TAU;
     let touches_at = (DROP_RADIUS / DROP_POINT).acos();
