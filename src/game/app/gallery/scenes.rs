@@ -76,11 +76,11 @@ pub(super) fn scenes() -> Vec<Scene> {
         scene("screen-photo").begin(FIGHT).rest().go(Overlay::Photo).rest(),
         scene("screen-result").begin(LAST_STEP).rest().play("b7-a8").rest(),
         scene("screen-rules").go(Screen::Setup).rest().open_rules().rest(),
-        scene("screen-setup-large-text")
+        scene("large-text-setup")
             .set(|settings| settings.text_size = TextSize::Largest)
             .go(Screen::Setup)
             .rest(),
-        scene("screen-match-large-text")
+        scene("large-text-match")
             .set(|settings| settings.text_size = TextSize::Largest)
             .begin(FIGHT)
             .rest(),
@@ -223,9 +223,9 @@ impl Scene {
 
     fn come_near(self) -> Scene {
         self.go(Overlay::Photo).act(|world| {
-            world.write_message(CameraRequest::Zoom(0.36));
-            world.write_message(CameraRequest::Turn { yaw: 0.6, pitch: -0.42 });
-            world.resource_mut::<Lens>().aperture = Aperture::Middle;
+            world.write_message(CameraRequest::Zoom(0.4));
+            world.write_message(CameraRequest::Turn { yaw: 0.6, pitch: -0.22 });
+            world.resource_mut::<Lens>().aperture = Aperture::Narrow;
         })
     }
 
