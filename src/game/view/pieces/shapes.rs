@@ -38,7 +38,7 @@ const STEM: [Curve<'static>; 2] = [
     ],
 ];
 const BALL: [Curve<'static>; 1] = [&[
-    (0.104, 0.652),
+    (0.112, 0.652),
     (0.146, 0.698),
     (0.172, 0.760),
     (0.176, 0.800),
@@ -50,7 +50,7 @@ const BALL: [Curve<'static>; 1] = [&[
 ]];
 const CUP: [Curve<'static>; 4] = [
     &[
-        (0.104, 0.652),
+        (0.112, 0.652),
         (0.132, 0.690),
         (0.178, 0.760),
         (0.208, 0.836),
@@ -188,6 +188,18 @@ fn teardrop(turn: f32, share: f32, height: f32) -> Vec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Through a gap light would fall into the shadow.
+    #[test]
+    fn every_curve_begins_where_the_one_below_ends() {
+        let turned = |head: &[Curve<'static>]| FOOT.iter().chain(&STEM).chain(head).copied().collect();
+        let shapes: [Vec<Curve>; 4] = [turned(&BALL), turned(&CUP), DOME.to_vec(), BASIN.to_vec()];
+        for curves in shapes {
+            for pair in curves.windows(2) {
+                assert_eq!(pair[0].last(), pair[1].first());
+            }
+        }
+    }
 
     #[test]
     fn every_piece_stands_on_its_square_and_looks_ahead() {
