@@ -86,6 +86,11 @@ const SLIDE: i8 = 24;
 /// The most that a column covers of a narrow window.
 const WIDEST_SHARE: f32 = 0.6;
 
+/// How wide a column is in a window of this width, in points.
+fn column_width(window: f32, wanted: f32) -> f32 {
+    wanted.min((window * WIDEST_SHARE).round())
+}
+
 /// The column at the left of the title and setup screens, as wide as that if the window lets it. The board has the rest.
 fn column(
     ctx: &egui::Context,
@@ -95,7 +100,7 @@ fn column(
     add: impl FnOnce(&mut egui::Ui),
 ) {
     let window = ctx.content_rect().size();
-    let width = wanted_width.min((window.x * WIDEST_SHARE).round());
+    let width = column_width(window.x, wanted_width);
     let (beside, above) = if width < wanted_width { (20, 16) } else { (36, 24) };
     // It begins beyond the edge of the window, so that no gap is seen there while it slides.
     let frame = egui::Frame::new()

@@ -152,11 +152,14 @@ pub(super) fn selectable(ui: &mut Ui, label: &str, is_chosen: bool, colour: Opti
 /// A switch with its name.
 pub(super) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     const TRACK: Vec2 = Vec2::new(40.0, 22.0);
+    /// For a button that tells more.
+    const BESIDE: f32 = 72.0;
     let font = egui::FontId::proportional(18.0);
+    let room = ui.available_width() - TRACK.x - GRID * 1.5 - BESIDE;
     let text = ui
         .painter()
-        .layout_no_wrap(label.to_owned(), font, palette(ui.ctx()).text);
-    let size = Vec2::new(TRACK.x + GRID * 1.5 + text.size().x, 36.0);
+        .layout(label.to_owned(), font, palette(ui.ctx()).text, room);
+    let size = Vec2::new(TRACK.x + GRID * 1.5 + text.size().x, text.size().y.max(36.0));
     let (rect, mut response) = ui.allocate_exact_size(size, Sense::click());
     if response.clicked() {
         *is_on = !*is_on;

@@ -8,7 +8,7 @@ use super::rule_pages::OpenRules;
 use super::setup_form::SetupForm;
 use super::style::{self, GRID, palette};
 use super::widgets::{choices, icon_button, label, primary_button, toggle, wide_button};
-use super::{UiSystems, column};
+use super::{UiSystems, column, column_width};
 use crate::catalogue::{Content, Dial, Draft, DraftError};
 use crate::game::GameSystems;
 use crate::game::camera::{Framing, SafeArea};
@@ -39,9 +39,10 @@ const LOW_WINDOW: f32 = 600.0;
 /// How the editor's board is framed in a window of this many logical pixels, with text of normal size.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
+    let scale = interface_scale(window, TextSize::Normal);
     Framing {
         safe_area: SafeArea {
-            left: COLUMN_WIDTH * interface_scale(window, TextSize::Normal),
+            left: column_width(window.x / scale, COLUMN_WIDTH) * scale,
             ..SafeArea::default()
         },
         ..Framing::of_player(size, Side::First, window)
