@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// Something that a player can do with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -32,14 +32,14 @@ pub enum Action {
 
 /// Where an action applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActionScope {
+pub(crate) enum ActionScope {
     Match,
     Editor,
 }
 
 /// A key, with Ctrl (Cmd on macOS) or Shift where it needs them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shortcut {
+pub(crate) struct Shortcut {
     key: ShortcutKey,
     command: bool,
     shift: bool,
@@ -55,15 +55,15 @@ enum ShortcutKey {
 
 /// The modifier keys that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Modifiers {
+pub(crate) struct Modifiers {
     /// Ctrl, or Cmd on macOS.
-    pub command: bool,
-    pub shift: bool,
+    pub(crate) command: bool,
+    pub(crate) shift: bool,
 }
 
 impl Modifiers {
     #[must_use]
-    pub fn held(keys: &ButtonInput<KeyCode>) -> Modifiers {
+    pub(crate) fn held(keys: &ButtonInput<KeyCode>) -> Modifiers {
         Modifiers {
             command: keys.any_pressed([
                 KeyCode::ControlLeft,
@@ -103,7 +103,7 @@ impl Shortcut {
 
     /// The name of the shortcut, such as `Ctrl Shift Z`.
     #[must_use]
-    pub fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         let key = match &self.key {
             ShortcutKey::Character(character) => character.to_ascii_uppercase().to_string(),
             ShortcutKey::Named(_, name) => (*name).to_owned(),
@@ -131,17 +131,17 @@ impl Shortcut {
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub struct ActionBinding {
-    pub action: Action,
-    pub scope: ActionScope,
-    pub shortcuts: Vec<Shortcut>,
+pub(crate) struct ActionBinding {
+    pub(crate) action: Action,
+    pub(crate) scope: ActionScope,
+    pub(crate) shortcuts: Vec<Shortcut>,
     /// The id of the action's name among the texts.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
 }
 
 /// All actions, in the order in which the README lists them. Of two that the same key could mean, the first one is meant.
 #[must_use]
-pub fn action_bindings() -> Vec<ActionBinding> {
+pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     use ActionScope::{Editor, Match};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
@@ -218,7 +218,7 @@ pub fn action_bindings() -> Vec<ActionBinding> {
 
 /// The bindings, made once.
 #[derive(Resource)]
-pub struct ActionBindings(Vec<ActionBinding>);
+pub(crate) struct ActionBindings(Vec<ActionBinding>);
 
 impl Default for ActionBindings {
     fn default() -> ActionBindings {
@@ -229,7 +229,7 @@ impl Default for ActionBindings {
 impl ActionBindings {
     /// The action of a key.
     #[must_use]
-    pub fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
+    pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
         let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
         let found = bindings.find(|binding| {
             let mut shortcuts = binding.shortcuts.iter();
@@ -240,7 +240,7 @@ impl ActionBindings {
 
     /// The name of an action's first shortcut.
     #[must_use]
-    pub fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
+    pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
         let mut bindings = self.0.iter();
         let binding = bindings.find(|binding| binding.scope == scope && binding.action == action)?;
         binding.shortcuts.first().map(Shortcut::label)
