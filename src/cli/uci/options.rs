@@ -226,7 +226,7 @@ mod tests {
         options.set("UCI_Elo", Some(&least)).expect("within");
         assert_eq!(options.level(), None);
         options.set("UCI_LimitStrength", Some("true")).expect("a check");
-        assert_eq!(options.level(), Some(Level::GENTLEST));
+        assert_eq!(options.level(), Some(Level::WEAKEST));
         options.set("UCI_AnalyseMode", Some("true")).expect("a check");
         assert_eq!(options.level(), None);
     }

@@ -173,7 +173,7 @@ impl Search {
         if report != last {
             self.answer.tell(&report, self.begun.elapsed())?;
         }
-        Ok(report.line().to_vec())
+        Ok(report.pv().to_vec())
     }
 
     fn is_mate_found(&self, report: &Report) -> bool {
