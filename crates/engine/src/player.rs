@@ -1,0 +1,85 @@
+//! Computer player of a given level.
+
+use super::params::{self, Strength};
+use super::{Interrupt, Level, Limits, Searcher};
+use breakthrough_rules::{Move, Position};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+use std::cell::Cell;
+
+/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of moves chosen
+/// before, not on the clock.
+pub struct Player {
+    level: Level,
+    searcher: Searcher,
+    random: Xoshiro256PlusPlus,
+}
+
+impl Player {
+    /// A player of this level. The seed decides the evaluation noise of levels below the strongest.
+    #[must_use]
+    pub fn new(level: Level, seed: u64) -> Player {
+        let strength = params::strength(level);
+        Player {
+            level,
+            searcher: Searcher::new(
+                strength.map_or(params::STRONGEST_HASH_MEBIBYTES, |_| params::LEVEL_HASH_MEBIBYTES),
+            ),
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    /// Sets the number of threads of the strongest level. The others always search with one, which is deterministic.
+    pub fn set_threads(&mut self, threads: usize) {
+        if self.level == Level::STRONGEST {
+            self.searcher.set_threads(threads);
+        }
+    }
+
+    /// Level of the player.
+    #[must_use]
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
+    /// proven. Even a search that is interrupted at once gives a legal move.
+    pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+        match params::strength(self.level) {
+            None => self.choose_at_full_strength(position, interrupt),
+            Some(strength) => self.choose_weakened(position, interrupt, &strength),
+        }
+    }
+
+    /// Chooses with the full search. Once the result is proven, it goes on for [`params::POLLS_AFTER_PROOF`] polls, which may
+    /// shorten the win.
+    fn choose_at_full_strength(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+        let polls_left = Cell::new(u32::MAX);
+        let stop = || {
+            polls_left.set(polls_left.get().saturating_sub(1));
+            polls_left.get() == 0 || interrupt.is_raised()
+        };
+        let on_depth = &mut |report: &super::Report| {
+            if report.score().proven().is_some() {
+                polls_left.set(params::POLLS_AFTER_PROOF);
+            }
+        };
+        self.searcher
+            .search_with(position, &Limits::default(), &stop, on_depth)
+            .best_move()
+    }
+
+    /// Chooses with limited depth and nodes and with evaluation noise.
+    fn choose_weakened(&mut self, position: &Position, interrupt: &dyn Interrupt, strength: &Strength) -> Option<Move> {
+        // Entries of earlier searches must not influence this one: they have another noise seed.
+        self.searcher.clear();
+        self.searcher
+            .set_eval_noise(strength.noise_centi, self.random.next_u64());
+        let limits = Limits {
+            depth: Some(strength.depth),
+            nodes: Some(strength.nodes),
+            ..Limits::default()
+        };
+        self.searcher.search(position, &limits, interrupt).best_move()
+    }
+}

@@ -1,0 +1,49 @@
+//! Result of a search.
+
+use super::Score;
+use breakthrough_rules::Move;
+
+/// Result of the last finished iteration of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Principal variations, best first: as many as [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv) asks for, or one
+    /// for each root move. Empty only if the game is over.
+    pub lines: Vec<PvLine>,
+    /// Depth of the finished iteration in plies; 0 if none was finished.
+    pub depth: u32,
+    /// Greatest ply reached (UCI `seldepth`).
+    pub selective_depth: u32,
+    /// Nodes searched by all threads.
+    pub nodes: u64,
+    /// Share of the transposition table that this search has filled, in permille (UCI `hashfull`).
+    pub hashfull_permille: u32,
+}
+
+/// A root move with its score and principal variation (PV).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PvLine {
+    /// Score for the side to move at the root.
+    pub score: Score,
+    /// The principal variation, at least the root move.
+    pub moves: Vec<Move>,
+}
+
+impl Report {
+    /// The best move; `None` only if the game is over.
+    #[must_use]
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
+    }
+
+    /// Score of the best line, for the side to move.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(Score::loses_in(0), |line| line.score)
+    }
+
+    /// The principal variation, beginning with [`Report::best_move`].
+    #[must_use]
+    pub fn pv(&self) -> &[Move] {
+        self.lines.first().map_or(&[], |line| &line.moves)
+    }
+}

@@ -1,0 +1,213 @@
+//! Entry point of the engine: iterative deepening on any board, with any number of threads.
+
+use super::eval_noise::EvalNoise;
+use super::network::{self, Network};
+use super::params::MAX_PLY;
+use super::root::RootSearch;
+use super::shared_state::SharedState;
+use super::thread::SearchThread;
+use super::transposition_table::TranspositionTable;
+use super::worker::Worker;
+use super::{Interrupt, Limits, Report};
+use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
+use std::sync::Arc;
+
+/// Searches positions. Its transposition table is kept from one search to the next.
+pub struct Searcher {
+    tt: TranspositionTable,
+    /// Rules of the last searched position.
+    rules: Option<Options>,
+    /// Evaluates positions on boards of its size.
+    network: Option<Arc<Network>>,
+    /// Whether `network` is set to the embedded one before each search.
+    uses_embedded: bool,
+    eval_noise: EvalNoise,
+    threads: usize,
+    multi_pv: usize,
+}
+
+/// Evaluates an expression with the position's geometry and board, generic over the bitboard width.
+macro_rules! on_board {
+    ($position:expr, |$geometry:ident, $board:ident| $body:expr) => {
+        match $position.board() {
+            BoardRef::Small($geometry, $board) => $body,
+            BoardRef::Medium($geometry, $board) => $body,
+            BoardRef::Large($geometry, $board) => $body,
+        }
+    };
+}
+
+impl Searcher {
+    /// Maximum number of search threads.
+    pub const MAX_THREADS: usize = 256;
+
+    /// A searcher with one thread and a transposition table of about `hash_mebibytes` MiB; 0 for the smallest possible.
+    #[must_use]
+    pub fn new(hash_mebibytes: usize) -> Searcher {
+        Searcher {
+            tt: TranspositionTable::new(hash_mebibytes),
+            rules: None,
+            network: None,
+            uses_embedded: true,
+            eval_noise: EvalNoise::default(),
+            threads: 1,
+            multi_pv: 1,
+        }
+    }
+
+    /// Sets the number of threads, clamped to 1–[`Searcher::MAX_THREADS`]. With more than one, searches are not
+    /// deterministic.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, Searcher::MAX_THREADS);
+    }
+
+    /// Sets the number of principal variations in the report (UCI `MultiPV`), at least 1.
+    pub fn set_multi_pv(&mut self, multi_pv: usize) {
+        self.multi_pv = multi_pv.max(1);
+    }
+
+    /// Replaces the embedded networks by `network`. Boards of other sizes, or all boards with `None`, get the hand-crafted
+    /// evaluation. Clears the table.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.uses_embedded = false;
+        self.clear();
+    }
+
+    /// Adds noise of up to ±`centi` hundredths of a piece to every static evaluation.
+    pub(super) fn set_eval_noise(&mut self, centi: i32, seed: u64) {
+        self.eval_noise = EvalNoise { centi, seed };
+    }
+
+    /// Replaces the transposition table by an empty one of about this size (UCI `Hash`); 0 for the smallest possible.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        // The old table is freed first: there may not be memory for both.
+        self.tt = TranspositionTable::new(0);
+        self.tt = TranspositionTable::new(mebibytes);
+    }
+
+    /// Clears the transposition table.
+    pub fn clear(&mut self) {
+        self.tt.clear();
+    }
+
+    /// Searches until a limit is reached, the interrupt is raised, or the result is proven with its exact distance.
+    ///
+    /// Deterministic with one thread and an empty table: the same position and limits give the same report on every machine.
+    pub fn search(&mut self, position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Report {
+        self.search_with(position, limits, interrupt, &mut |_| {})
+    }
+
+    /// Like [`Searcher::search`], and calls `on_depth` with the report of every finished iteration. The interrupt is polled
+    /// between that call and the next iteration.
+    pub fn search_with(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
+        self.prepare(position);
+        let shared = SharedState::new(limits.nodes, self.threads);
+        on_board!(position, |geometry, board| {
+            let search = Search {
+                geometry,
+                board,
+                tt: &self.tt,
+                network: self.network_for(position),
+                eval_noise: self.eval_noise,
+                shared: &shared,
+                limits,
+                multi_pv: self.multi_pv,
+            };
+            search.run(self.threads, interrupt, on_depth)
+        })
+    }
+
+    /// Clears the table if the rules have changed, as its scores only hold under the rules they were computed with.
+    fn prepare(&mut self, position: &Position) {
+        let rules = position.variant().options().rules();
+        if self.rules.replace(rules).is_some_and(|before| before != rules) {
+            self.clear();
+        }
+        if self.uses_embedded {
+            self.network = network::embedded(position.size());
+        }
+        self.tt.start_new_search();
+    }
+
+    /// The network for this position, if any. Networks are trained on the standard rules only.
+    fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
+        if !position.variant().options().has_standard_rules() {
+            return None;
+        }
+        self.network.clone().filter(|network| network.size() == position.size())
+    }
+}
+
+fn max_depth(limits: &Limits) -> u32 {
+    limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32)
+}
+
+/// One search of a position by one or more threads.
+struct Search<'a, B> {
+    geometry: &'a Geometry<B>,
+    board: &'a Board<B>,
+    tt: &'a TranspositionTable,
+    network: Option<Arc<Network>>,
+    eval_noise: EvalNoise,
+    shared: &'a SharedState,
+    limits: &'a Limits,
+    multi_pv: usize,
+}
+
+impl<'a, B: Bitboard> Search<'a, B> {
+    /// The root search of one thread; the main thread gets the interrupt.
+    fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> RootSearch<'a, B> {
+        let thread = SearchThread::new(self.shared, interrupt);
+        let network = self.network.clone();
+        let worker = Worker::new(self.geometry, self.board, self.tt, network, self.eval_noise, thread);
+        RootSearch::new(worker, &self.limits.moves, self.multi_pv)
+    }
+
+    /// Runs the search: the calling thread is the main thread and reports, the others are helper threads.
+    fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+        if self.board.outcome(self.geometry).is_some() {
+            return Report::default();
+        }
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                // If a thread cannot be spawned, the search runs with fewer.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.root(None).run_helper());
+            }
+            let report = self.iterative_deepening(interrupt, on_depth);
+            self.shared.stop();
+            report
+        })
+    }
+
+    /// Iterative deepening on the main thread.
+    fn iterative_deepening(&self, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+        let mut root = self.root(Some(interrupt));
+        let mut report = root.first_report();
+        let max_depth = max_depth(self.limits);
+        for depth in 1..=max_depth {
+            if !root.run_iteration(depth) {
+                break;
+            }
+            root.fill_report(&mut report);
+            report.depth = depth;
+            on_depth(&report);
+            root.worker.thread.poll();
+            if root.is_proven() {
+                break;
+            }
+        }
+        if !root.worker.thread.is_stopped() {
+            root.shorten_proven_lines(max_depth);
+            root.extend_proven_lines();
+        }
+        root.fill_report(&mut report);
+        report
+    }
+}

@@ -1,0 +1,163 @@
+//! State of one search thread: its board, evaluation, move ordering and principal variation.
+
+use super::Score;
+use super::board_tables::BoardTables;
+use super::eval_noise::EvalNoise;
+use super::evaluation::{PieceSquareTable, evaluate};
+use super::move_ordering::{MoveOrdering, ScoredMove};
+use super::network::{Evaluator, Network};
+use super::params::{self, MAX_PLY};
+use super::thread::SearchThread;
+use super::transposition_table::TranspositionTable;
+use breakthrough_rules::{Bitboard, Board, Geometry, Move, Played, Side};
+use std::sync::Arc;
+
+/// Search state of one thread, on a board of one bitboard width.
+pub(super) struct Worker<'a, B> {
+    pub(super) tables: BoardTables<'a, B>,
+    pub(super) piece_square_table: PieceSquareTable,
+    pub(super) board: Board<B>,
+    piece_square_total: i32,
+    /// Network evaluation; without it, [`evaluate`] is used.
+    evaluator: Option<Evaluator>,
+    pub(super) tt: &'a TranspositionTable,
+    pub(super) ordering: MoveOrdering,
+    eval_noise: EvalNoise,
+    pub(super) thread: SearchThread<'a>,
+    /// Move lists of all nodes on the current path, one after the other.
+    pub(super) moves: Vec<ScoredMove>,
+    /// Principal variation from each ply (triangular PV table).
+    pv_table: Vec<Vec<Move>>,
+    /// Static evaluation at each ply of the current path.
+    pub(super) static_evals: Vec<Score>,
+    /// Late move reductions in plies, by depth and move index.
+    pub(super) lmr_table: Box<[[i32; 64]; 64]>,
+    /// Whether the last move was a null move.
+    pub(super) after_null_move: bool,
+    /// Greatest ply reached (UCI `seldepth`).
+    pub(super) selective_depth: usize,
+    /// Whether the search prunes and reduces nothing unproven, so that "no win found" means "no win within the depth".
+    pub(super) full_width: bool,
+}
+
+impl<'a, B: Bitboard> Worker<'a, B> {
+    pub(super) fn new(
+        geometry: &'a Geometry<B>,
+        board: &Board<B>,
+        tt: &'a TranspositionTable,
+        network: Option<Arc<Network>>,
+        eval_noise: EvalNoise,
+        thread: SearchThread<'a>,
+    ) -> Worker<'a, B> {
+        let tables = BoardTables::new(geometry);
+        let piece_square_table = PieceSquareTable::new(&tables);
+        Worker {
+            piece_square_total: piece_square_table.total(board),
+            evaluator: network.map(|network| Evaluator::new(network, board)),
+            piece_square_table,
+            tables,
+            board: *board,
+            tt,
+            ordering: MoveOrdering::new(geometry.size()),
+            eval_noise,
+            thread,
+            moves: Vec::new(),
+            pv_table: vec![Vec::new(); MAX_PLY + 2],
+            static_evals: vec![Score::EVEN; MAX_PLY + 2],
+            lmr_table: params::lmr_table(),
+            after_null_move: false,
+            selective_depth: 0,
+            full_width: false,
+        }
+    }
+
+    /// Makes a move of the side to move.
+    #[inline]
+    pub(super) fn make(&mut self, mv: Move) -> Played {
+        let side = self.board.side_to_move();
+        let geometry = self.tables.geometry;
+        let played = self.board.make(geometry, mv);
+        match &mut self.evaluator {
+            Some(evaluator) => evaluator.make(side, played),
+            None if geometry.is_standard() => {
+                self.piece_square_total += self.piece_square_table.delta(side, mv, played.captured)
+            }
+            None => self.piece_square_total = self.piece_square_table.total(&self.board),
+        }
+        played
+    }
+
+    /// Takes back the last move.
+    #[inline]
+    pub(super) fn unmake(&mut self, played: Played) {
+        let geometry = self.tables.geometry;
+        self.board.unmake(geometry, played);
+        let side = self.board.side_to_move();
+        match &mut self.evaluator {
+            Some(evaluator) => evaluator.unmake(),
+            None if geometry.is_standard() => {
+                self.piece_square_total -= self.piece_square_table.delta(side, played.mv, played.captured)
+            }
+            None => self.piece_square_total = self.piece_square_table.total(&self.board),
+        }
+    }
+
+    /// Static evaluation of the position for the side to move.
+    #[inline]
+    pub(super) fn evaluate(&mut self) -> Score {
+        let Some(evaluator) = &mut self.evaluator else {
+            debug_assert_eq!(
+                self.piece_square_total,
+                self.piece_square_table.total(&self.board),
+                "the incremental piece-square total equals a fresh one"
+            );
+            let score = evaluate(&self.tables, &self.board, self.piece_square_total);
+            return self.eval_noise.apply(score, self.board.hash());
+        };
+        let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
+        let score = evaluator.evaluate(self.board.side_to_move(), pieces);
+        #[cfg(debug_assertions)]
+        assert_eq!(
+            score,
+            evaluator.fresh_evaluate(&self.board),
+            "the incremental accumulators equal fresh ones"
+        );
+        self.eval_noise.apply(score, self.board.hash())
+    }
+
+    /// Appends the scored moves into `targets`; returns the index of the first.
+    #[inline]
+    pub(super) fn generate(&mut self, targets: B, ply: usize, tt_move: Option<Move>) -> usize {
+        let start = self.moves.len();
+        let geometry = self.tables.geometry;
+        let Worker {
+            ordering,
+            board,
+            piece_square_table,
+            moves,
+            ..
+        } = self;
+        ordering.generate(geometry, board, piece_square_table, targets, ply, tt_move, moves);
+        start
+    }
+
+    /// Empties the principal variation from this ply.
+    #[inline]
+    pub(super) fn clear_pv(&mut self, ply: usize) {
+        self.pv_table[ply].clear();
+    }
+
+    /// Sets the principal variation from this ply to `mv` and that of the next ply.
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.pv_table.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&after[0]);
+    }
+
+    /// Principal variation from the root.
+    pub(super) fn pv(&self) -> &[Move] {
+        &self.pv_table[0]
+    }
+}

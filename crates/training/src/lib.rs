@@ -1,0 +1,20 @@
+//! Training of evaluation networks: self-play games, supervised training on them, and matches that test each new network.
+#![warn(missing_docs)]
+
+mod elo;
+mod model;
+mod network_match;
+mod parameters;
+mod sample;
+mod self_play;
+mod shard;
+mod trainer;
+mod training_run;
+
+pub use elo::PairScore;
+pub use network_match::NetworkMatch;
+pub use sample::Sample;
+pub use self_play::SelfPlay;
+pub use shard::{Shard, ShardError};
+pub use trainer::{Progress, Trainer};
+pub use training_run::{Event, TrainingError, TrainingRun};

@@ -1,0 +1,75 @@
+//! Training samples: a position, its search score and the result of the game.
+
+use breakthrough_rules::{BoardRef, Coordinates, Position, Side, Square};
+
+/// A training sample. The position is seen from the side to move, whose pieces move up; the board has at most 64 squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Squares of the pieces of the side to move; bit 0 is a1.
+    pub own: u64,
+    /// Squares of the enemy pieces.
+    pub enemy: u64,
+    /// Search score for the side to move, in hundredths of a piece.
+    pub centi: i16,
+    /// Whether the side to move won.
+    pub won: bool,
+    /// Plies played before the position, at most 255.
+    pub ply: u8,
+}
+
+impl Sample {
+    /// Length of an encoded sample.
+    pub(super) const BYTES: usize = 20;
+
+    /// A sample of a position, with `won` still to be set; `None` if the board has more than 64 squares.
+    pub(super) fn from_position(position: &Position, centi: i32, ply: u32) -> Option<Sample> {
+        let BoardRef::Small(_, board) = position.board() else {
+            return None;
+        };
+        let side = board.side_to_move();
+        let seen = |pieces: u64| match side {
+            Side::First => pieces,
+            Side::Second => flipped(position, pieces),
+        };
+        Some(Sample {
+            own: seen(board.pieces(side)),
+            enemy: seen(board.pieces(!side)),
+            centi: centi.clamp(i16::MIN.into(), i16::MAX.into()) as i16,
+            won: false,
+            ply: ply.min(u8::MAX.into()) as u8,
+        })
+    }
+
+    pub(super) fn to_bytes(self) -> [u8; Sample::BYTES] {
+        let mut bytes = [0; Sample::BYTES];
+        bytes[..8].copy_from_slice(&self.own.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.enemy.to_le_bytes());
+        bytes[16..18].copy_from_slice(&self.centi.to_le_bytes());
+        bytes[18] = u8::from(self.won);
+        bytes[19] = self.ply;
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8; Sample::BYTES]) -> Sample {
+        let word = |from: usize| u64::from_le_bytes(std::array::from_fn(|index| bytes[from + index]));
+        Sample {
+            own: word(0),
+            enemy: word(8),
+            centi: i16::from_le_bytes([bytes[16], bytes[17]]),
+            won: bytes[18] != 0,
+            ply: bytes[19],
+        }
+    }
+}
+
+/// The squares with the ranks reversed.
+fn flipped(position: &Position, pieces: u64) -> u64 {
+    let size = position.size();
+    let flip = |square: Square| {
+        let Coordinates { file, rank } = size.coordinates(square);
+        let rank = size.ranks - 1 - rank;
+        1 << (usize::from(rank) * usize::from(size.files) + usize::from(file))
+    };
+    let squares = size.all_squares().filter(|square| pieces >> square.index() & 1 == 1);
+    squares.map(flip).fold(0, |set, bit: u64| set | bit)
+}
