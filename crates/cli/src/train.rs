@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// The folder that keeps games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
-    /// Begin with a network instead of general principles
+    /// Begin with a network instead of the hand-crafted evaluation
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// The most rounds

@@ -14,9 +14,10 @@ pub(super) struct PieceSquareTable {
 impl PieceSquareTable {
     pub(super) fn new<B: Bitboard>(tables: &BoardTables<'_, B>) -> PieceSquareTable {
         let size = tables.geometry.size();
-        let way = u32::from(size.ranks) - 1;
+        let distance = u32::from(size.ranks) - 1;
         let values = Side::BOTH.map(|side| {
-            let value = |square: Square| interpolate(way.saturating_sub(tables.moves_to_goal(side, square)), way);
+            let value =
+                |square: Square| interpolate(distance.saturating_sub(tables.moves_to_goal(side, square)), distance);
             (0..size.squares())
                 .map(|index| value(Square::new(index as u8)))
                 .collect()
@@ -24,7 +25,7 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Sum of the first side's values minus that of the second.
+    /// Sum of the first side's values and counted breakthroughs, minus that of the second.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board
@@ -43,7 +44,7 @@ impl PieceSquareTable {
         self.values[side.index()][square.index()]
     }
 
-    /// Change of [`PieceSquareTable::total`] by a move of `side`.
+    /// Change of [`PieceSquareTable::total`] by a move of `side`, under the standard rules.
     #[inline]
     pub(super) fn delta(&self, side: Side, mv: Move, captures: bool) -> i32 {
         let captured = if captures { self.value(!side, mv.to) } else { 0 };
@@ -52,13 +53,13 @@ impl PieceSquareTable {
     }
 }
 
-/// Value of a piece that has advanced `done` of `way` moves towards its goal, interpolated from [`params::PIECE_SQUARE`].
-fn interpolate(done: u32, way: u32) -> i32 {
+/// Value of a piece that has advanced `done` of `distance` moves towards its goal, interpolated from [`params::PIECE_SQUARE`].
+fn interpolate(done: u32, distance: u32) -> i32 {
     let table = params::PIECE_SQUARE;
     let eighths = done * 8;
-    let (index, rest) = ((eighths / way) as usize, (eighths % way) as i32);
+    let (index, rest) = ((eighths / distance) as usize, (eighths % distance) as i32);
     let next = table[(index + 1).min(table.len() - 1)];
-    table[index] + (next - table[index]) * rest / way as i32
+    table[index] + (next - table[index]) * rest / distance as i32
 }
 
 /// Static evaluation for the side to move. `piece_square_total` is the [`PieceSquareTable::total`] of the board.

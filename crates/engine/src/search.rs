@@ -231,7 +231,8 @@ impl<B: Bitboard> Worker<'_, B> {
                 if is_quiet && !is_second {
                     quiet_moves += 1;
                     let has_defence = best_score > Score::NEG_INFINITY && !best_score.is_loss();
-                    if has_defence && (self.is_late(node, quiet_moves) || self.is_futile(node, alpha)) {
+                    let may_prune = has_defence && node.may_prune && !node.pv_node;
+                    if may_prune && (is_late(node, quiet_moves) || self.is_futile(node, alpha)) {
                         continue;
                     }
                 }
@@ -346,22 +347,9 @@ impl<B: Bitboard> Worker<'_, B> {
         score
     }
 
-    /// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
-    #[inline]
-    fn is_late(&self, node: &Node, quiet_moves: i32) -> bool {
-        if node.pv_node || !node.may_prune {
-            return false;
-        }
-        let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
-        node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
-    }
-
     /// Futility pruning: whether the static evaluation is so low that a quiet move will not raise alpha.
     #[inline]
     fn is_futile(&self, node: &Node, alpha: Score) -> bool {
-        if node.pv_node || !node.may_prune {
-            return false;
-        }
         let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
         node.depth <= params::FUTILITY_MAX_DEPTH && self.static_evals[node.ply].centi() + margin <= alpha.centi()
     }
@@ -377,6 +365,13 @@ impl<B: Bitboard> Worker<'_, B> {
         let more = i32::from(!(node.may_prune && node.improving));
         (base - less + more).clamp(0, node.depth - 1)
     }
+}
+
+/// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
+#[inline]
+fn is_late(node: &Node, quiet_moves: i32) -> bool {
+    let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
+    node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
 }
 
 /// A node of the search tree.

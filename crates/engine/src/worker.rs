@@ -80,7 +80,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         match &mut self.evaluator {
             Some(evaluator) => evaluator.make(side, played),
             None if geometry.is_standard() => {
-                self.piece_square_total += self.piece_square_table.delta(side, mv, played.captured)
+                self.piece_square_total += self.piece_square_table.delta(side, mv, played.captured);
             }
             None => self.piece_square_total = self.piece_square_table.total(&self.board),
         }
@@ -96,7 +96,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         match &mut self.evaluator {
             Some(evaluator) => evaluator.unmake(),
             None if geometry.is_standard() => {
-                self.piece_square_total -= self.piece_square_table.delta(side, played.mv, played.captured)
+                self.piece_square_total -= self.piece_square_table.delta(side, played.mv, played.captured);
             }
             None => self.piece_square_total = self.piece_square_table.total(&self.board),
         }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// What searches keep from one to the next.
 pub(super) struct Brain {
     pub(super) searcher: Searcher,
-    /// The player of a limited strength, who has whims of his own in every game.
+    /// Player of limited strength, with its own evaluation noise in every game.
     pub(super) player: Option<Player>,
 }
 
