@@ -50,7 +50,7 @@ fn show_draws_the_start() {
     assert!(text.contains("start     hex:P1p/P2p/P1*1p/P2p/P1p w 0 1\n"), "{text}");
     let output = run(&["show", "cylinder"]);
     assert!(
-        stdout(&output).starts_with("Cylinder\n  The left"),
+        stdout(&output).starts_with("Cylinder\n  Wrap-around edges"),
         "{}",
         stdout(&output)
     );
