@@ -4,17 +4,17 @@
 //! [`themes`], `game`. A layer uses only those before it.
 
 pub mod assets;
+mod atomic_write;
 pub mod catalogue;
 pub mod cli;
 pub mod engine;
 #[cfg(feature = "ecs")]
 pub mod game;
 pub mod notation;
-mod player_folder;
 pub mod rules;
 pub mod solver;
 pub mod themes;
 mod toml_file;
 pub mod training;
-mod whole_file;
+mod user_files;
 pub mod zrf;

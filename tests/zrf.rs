@@ -51,8 +51,8 @@ const SMALL: &str = "\
 /// The games of a text none of whose games is refused.
 fn games(text: &str) -> Vec<ZrfGame> {
     let file = parse_zrf(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    if let Some(refused) = file.refused.first() {
-        panic!("{}: {}\n{text}", refused.title, refused.error);
+    if let Some(rejected) = file.rejected.first() {
+        panic!("{}: {}\n{text}", rejected.title, rejected.error);
     }
     file.games
 }

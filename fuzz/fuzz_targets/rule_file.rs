@@ -1,7 +1,7 @@
 //! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
 #![no_main]
 
-use breakthrough::catalogue::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
+use breakthrough::catalogue::{NamedVariant, parse_rule_file, rename_rule_file, rule_file_text};
 use breakthrough::rules::{Position, perft};
 use breakthrough::zrf::{ZrfGame, parse_zrf, zrf_text};
 use breakthrough_fuzz::use_variant;
@@ -19,9 +19,9 @@ fn check_export(named: &NamedVariant) {
     };
     let file = parse_zrf(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     assert!(
-        file.refused.is_empty() && file.games.len() == 1,
+        file.rejected.is_empty() && file.games.len() == 1,
         "{:?}:\n{text}",
-        file.refused
+        file.rejected
     );
     let is = file.games[0].variant;
     assert_eq!((is.size(), is.begins()), (was.size(), was.begins()), "{text}");
@@ -40,7 +40,7 @@ fuzz_target!(|text: &str| {
     };
     let written = rule_file_text(&named);
     assert_eq!(parse_rule_file(&written), Ok(named.clone()), "{written}");
-    let renamed = renamed_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
+    let renamed = rename_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
     let expected = NamedVariant {
         name: NEW_NAME.to_owned(),
         ..named.clone()
@@ -48,7 +48,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(parse_rule_file(&renamed), Ok(expected), "{renamed}");
     use_variant(named.variant);
     for seed in 0..4 {
-        if let Ok(variant) = named.drawn(seed) {
+        if let Ok(variant) = named.variant_for_seed(seed) {
             use_variant(variant);
         }
     }

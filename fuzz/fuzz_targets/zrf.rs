@@ -18,7 +18,7 @@ fn check_error(error: &ZrfError, lines: usize) {
 fn read_back(games: &[ZrfGame]) -> Vec<ZrfGame> {
     let text = zrf_text(games).unwrap_or_else(|error| panic!("{error}"));
     let file = parse_zrf(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    assert!(file.refused.is_empty(), "{:?}:\n{text}", file.refused);
+    assert!(file.rejected.is_empty(), "{:?}:\n{text}", file.rejected);
     file.games
 }
 
@@ -29,8 +29,8 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(file) => file,
         Err(error) => return check_error(&error, lines),
     };
-    for refused in &file.refused {
-        check_error(&refused.error, lines);
+    for rejected in &file.rejected {
+        check_error(&rejected.error, lines);
     }
     if file.games.is_empty() {
         return;

@@ -1,62 +1,81 @@
-//! Variants with names: those built in, and the rule files of a player. docs/RULE_FILES.md has the format.
+//! Named variants: the built-in ones and the user's rule files. docs/RULE_FILES.md describes the file format.
 
-mod builtin;
-mod disk;
+mod built_in;
 mod draft;
 mod draft_text;
-mod file;
 mod find;
+mod integer;
 mod library;
-mod number;
-mod random;
-mod scatter;
+mod load;
+mod random_draft;
+mod random_obstacles;
+mod rule_file;
 
-pub use builtin::built_in;
-pub use disk::{Loaded, Refusal, read_folder, read_rules};
-pub use draft::{Content, Dial, Draft, DraftError};
+pub use built_in::built_in_variants;
+pub use draft::{Content, Draft, DraftError, DraftField};
 pub use draft_text::DraftTextError;
-pub use file::{parse_rule_file, renamed_rule_file, rule_file_text};
-pub use find::{find_variant, find_variants, one_of};
-pub use library::{Deleted, Entry, Library};
-pub use scatter::scatter;
+pub use find::{find_by_name, find_variant, find_variants};
+pub use library::{DeletedFile, LibraryEntry, VariantLibrary};
+pub use load::{LoadError, LoadedVariants, load_folder, load_rule_file};
+pub use random_obstacles::random_obstacles;
+pub use rule_file::{parse_rule_file, rename_rule_file, rule_file_text};
 
-pub use crate::toml_file::FileError;
+pub use crate::toml_file::TomlError;
 
 use crate::rules::{Options, Side, Variant, VariantError};
 
-/// Who makes the first move.
+/// The side that makes the first move of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Begins {
+pub enum StartingSide {
     /// The first side.
     #[default]
     First,
     /// The second side.
     Second,
-    /// One of the two, by lot.
-    ByLot,
+    /// Chosen at random for each match.
+    Random,
 }
 
-/// A variant as players know it.
+impl From<Side> for StartingSide {
+    fn from(side: Side) -> StartingSide {
+        match side {
+            Side::First => StartingSide::First,
+            Side::Second => StartingSide::Second,
+        }
+    }
+}
+
+impl StartingSide {
+    /// The fixed side; the first side if the choice is random.
+    pub(crate) const fn fixed_or_first(self) -> Side {
+        match self {
+            StartingSide::Second => Side::Second,
+            StartingSide::First | StartingSide::Random => Side::First,
+        }
+    }
+}
+
+/// A variant with a name and texts for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedVariant {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// A sentence about it. This and the next three are empty where nothing is said.
+    /// One-sentence description. Empty if unknown, like the three texts below.
     pub description: String,
-    /// Where it comes from.
+    /// Origin of the variant.
     pub history: String,
-    /// How to play it well.
+    /// Strategy advice.
     pub strategy: String,
-    /// What is known of it, such as who wins.
-    pub known: String,
-    /// Everything about the game but who begins.
+    /// Known theoretical results, such as which side wins.
+    pub solved_status: String,
+    /// The rules. `starting_side` overrides the starting side of the variant.
     pub variant: Variant,
-    /// Who begins.
-    pub begins: Begins,
+    /// The side that makes the first move.
+    pub starting_side: StartingSide,
 }
 
 impl NamedVariant {
-    /// A variant of which nothing but the name is said.
+    /// A named variant without texts.
     #[must_use]
     pub fn new(name: &str, variant: Variant) -> NamedVariant {
         NamedVariant {
@@ -64,37 +83,34 @@ impl NamedVariant {
             description: String::new(),
             history: String::new(),
             strategy: String::new(),
-            known: String::new(),
+            solved_status: String::new(),
             variant,
-            begins: match variant.begins() {
-                Side::First => Begins::First,
-                Side::Second => Begins::Second,
-            },
+            starting_side: variant.begins().into(),
         }
     }
 
-    /// Whether a name means this variant: letters' case and blanks around it do not matter.
+    /// Whether `name` is the name of this variant, ignoring case and surrounding whitespace.
     #[must_use]
-    pub fn is_called(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         self.name.to_lowercase() == name.trim().to_lowercase()
     }
 
-    /// The variant of a match with this seed, which draws the lot. A side that would have no move does not begin.
+    /// Resolves the starting side with the seed of a match. A random choice skips a side that would have no move.
     ///
     /// # Errors
-    /// The side that is to begin cannot.
-    pub fn drawn(&self, seed: u64) -> Result<Variant, VariantError> {
+    /// The fixed starting side has no move.
+    pub fn variant_for_seed(&self, seed: u64) -> Result<Variant, VariantError> {
         let begun_by = |begins: Side| {
             Variant::of(Options {
                 begins,
                 ..*self.variant.options()
             })
         };
-        match self.begins {
-            Begins::First => begun_by(Side::First),
-            Begins::Second => begun_by(Side::Second),
-            // Not the lowest bit, which draws the sides of the players.
-            Begins::ByLot => {
+        match self.starting_side {
+            StartingSide::First => begun_by(Side::First),
+            StartingSide::Second => begun_by(Side::Second),
+            // The lowest bit already decides which player gets which side.
+            StartingSide::Random => {
                 let side = if seed >> 1 & 1 == 0 { Side::First } else { Side::Second };
                 begun_by(side).or_else(|_| begun_by(!side))
             }

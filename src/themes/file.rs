@@ -1,7 +1,7 @@
 //! Theme files: TOML, read with the place of every mistake.
 
 use super::{CaptureEffect, Colour, Interface, Light, Marks, PieceSet, SoundSet, Surfaces, Theme};
-use crate::toml_file::{self, FileError, Mistake, without_mark};
+use crate::toml_file::{self, SpannedError, TomlError, strip_bom};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::ops::RangeInclusive;
@@ -26,17 +26,17 @@ struct File {
 ///
 /// # Errors
 /// The first mistake, with its place.
-pub fn parse_theme(text: &str) -> Result<Theme, FileError> {
-    let text = without_mark(text);
-    toml_file::read(text)
+pub fn parse_theme(text: &str) -> Result<Theme, TomlError> {
+    let text = strip_bom(text);
+    toml_file::parse(text)
         .and_then(checked)
-        .map_err(|mistake| mistake.placed(text))
+        .map_err(|error| error.locate(text))
 }
 
-fn checked(file: File) -> Result<Theme, Mistake> {
+fn checked(file: File) -> Result<Theme, SpannedError> {
     let name = file.name.get_ref().trim();
     if name.is_empty() {
-        return Err(Mistake::new(&file.name, "expected a name, found nothing"));
+        return Err(SpannedError::new(&file.name, "expected a name, found nothing"));
     }
     Ok(Theme {
         name: name.to_owned(),

@@ -1,7 +1,8 @@
 //! The themes that can be chosen: built in, and the player's own files in a folder.
 
 use super::{Theme, parse_theme};
-use crate::{assets, player_folder, whole_file};
+use crate::atomic_write::atomic_write;
+use crate::{assets, user_files};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -90,7 +91,7 @@ impl Shelf {
             refused: Vec::new(),
         };
         for path in folder
-            .map(|folder| player_folder::files(folder, &["toml"]))
+            .map(|folder| user_files::list_files(folder, &["toml"]))
             .unwrap_or_default()
         {
             match read(&path) {
@@ -133,7 +134,7 @@ impl Shelf {
             return Ok(found.clone());
         }
         let path = Path::new(text);
-        if player_folder::has_extension(path, "toml") {
+        if user_files::has_extension(path, "toml") {
             let theme = read(path).map_err(|reason| format!("{text}: {reason}"))?;
             return Ok((ThemeId(text.to_owned()), theme));
         }
@@ -157,9 +158,9 @@ impl Shelf {
         let mut files = assets::below("themes/");
         let file = files.find(|(path, _)| built_in_name(path) == id.0);
         let (_, bytes) = file.ok_or_else(|| io::Error::other(format!("{} is no built-in theme", id.0)))?;
-        let folder = self.folder.as_deref().ok_or_else(player_folder::missing)?;
-        let copy = player_folder::free_path(folder, &id.0, "toml");
-        whole_file::replace(&copy, |file| file.write_all(bytes))?;
+        let folder = self.folder.as_deref().ok_or_else(user_files::no_data_folder)?;
+        let copy = user_files::unused_path(folder, &id.0, "toml");
+        atomic_write(&copy, |file| file.write_all(bytes))?;
         self.reload();
         Ok(copy)
     }

@@ -5,7 +5,7 @@ use super::game::read_game;
 use super::macros::Macros;
 use super::sections::{Section, Sections};
 use super::steps::Effort;
-use super::{Refused, ZrfError, ZrfFile, ZrfGame};
+use super::{RejectedGame, ZrfError, ZrfFile, ZrfGame};
 
 /// The longest text that is read, in bytes. Real files have less than a tenth of it.
 const MOST_BYTES: usize = 1 << 20;
@@ -27,7 +27,7 @@ pub fn decode_zrf(bytes: &[u8]) -> String {
 }
 
 /// Reads a rules file. A game or variant that is none of the Breakthrough family, or is not written as it should be, is
-/// refused by itself, and the others are read. The time this takes is bounded whatever the text.
+/// rejected by itself, and the others are read. The time this takes is bounded whatever the text.
 ///
 /// # Errors
 /// Only if nothing at all can be made of the text: its parentheses or quotes are not balanced, or there is no game in it.
@@ -41,18 +41,18 @@ pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
     let mut reader = Reader::default();
     for form in &forms {
         if let Err(error) = reader.form(form, 0) {
-            reader.refuse(String::new(), error);
+            reader.reject(String::new(), error);
         }
-        if reader.refused.len() + reader.games.len() > MOST_GAMES {
+        if reader.rejected.len() + reader.games.len() > MOST_GAMES {
             break;
         }
     }
     if !reader.has_game {
         let no_game = error_at(end, "the end of the text", "expected a game, found");
-        return Err(reader.refused.into_iter().next().map_or(no_game, |first| first.error));
+        return Err(reader.rejected.into_iter().next().map_or(no_game, |first| first.error));
     }
-    let Reader { games, refused, .. } = reader;
-    Ok(ZrfFile { games, refused })
+    let Reader { games, rejected, .. } = reader;
+    Ok(ZrfFile { games, rejected })
 }
 
 #[derive(Default)]
@@ -64,7 +64,7 @@ struct Reader {
     /// Whether there was a game, or a variant of one.
     has_game: bool,
     games: Vec<ZrfGame>,
-    refused: Vec<Refused>,
+    rejected: Vec<RejectedGame>,
 }
 
 impl Reader {
@@ -96,18 +96,18 @@ impl Reader {
             _ => return Ok(()),
         };
         self.has_game = true;
-        if self.games.len() + self.refused.len() >= MOST_GAMES {
+        if self.games.len() + self.rejected.len() >= MOST_GAMES {
             return Err(list.expected("at most 256 games and variants"));
         }
         match read_game(&sections, &mut self.effort) {
             Ok(game) => self.games.push(game),
-            Err(error) => self.refuse(sections.title(), error),
+            Err(error) => self.reject(sections.title(), error),
         }
         Ok(())
     }
 
-    fn refuse(&mut self, title: String, error: ZrfError) {
-        self.refused.push(Refused { title, error });
+    fn reject(&mut self, title: String, error: ZrfError) {
+        self.rejected.push(RejectedGame { title, error });
     }
 
     /// Takes a game or variant apart, macros expanded.

@@ -4,7 +4,7 @@
 //! into sections ([`file`], [`sections`]); these give a board as a graph ([`board`]), pieces whose moves are small programs
 //! ([`program`]), and goals ([`goals`]). The programs are run from every square against everything that may stand around it
 //! ([`steps`]), and only what comes out is compared with the rules ([`family`]), never how it is written. docs/ZRF.md says
-//! what is accepted and what is refused.
+//! what is accepted and what is rejected.
 
 mod board;
 mod board_parts;
@@ -33,12 +33,12 @@ pub struct ZrfFile {
     /// Its games and variants that belong to the family, in the order of the file.
     pub games: Vec<ZrfGame>,
     /// The others.
-    pub refused: Vec<Refused>,
+    pub rejected: Vec<RejectedGame>,
 }
 
 /// A game or variant of a file that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RejectedGame {
     /// Its title, empty if it has none.
     pub title: String,
     /// Why.

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// What is said first about a text, whether all of it or a game in it is refused.
 fn refusal(text: &str) -> String {
     match parse_zrf(text) {
-        Ok(file) => file.refused[0].error.to_string(),
+        Ok(file) => file.rejected[0].error.to_string(),
         Err(error) => error.to_string(),
     }
 }
@@ -88,8 +88,8 @@ fn a_macro_that_doubles_fills_the_memory() {
     }
     // Outside of games as well.
     let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
-    assert_eq!(file.refused.len(), 257);
-    let error = file.refused[256].error.to_string();
+    assert_eq!(file.rejected.len(), 257);
+    let error = file.rejected[256].error.to_string();
     assert!(
         error.contains("expected at most 256 games and variants, found `game`"),
         "{error}"
@@ -130,8 +130,8 @@ fn laborious_moves_hang_the_reader() {
     ] {
         let variants = "(variant (title \"again\"))".repeat(200);
         let file = parse_zrf(&format!("{text}{variants}")).expect("games, all refused");
-        assert_eq!((file.games.len(), file.refused.len()), (0, 201));
-        let error = file.refused[200].error.to_string();
+        assert_eq!((file.games.len(), file.rejected.len()), (0, 201));
+        let error = file.rejected[200].error.to_string();
         assert!(
             error.contains("expected a file that is quickly read, found too much in"),
             "{error}"
@@ -156,9 +156,9 @@ fn a_giant_file_is_read() {
     assert_eq!(error, expected);
     let many = format!("{SMALL}{}", "(variant)".repeat(100_000));
     let file = parse_zrf(&many).expect("games");
-    assert_eq!((file.games.len(), file.refused.len()), (256, 1));
+    assert_eq!((file.games.len(), file.rejected.len()), (256, 1));
     assert!(
-        file.refused[0]
+        file.rejected[0]
             .error
             .to_string()
             .contains("expected at most 256 games and variants, found `variant`")
@@ -180,8 +180,8 @@ fn read(text: &str) -> usize {
             return 0;
         }
     };
-    for refused in &file.refused {
-        let error = &refused.error;
+    for rejected in &file.rejected {
+        let error = &rejected.error;
         assert!(
             (1..=lines).contains(&error.line) && error.column > 0,
             "{error}:\n{text}"
@@ -191,7 +191,7 @@ fn read(text: &str) -> usize {
         // With names of which every file is capable.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-        assert_eq!((again.games, again.refused), (nameless, Vec::new()), "{text}");
+        assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");
     }
     file.games.len()
 }

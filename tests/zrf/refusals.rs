@@ -9,7 +9,7 @@ fn refusal(from: &str, to: &str) -> String {
     let text = SMALL.replacen(from, to, 1);
     assert_ne!(text, SMALL, "{from}");
     match parse_zrf(&text) {
-        Ok(file) if file.games.is_empty() => file.refused[0].error.to_string(),
+        Ok(file) if file.games.is_empty() => file.rejected[0].error.to_string(),
         Ok(file) => panic!("{to}: {:?}", file.games),
         Err(error) => error.to_string(),
     }
@@ -47,9 +47,9 @@ fn one_bad_variant_spoils_the_others() {
     let titles: Vec<&str> = file.games.iter().map(|game| &*game.title).collect();
     assert_eq!(titles, ["Small", "Mine"]);
     let refused: Vec<String> = file
-        .refused
+        .rejected
         .iter()
-        .map(|refused| format!("{}: {}", refused.title, refused.error))
+        .map(|rejected| format!("{}: {}", rejected.title, rejected.error))
         .collect();
     assert_eq!(
         refused,
@@ -83,6 +83,6 @@ fn the_page_about_rules_files_says_what_is_not_so() {
         after.split_once("```").expect("its end").0
     };
     let file = parse_zrf(block("```lisp\n")).expect("games");
-    assert_eq!((file.games.len(), file.refused.len()), (2, 1));
-    assert_eq!(file.refused[0].error.to_string(), block("```text\n").trim());
+    assert_eq!((file.games.len(), file.rejected.len()), (2, 1));
+    assert_eq!(file.rejected[0].error.to_string(), block("```text\n").trim());
 }

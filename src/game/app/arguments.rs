@@ -189,7 +189,7 @@ pub(super) fn wanted_position(
     variant: Option<&NamedVariant>,
     seed: u64,
 ) -> Result<Option<Position>, String> {
-    let drawn = variant.map(|named| named.drawn(seed)).transpose();
+    let drawn = variant.map(|named| named.variant_for_seed(seed)).transpose();
     let drawn = drawn.map_err(|error| format!("--variant: {error}"))?;
     let read = match (position, drawn) {
         (Some(text), Some(variant)) => parse_position_of(&variant, text).map(Some),

@@ -1,9 +1,9 @@
 //! A picture in the place of a window: the renderer without a display, and PNG files.
 
 use super::window::log;
+use crate::atomic_write::atomic_write;
 use crate::game::camera::Orbit;
 use crate::game::third_party;
-use crate::whole_file;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::{RenderTarget, ShadowLodOrigin};
@@ -62,7 +62,7 @@ fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: C
 /// The image has a format that PNG has not, or the file system refused.
 pub(super) fn save(image: &Image, path: &Path) -> Result {
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
-    whole_file::replace(path, |file| {
+    atomic_write(path, |file| {
         let mut bytes = BufWriter::new(file);
         picture
             .write_to(&mut bytes, ImageFormat::Png)

@@ -5,7 +5,7 @@ use crate::game::GameSystems;
 use crate::game::text::Texts;
 use crate::game::ui::{Announce, Exposing};
 use crate::game::wake::KeepAwake;
-use crate::player_folder::free_path;
+use crate::user_files::unused_path;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use directories::UserDirs;
@@ -81,14 +81,14 @@ fn develop(
     commands.remove_resource::<Exposing>();
     let saved = match &folder {
         Some(folder) => save(&captured.image, &folder.0),
-        None => Err(crate::player_folder::missing().into()),
+        None => Err(crate::user_files::no_data_folder().into()),
     };
     commands.trigger(Announce(told(&texts, saved)));
 }
 
 fn save(image: &Image, folder: &Path) -> Result<PathBuf> {
     let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
-    let path = free_path(folder, &format!("Breakthrough {now}"), "png");
+    let path = unused_path(folder, &format!("Breakthrough {now}"), "png");
     canvas::save(image, &path)?;
     Ok(path)
 }

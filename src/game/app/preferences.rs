@@ -1,10 +1,11 @@
 //! What the player has chosen, in a file that outlives the program.
 
+use crate::atomic_write::atomic_write;
 use crate::game::look::Look;
 use crate::game::settings::{CoordinateStyle, MoveSpeed, Preset, Settings, TextSize, Volumes};
 use crate::game::view::Quality;
 use crate::themes::{PieceSet, ThemeId};
-use crate::{toml_file, whole_file};
+use crate::toml_file;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -44,8 +45,8 @@ impl Preferences {
     /// # Errors
     /// The first mistake, with line and column.
     pub(super) fn parse(text: &str) -> Result<Preferences, String> {
-        let text = toml_file::without_mark(text);
-        toml_file::read(text).map_err(|mistake| mistake.placed(text).to_string())
+        let text = toml_file::strip_bom(text);
+        toml_file::parse(text).map_err(|error| error.locate(text).to_string())
     }
 
     /// What is chosen now. A quality that nobody chose is found anew every time.
@@ -96,7 +97,7 @@ impl Preferences {
 
     fn write(&self, path: &Path) -> io::Result<()> {
         let text = toml::to_string_pretty(self).map_err(io::Error::other)?;
-        whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+        atomic_write(path, |file| file.write_all(text.as_bytes()))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::UiSystems;
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, selectable};
-use crate::catalogue::{Begins, NamedVariant};
+use crate::catalogue::{NamedVariant, StartingSide};
 use crate::game::GameSystems;
 use crate::game::input::InterfaceFocus;
 use crate::game::text::Texts;
@@ -80,7 +80,7 @@ impl Page {
                 options.size != Variant::STANDARD.size() && options.size.shape == Shape::Square
                     || options.home_ranks != usual.home_ranks
             }
-            Page::Begins => named.begins != Begins::First,
+            Page::Begins => named.starting_side != StartingSide::First,
             Page::Hexagons => options.size.shape == Shape::Hexagon,
             Page::Obstacles => !options.obstacles.is_empty(),
             Page::JoinedEdges => options.joined_edges,
@@ -258,7 +258,7 @@ fn tell(ui: &mut Ui, texts: &Texts, open: &Open, height: f32) {
 fn about(texts: &Texts, named: &NamedVariant) -> Vec<(String, String)> {
     let parts = [
         ("", &named.description),
-        ("rules-known", &named.known),
+        ("rules-known", &named.solved_status),
         ("rules-history", &named.history),
         ("rules-strategy", &named.strategy),
     ];

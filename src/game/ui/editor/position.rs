@@ -1,7 +1,7 @@
 //! The position: pieces at once, the side to move, the text, and what the engine says.
 
 use super::{Desk, complain, explain};
-use crate::catalogue::{Begins, Dial, Draft, DraftError};
+use crate::catalogue::{Draft, DraftError, DraftField, StartingSide};
 use crate::game::editor::{Editor, Verdict};
 use crate::game::ui::style::{self, GRID, palette};
 use crate::game::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
@@ -13,19 +13,19 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
     change_pieces(ui, desk, editor);
     label(ui, &desk.texts.get("editor-to-move"));
     let who = [
-        (Begins::First, desk.texts.side(Side::First)),
-        (Begins::Second, desk.texts.side(Side::Second)),
+        (StartingSide::First, desk.texts.side(Side::First)),
+        (StartingSide::Second, desk.texts.side(Side::Second)),
     ];
-    if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
-        editor.change(|draft| draft.about.begins = begins);
+    if let Some(begins) = choices(ui, Some(editor.draft().about.starting_side), &who) {
+        editor.change(|draft| draft.about.starting_side = begins);
     }
     count_home(ui, desk, editor);
-    explain(ui, error, Dial::Breakthroughs);
+    explain(ui, error, DraftField::Breakthroughs);
     label(ui, &desk.texts.get("editor-position-text"));
     let current = editor.draft().position_text();
     let texts = &desk.texts;
     if let Some(text) = desk.form.position.show(ui, texts, &mut desk.clipboard, &current) {
-        let read = editor.change(|draft| draft.read(&text));
+        let read = editor.change(|draft| draft.apply_text(&text));
         desk.form.position.note(read.err().map(|error| error.to_string()));
     }
     analyse(ui, desk, editor, error);
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
 fn change_pieces(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     let changes: [[(&str, fn(&mut Draft)); 2]; 2] = [
         [
-            ("editor-usual-pieces", Draft::set_usual_pieces),
+            ("editor-usual-pieces", Draft::set_default_pieces),
             ("editor-clear-pieces", Draft::clear_pieces),
         ],
         [("editor-mirror", Draft::mirror), ("editor-swap", Draft::swap_sides)],
@@ -88,7 +88,7 @@ fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftErr
     if let Some(verdict) = verdict {
         tell(ui, desk, &verdict);
     }
-    if error.is_some_and(|error| error.dial() != Dial::Board) {
+    if error.is_some_and(|error| error.field() != DraftField::Board) {
         complain(ui, &desk.texts.get("editor-other-tab"));
     }
 }

@@ -1,11 +1,11 @@
-//! The variants that come with the game: `assets/variants`.
+//! The built-in variants in `assets/variants`.
 
 use super::{NamedVariant, parse_rule_file};
 use crate::assets;
 
-/// Every built-in variant with the name of its file, in the order in which they are offered.
+/// Returns the built-in variants with their file names, in menu order.
 #[must_use]
-pub fn built_in() -> Vec<(&'static str, NamedVariant)> {
+pub fn built_in_variants() -> Vec<(&'static str, NamedVariant)> {
     let read = |(path, bytes): (&'static str, &'static [u8])| {
         let text = std::str::from_utf8(bytes).expect("built-in rule files are text");
         let named = parse_rule_file(text).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -20,8 +20,8 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_built_in_file_is_a_variant_with_a_name_of_its_own_and_a_sentence() {
-        let all = built_in();
+    fn built_in_variants_have_unique_names_and_a_description() {
+        let all = built_in_variants();
         let names: HashSet<&str> = all.iter().map(|(_, named)| named.name.as_str()).collect();
         assert_eq!(names.len(), all.len());
         assert!(all.len() >= 11);
