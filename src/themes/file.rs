@@ -1,4 +1,4 @@
-//! Theme files: TOML, read with the place of every mistake.
+//! Theme files in TOML: parsing with line and column in every error.
 
 use super::{CaptureEffect, Colour, Interface, Light, Marks, PieceSet, SoundSet, Surfaces, Theme};
 use crate::toml_file::{self, SpannedError, TomlError, strip_bom};
@@ -22,18 +22,18 @@ struct File {
     interface: Interface,
 }
 
-/// Reads a theme file.
+/// Parses a theme file.
 ///
 /// # Errors
-/// The first mistake, with its place.
+/// The first error, with line and column.
 pub fn parse_theme(text: &str) -> Result<Theme, TomlError> {
     let text = strip_bom(text);
     toml_file::parse(text)
-        .and_then(checked)
+        .and_then(check)
         .map_err(|error| error.locate(text))
 }
 
-fn checked(file: File) -> Result<Theme, SpannedError> {
+fn check(file: File) -> Result<Theme, SpannedError> {
     let name = file.name.get_ref().trim();
     if name.is_empty() {
         return Err(SpannedError::new(&file.name, "expected a name, found nothing"));
@@ -52,7 +52,7 @@ fn checked(file: File) -> Result<Theme, SpannedError> {
     })
 }
 
-/// The colours of an interface that may not be readable.
+/// Interface colours whose contrast has not been checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UncheckedInterface {
@@ -77,10 +77,10 @@ impl TryFrom<UncheckedInterface> for Interface {
             ("text on the accent", interface.on_accent(), interface.accent),
         ];
         for (what, one, two) in pairs {
-            let (contrast, least) = (one.contrast(two), Interface::LEAST_TEXT_CONTRAST);
-            if contrast < least {
+            let (contrast, min) = (one.contrast(two), Interface::MIN_TEXT_CONTRAST);
+            if contrast < min {
                 return Err(format!(
-                    "expected a contrast of at least {least} of {what}, found {contrast:.1}"
+                    "expected a contrast of at least {min} for {what}, found {contrast:.1}"
                 ));
             }
         }
@@ -88,34 +88,34 @@ impl TryFrom<UncheckedInterface> for Interface {
     }
 }
 
-pub(super) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    within(deserializer, 0.0..=1.0)
+pub(super) fn fraction<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    in_range(deserializer, 0.0..=1.0)
 }
 
-pub(super) fn grade<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    within(deserializer, 0.0..=2.0)
+pub(super) fn grading<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    in_range(deserializer, 0.0..=2.0)
 }
 
 pub(super) fn strength<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    within(deserializer, 0.0..=100.0)
+    in_range(deserializer, 0.0..=100.0)
 }
 
 pub(super) fn scale<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    within(deserializer, 0.1..=20.0)
+    in_range(deserializer, 0.1..=20.0)
 }
 
-pub(super) fn lux<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    within(deserializer, 0.0..=100_000.0)
+pub(super) fn brightness<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    in_range(deserializer, 0.0..=100_000.0)
 }
 
-fn within<'de, D: Deserializer<'de>>(deserializer: D, range: RangeInclusive<f32>) -> Result<f32, D::Error> {
+fn in_range<'de, D: Deserializer<'de>>(deserializer: D, range: RangeInclusive<f32>) -> Result<f32, D::Error> {
     let number = f32::deserialize(deserializer)?;
     if range.contains(&number) {
         Ok(number)
     } else {
-        let (least, most) = range.into_inner();
+        let (min, max) = range.into_inner();
         Err(D::Error::custom(format_args!(
-            "expected {least} to {most}, found {number}"
+            "expected {min} to {max}, found {number}"
         )))
     }
 }
@@ -123,16 +123,16 @@ fn within<'de, D: Deserializer<'de>>(deserializer: D, range: RangeInclusive<f32>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::themes::built_in;
+    use crate::themes::built_in_themes;
 
-    fn classic() -> String {
+    fn first_theme_file() -> String {
         let (_, text) = crate::assets::below("themes/").next().expect("a theme");
         String::from_utf8(text.to_vec()).expect("text")
     }
 
-    /// The first theme with one text in place of another, the place of the mistake, and part of its reason.
-    fn check(old: &str, new: &str, line_of: &str, part: &str) {
-        let text = classic();
+    /// Replaces `old` by `new` in the first theme, and checks the line and the reason of the error.
+    fn check_error(old: &str, new: &str, line_of: &str, part: &str) {
+        let text = first_theme_file();
         assert!(text.contains(old), "`{old}` is in the file");
         let changed = text.replacen(old, new, 1);
         let error = parse_theme(&changed).expect_err(new);
@@ -145,35 +145,35 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_line_and_reason() {
+    fn errors_name_line_and_reason() {
         assert_eq!(
-            parse_theme(&classic()).map(|theme| theme.name),
-            Ok(built_in()[0].1.name.clone())
+            parse_theme(&first_theme_file()).map(|theme| theme.name),
+            Ok(built_in_themes()[0].1.name.clone())
         );
-        check("name = \"", "name = \" \" #", "name", "expected a name");
-        check(
+        check_error("name = \"", "name = \" \" #", "name", "expected a name");
+        check_error(
             "pieces = \"turned\"",
             "pieces = \"round\"",
             "pieces",
             "unknown variant `round`",
         );
-        check("key-lux = ", "key-lux = -", "key-lux", "expected 0 to 100000, found -");
-        check("key-lux = ", "key-lux = \"x\" #", "key-lux", "invalid type");
-        check(
+        check_error("key-lux = ", "key-lux = -", "key-lux", "expected 0 to 100000, found -");
+        check_error("key-lux = ", "key-lux = \"x\" #", "key-lux", "invalid type");
+        check_error(
             "texture = \"walnut\"",
             "texture = \"glass\"",
             "glass",
             "unknown variant `glass`",
         );
-        check("bloom = ", "bloom = 7 #", "bloom", "expected 0 to 1, found 7");
-        check("key = \"#", "key = \"", "key", "expected a colour such as #c08a4f");
-        check("hint = ", "hunt = ", "hunt", "unknown field `hunt`");
-        check("[interface]", "[interface]\ntext = \"#000000\" #", "", "");
+        check_error("bloom = ", "bloom = 7 #", "bloom", "expected 0 to 1, found 7");
+        check_error("key = \"#", "key = \"", "key", "expected a colour such as #c08a4f");
+        check_error("hint = ", "hunt = ", "hunt", "unknown field `hunt`");
+        check_error("[interface]", "[interface]\ntext = \"#000000\" #", "", "");
     }
 
     #[test]
-    fn an_interface_that_cannot_be_read_is_refused() {
-        let text = classic();
+    fn an_interface_with_too_little_contrast_is_rejected() {
+        let text = first_theme_file();
         let theme = parse_theme(&text).expect("a theme");
         let [red, green, blue] = theme.interface.panel.to_srgb();
         let panel = format!("panel = \"#{red:02x}{green:02x}{blue:02x}\"");
@@ -186,8 +186,8 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_is_missing_is_named() {
-        let text = classic();
+    fn a_missing_key_is_named() {
+        let text = first_theme_file();
         let cut: String = text
             .lines()
             .filter(|line| !line.starts_with("roughness"))

@@ -1,79 +1,79 @@
-//! Themes: what board, pieces, light, marks, interface and sounds are like, as data. docs/THEMES.md has the format of files.
+//! Themes as data: board, pieces, lighting, marks, interface colours and sounds. docs/THEMES.md describes the file format.
 
 mod colour;
 mod file;
-mod shelf;
+mod library;
 mod texture;
 
-pub use colour::{Colour, ColourError, Eye};
+pub use colour::{Colour, ColourError, ColourVision};
 pub use file::parse_theme;
-pub use shelf::{RefusedTheme, Shelf, ThemeId, built_in};
+pub use library::{ThemeId, ThemeLibrary, ThemeLoadError, built_in_themes};
 pub use texture::Texture;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// Everything that makes a table look, feel and sound as it does.
+/// A theme: the appearance and sound of the board, pieces and interface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// A sentence about it.
+    /// One-sentence description.
     pub description: String,
-    /// What its two sides are called.
+    /// Names of the two sides.
     pub sides: [String; 2],
-    /// The shapes of its pieces.
+    /// Piece shapes.
     pub pieces: PieceSet,
-    /// What a captured piece breaks into.
+    /// Debris of captured pieces.
     pub captures: CaptureEffect,
-    /// What it sounds like.
+    /// Sounds of the pieces.
     pub sounds: SoundSet,
-    /// Its light.
+    /// Lighting.
     pub light: Light,
-    /// What things are made of.
+    /// Materials of board, pieces and table.
     pub surfaces: Surfaces,
-    /// The colours of the marks on the squares.
+    /// Colours of the marks on the squares.
     pub marks: Marks,
-    /// The colours of the interface.
+    /// Colours of the interface.
     pub interface: Interface,
 }
 
-/// The shapes of pieces.
+/// A set of piece shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
-    /// Turned on a lathe, as chessmen are.
+    /// Turned on a lathe, like traditional chessmen.
     #[default]
     Turned,
-    /// Cut in facets.
+    /// Cut with facets.
     Faceted,
-    /// As little as says which way it goes.
+    /// Minimal shapes that show the direction of movement.
     Abstract,
 }
 
 impl PieceSet {
-    /// Every set.
+    /// All piece sets.
     pub const ALL: [PieceSet; 3] = [PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
 }
 
-/// What a captured piece breaks into.
+/// The debris that a captured piece breaks into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureEffect {
     /// Long splinters of wood.
     Splinters,
-    /// Sharp pieces of stone.
+    /// Sharp shards of stone.
     Shards,
     /// Glowing sparks of metal.
     Sparks,
-    /// Motes of light that rise.
+    /// Rising motes of light.
     Motes,
-    /// Scraps of paper that sail down.
+    /// Scraps of paper that flutter down.
     Scraps,
 }
 
 impl CaptureEffect {
-    /// Every effect.
+    /// All effects.
     pub const ALL: [CaptureEffect; 5] = [
         CaptureEffect::Splinters,
         CaptureEffect::Shards,
@@ -83,7 +83,7 @@ impl CaptureEffect {
     ];
 }
 
-/// What pieces sound like.
+/// A set of piece sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SoundSet {
@@ -93,14 +93,14 @@ pub enum SoundSet {
     Stone,
     /// Metal on metal.
     Metal,
-    /// Electric.
+    /// Electronic.
     Neon,
     /// Paper on paper.
     Paper,
 }
 
 impl SoundSet {
-    /// Every set.
+    /// All sound sets.
     pub const ALL: [SoundSet; 5] = [
         SoundSet::Wood,
         SoundSet::Stone,
@@ -109,7 +109,7 @@ impl SoundSet {
         SoundSet::Paper,
     ];
 
-    /// The folder of its sounds among the assets.
+    /// Folder name below `assets/sounds`.
     #[must_use]
     pub const fn folder(self) -> &'static str {
         match self {
@@ -122,163 +122,163 @@ impl SoundSet {
     }
 }
 
-/// The light of the room.
+/// Lighting of the scene.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Light {
-    /// The colour of the lamp, which throws the shadows.
+    /// Colour of the key light, which casts the shadows.
     pub key: Colour,
-    /// How bright the lamp is, in lux.
-    #[serde(deserialize_with = "file::lux")]
+    /// Illuminance of the key light, in lux.
+    #[serde(deserialize_with = "file::brightness")]
     pub key_lux: f32,
-    /// The colour of the light from the other side.
+    /// Colour of the fill light from the opposite side.
     pub fill: Colour,
-    /// How bright that is, in lux.
-    #[serde(deserialize_with = "file::lux")]
+    /// Illuminance of the fill light, in lux.
+    #[serde(deserialize_with = "file::brightness")]
     pub fill_lux: f32,
-    /// The ceiling of the room that is mirrored.
+    /// Ceiling colour of the environment map.
     pub ceiling: Colour,
-    /// Its floor.
+    /// Floor colour of the environment map.
     pub floor: Colour,
-    /// Its soft boxes: behind the player at the left, at the right, and beyond the board.
+    /// Soft boxes of the environment map: behind the player on the left, on the right, and beyond the board.
     pub soft_boxes: [Colour; 3],
-    /// How bright the room is, in candela a square metre where it is white.
-    #[serde(deserialize_with = "file::lux")]
+    /// Luminance of a white area of the environment map, in candela per square metre.
+    #[serde(deserialize_with = "file::brightness")]
     pub room_nits: f32,
-    /// What is seen where nothing is.
+    /// Background colour.
     pub backdrop: Colour,
-    /// How strong colours are in the picture, 1 being as they come.
-    #[serde(deserialize_with = "file::grade")]
+    /// Colour grading: saturation, 1 for no change.
+    #[serde(deserialize_with = "file::grading")]
     pub saturation: f32,
-    /// How far light and dark are apart in the picture, 1 being as they come.
-    #[serde(deserialize_with = "file::grade")]
+    /// Colour grading: contrast, 1 for no change.
+    #[serde(deserialize_with = "file::grading")]
     pub contrast: f32,
-    /// How far what glows shines over its edge, 0 to 1.
-    #[serde(deserialize_with = "file::share")]
+    /// Bloom intensity, 0 to 1.
+    #[serde(deserialize_with = "file::fraction")]
     pub bloom: f32,
 }
 
-/// What things are made of.
+/// The materials of a theme.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surfaces {
     /// Light squares.
     pub light_square: Surface,
-    /// Squares between the two, on hexagonal boards.
+    /// Squares of the third colour on hexagonal boards.
     pub middle_square: Surface,
     /// Dark squares.
     pub dark_square: Surface,
-    /// The first side's pieces.
+    /// Pieces of the first side.
     pub first_piece: Surface,
-    /// The second side's pieces.
+    /// Pieces of the second side.
     pub second_piece: Surface,
-    /// The frame of the board.
+    /// Frame of the board.
     pub frame: Surface,
-    /// The line between the squares and the frame, and the bands of obstacles.
+    /// Line between squares and frame, and bands of obstacles.
     pub inlay: Surface,
-    /// The letters and digits in the frame.
+    /// Coordinates on the frame.
     pub letters: Surface,
     /// Obstacles.
     pub obstacle: Surface,
-    /// What the board stands on.
+    /// Table under the board.
     pub table: Surface,
 }
 
 impl Surfaces {
-    /// The squares, from light to dark.
+    /// The square materials, from light to dark.
     #[must_use]
     pub const fn squares(&self) -> [&Surface; 3] {
         [&self.light_square, &self.middle_square, &self.dark_square]
     }
 
-    /// The pieces, by side.
+    /// The piece materials, by side.
     #[must_use]
     pub const fn pieces(&self) -> [&Surface; 2] {
         [&self.first_piece, &self.second_piece]
     }
 }
 
-/// What something is made of.
+/// A material.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surface {
-    /// What is drawn on it.
+    /// Texture.
     pub texture: Texture,
-    /// How much finer than usual that is drawn.
-    #[serde(default = "usual_scale", deserialize_with = "file::scale")]
+    /// Texture scale; larger values make the pattern finer.
+    #[serde(default = "default_scale", deserialize_with = "file::scale")]
     pub scale: f32,
-    /// Its colour on the whole.
+    /// Mean colour, whatever the texture.
     pub colour: Colour,
-    /// How rough it is on the whole: 0 is a mirror, 1 is chalk.
-    #[serde(deserialize_with = "file::share")]
+    /// Mean roughness: 0 is a mirror, 1 is chalk.
+    #[serde(deserialize_with = "file::fraction")]
     pub roughness: f32,
-    /// How much of it is metal, 0 to 1.
-    #[serde(default, deserialize_with = "file::share")]
+    /// Metallic fraction, 0 to 1.
+    #[serde(default, deserialize_with = "file::fraction")]
     pub metal: f32,
-    /// How much light it throws back where it is no metal: 0.5 is usual, as of wood varnish or glass.
-    #[serde(default = "usual_reflectance", deserialize_with = "file::share")]
+    /// Specular reflectance of the non-metallic part, 0 to 1. The default 0.5 suits wood varnish and glass.
+    #[serde(default = "default_reflectance", deserialize_with = "file::fraction")]
     pub reflectance: f32,
-    /// The light it gives off by itself.
+    /// Emissive light.
     #[serde(default)]
     pub glow: Option<Glow>,
 }
 
-const fn usual_scale() -> f32 {
+const fn default_scale() -> f32 {
     1.0
 }
 
-const fn usual_reflectance() -> f32 {
+const fn default_reflectance() -> f32 {
     0.5
 }
 
-/// Light that a surface gives off.
+/// Emissive light of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Glow {
-    /// Its colour.
+    /// Emissive colour.
     pub colour: Colour,
-    /// How bright it is: 1 is as bright as white paper under the usual lamp.
+    /// Brightness, 0 to 100; 1 is as bright as white paper under the default key light.
     #[serde(deserialize_with = "file::strength")]
     pub strength: f32,
 }
 
-/// The colours of the marks on the squares. They differ in shape, too.
+/// Colours of the marks on the squares. The marks also differ in shape.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
-    /// Where the last move came from and went.
+    /// Origin and destination of the last move.
     pub last: Colour,
-    /// The piece that is picked up, and where it may go.
+    /// The selected piece and its legal destinations.
     pub choice: Colour,
-    /// What may be captured or blown up.
+    /// Pieces that can be captured or blown up.
     pub capture: Colour,
     /// The square under the pointer or the keyboard's cursor.
     pub cursor: Colour,
-    /// Advice.
+    /// The hint.
     pub hint: Colour,
     /// The flash of a blast.
     pub blast: Colour,
 }
 
-/// The colours of the interface; all others are mixed from them.
+/// Base colours of the interface. All other interface colours are mixed from them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "file::UncheckedInterface")]
 pub struct Interface {
-    /// Panels.
+    /// Panel background.
     pub panel: Colour,
-    /// Text on panels.
+    /// Text on a panel.
     pub text: Colour,
-    /// What matters most, and what is chosen.
+    /// Primary actions and selected items.
     pub accent: Colour,
-    /// What is wrong.
+    /// Errors and destructive actions.
     pub danger: Colour,
 }
 
 impl Interface {
-    /// The least contrast of text on a panel, as WCAG 2.2 asks for.
-    pub const LEAST_TEXT_CONTRAST: f32 = 4.5;
+    /// Minimum contrast ratio of text, from WCAG 2.2 level AA.
+    pub const MIN_TEXT_CONTRAST: f32 = 4.5;
 
-    /// Text on the accent: the panel's colour, or the text's if that is seen better.
+    /// Text colour on the accent: the panel or text colour, whichever has more contrast.
     #[must_use]
     pub fn on_accent(&self) -> Colour {
         if self.panel.contrast(self.accent) >= self.text.contrast(self.accent) {

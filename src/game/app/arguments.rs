@@ -7,7 +7,7 @@ use crate::game::look::Look;
 use crate::game::view::Quality;
 use crate::notation::{parse_position, parse_position_of, parse_size};
 use crate::rules::{Position, Variant};
-use crate::themes::{PieceSet, Shelf};
+use crate::themes::{PieceSet, ThemeLibrary};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -68,10 +68,10 @@ impl LookArguments {
     ///
     /// # Errors
     /// There is no such theme.
-    pub(super) fn look(&self, shelf: Shelf, preferences: &Preferences) -> Result<Look, String> {
-        let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
+    pub(super) fn look(&self, library: ThemeLibrary, preferences: &Preferences) -> Result<Look, String> {
+        let wanted = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
         let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
-        let mut look = Look::of(shelf);
+        let mut look = Look::of(library);
         preferences.apply(&mut look);
         if let Some((id, theme)) = wanted {
             look.take(id, theme);
@@ -297,7 +297,7 @@ mod tests {
                 ..LookArguments::default()
             };
             arguments
-                .look(Shelf::open(None), &Preferences::default())
+                .look(ThemeLibrary::open(None), &Preferences::default())
                 .map(|look| look.theme().name.clone())
         };
         assert_eq!(look("paper"), Ok("Paper".to_owned()));

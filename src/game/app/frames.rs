@@ -10,7 +10,7 @@ use crate::game::settings::Settings;
 use crate::game::view::{DrawCalls, Quality, Readiness, draws};
 use crate::notation::variant_text;
 use crate::rules::Game;
-use crate::themes::Shelf;
+use crate::themes::ThemeLibrary;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
@@ -91,7 +91,7 @@ pub(super) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
 fn start(arguments: &FramesArguments) -> Result<(Start, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
-    let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
+    let look = arguments.look.look(ThemeLibrary::open(None), &Preferences::default())?;
     let start = Start {
         wanted: Some(MatchSetup {
             game: Game::from_position(position),

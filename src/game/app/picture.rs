@@ -8,7 +8,7 @@ use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::settings::Settings;
 use crate::game::view::{self, Quality, Readiness};
 use crate::rules::Game;
-use crate::themes::Shelf;
+use crate::themes::ThemeLibrary;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use std::num::NonZero;
@@ -27,7 +27,7 @@ struct Wanted {
 /// The arguments name no position or no theme.
 pub(super) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let position = arguments.board.position()?;
-    let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
+    let look = arguments.look.look(ThemeLibrary::open(None), &Preferences::default())?;
     let exit = canvas::app(arguments.size)
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),

@@ -12,7 +12,7 @@ use crate::game::variants::Variants;
 use crate::game::view::Quality;
 use crate::notation::parse_record;
 use crate::rules::{Game, Position, Variant};
-use crate::themes::Shelf;
+use crate::themes::ThemeLibrary;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
@@ -86,7 +86,9 @@ impl Start {
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = folders.map(|folders| folders.config_dir().join(SETTINGS));
         let (preferences, settings_notice) = settings_path.as_deref().map(read_preferences).unwrap_or_default();
-        let look = arguments.look.look(Shelf::open(themes.as_deref()), &preferences)?;
+        let look = arguments
+            .look
+            .look(ThemeLibrary::open(themes.as_deref()), &preferences)?;
         Ok(Start {
             look,
             quality: arguments.look.quality.or(preferences.quality()),
