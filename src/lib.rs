@@ -1,20 +1,65 @@
-//! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
+//! The game Breakthrough as Bevy plugins.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`],
-//! [`themes`], `game`. A layer uses only those before it.
+//! Rules, engine and commands are crates of their own, below `crates/`. Without the feature `render` there is no Bevy, and
+//! this library is empty: `breakthrough-engine` needs none of it. docs/ARCHITECTURE.md has the map.
+#![cfg(feature = "render")]
 
-pub mod assets;
-mod atomic_write;
-pub mod catalogue;
-pub mod cli;
+mod active_theme;
+mod app;
+mod assets;
+#[cfg(feature = "audio")]
+mod audio;
+pub mod board;
+pub mod camera;
 pub mod engine;
-#[cfg(feature = "ecs")]
-pub mod game;
-pub mod notation;
-pub mod rules;
-pub mod solver;
-pub mod themes;
-mod toml_file;
-pub mod training;
-mod user_files;
-pub mod zrf;
+mod graphics;
+pub mod input;
+pub mod redraw;
+mod schedule;
+pub mod screens;
+pub mod session;
+pub mod settings;
+pub mod testing;
+mod text;
+mod third_party;
+mod tools;
+mod ui;
+pub mod variants;
+
+pub use app::main;
+
+use bevy::prelude::*;
+
+/// The version, with the git revision where there is one.
+const VERSION: &str = env!("BREAKTHROUGH_VERSION");
+
+/// Match, input, computer, animation, camera and saving, without anything drawn or heard.
+fn logic(app: &mut App) {
+    app.add_plugins((
+        (
+            schedule::plugin,
+            settings::plugin,
+            text::plugin,
+            active_theme::plugin,
+            redraw::plugin,
+        ),
+        session::plugin,
+        variants::plugin,
+        engine::plugin,
+        input::plugin,
+        board::plugin,
+        camera::plugin,
+        screens::plugin,
+    ));
+}
+
+/// Everything that is drawn: board, pieces, light and the interface.
+fn visuals(app: &mut App) {
+    app.add_plugins((
+        third_party::egui::plugin,
+        graphics::plugin,
+        board::visuals,
+        ui::plugin,
+        screens::panels,
+    ));
+}

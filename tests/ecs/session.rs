@@ -1,12 +1,12 @@
 //! The match: what is granted, what is refused and why, how it ends, and how the next one starts.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::game::ai::Hint;
-use breakthrough::game::input::Selection;
-use breakthrough::game::screen::Screen;
-use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::notation::parse_move;
-use breakthrough::rules::{Game, Side, Variant};
+use breakthrough::engine::Hint;
+use breakthrough::input::Selection;
+use breakthrough::screens::Screen;
+use breakthrough::session::{Intent, MatchSetup};
+use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Game, Side, Variant};
 
 /// One move wins for the first side, on a5.
 pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";

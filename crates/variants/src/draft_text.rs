@@ -1,0 +1,84 @@
+//! Conversion of drafts to and from text: a variant as one line, a position as FEN.
+
+use super::{Draft, StartingSide};
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::{
+    Diagram, Placement, PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
+};
+use thiserror::Error;
+
+/// The word for a random starting side.
+const RANDOM_STARTING_SIDE: &str = "begins=lot";
+
+/// The reason why a text cannot be applied to a draft.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DraftTextError {
+    /// The text was parsed as a position.
+    #[error(transparent)]
+    Position(#[from] PositionTextError),
+    /// The text was parsed as a variant.
+    #[error(transparent)]
+    Variant(#[from] VariantTextError),
+}
+
+impl Draft {
+    /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
+    #[must_use]
+    pub fn variant_text(&self) -> String {
+        let text = options_text(&self.options_begun_by(self.first_to_move()));
+        match self.about.starting_side {
+            StartingSide::Random => format!("{text} {RANDOM_STARTING_SIDE}"),
+            StartingSide::First | StartingSide::Second => text,
+        }
+    }
+
+    /// The start position as text.
+    #[must_use]
+    pub fn position_text(&self) -> String {
+        diagram_text(&self.diagram())
+    }
+
+    /// Applies a text: a variant as written by [`Draft::variant_text`], or a position, which keeps the rules.
+    ///
+    /// # Errors
+    /// The error in the text. The draft is then unchanged.
+    pub fn apply_text(&mut self, text: &str) -> Result<(), DraftTextError> {
+        let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
+        if is_position {
+            let diagram = parse_diagram(text)?;
+            if diagram.placement.size.shape != self.options.size.shape {
+                self.options.joined_edges = false;
+            }
+            self.set_diagram(&diagram);
+            return Ok(());
+        }
+        let words = || text.split_whitespace();
+        let is_random = words().any(|word| word == RANDOM_STARTING_SIDE);
+        let rest: Vec<&str> = words().filter(|word| *word != RANDOM_STARTING_SIDE).collect();
+        let options = parse_options(&rest.join(" "))?;
+        self.about.starting_side = if is_random {
+            StartingSide::Random
+        } else {
+            options.begins.into()
+        };
+        self.options = options;
+        self.counted = [0; 2];
+        Ok(())
+    }
+
+    pub(super) fn set_diagram(&mut self, diagram: &Diagram) {
+        let Placement {
+            size,
+            obstacles,
+            pieces,
+        } = diagram.placement;
+        if size != self.options.size {
+            self.options.home_ranks = Variant::usual_home_ranks(size);
+        }
+        self.options.size = size;
+        self.options.obstacles = obstacles;
+        self.set_pieces(pieces);
+        self.counted = diagram.counted;
+        self.about.starting_side = diagram.side_to_move.into();
+    }
+}

@@ -1,0 +1,75 @@
+//! Finds variants by rule file, built-in name or one-line text, as given on a command line.
+
+use super::{LoadedVariants, NamedVariant, built_in_variants, load_rule_file};
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::{VariantTextError, variant_text};
+use std::path::Path;
+
+/// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it),
+/// the name of a built-in variant, or a one-line text such as `8x8 joined`. The result is never empty.
+///
+/// # Errors
+/// A message that says why no variant was found.
+pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
+    if is_rule_file(text) {
+        return load_variants(text);
+    }
+    if let Some((file, name)) = text.rsplit_once('#')
+        && is_rule_file(file)
+    {
+        return find_by_name(load_variants(file)?, name).map(|named| vec![named]);
+    }
+    let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
+    if let Some(named) = built_in.find(|named| named.has_name(text)) {
+        return Ok(vec![named]);
+    }
+    match text.parse::<Variant>() {
+        Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
+        Err(error @ VariantTextError::Board(_)) => {
+            Err(format!("{error}; no file and no built-in variant has that name either"))
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Finds exactly one variant, with the same texts as [`find_variants`].
+///
+/// # Errors
+/// A message that says why no variant was found, or that lists the variants if there are several.
+pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
+    let mut found = find_variants(text)?;
+    if found.len() == 1 {
+        return Ok(found.remove(0));
+    }
+    let names: Vec<String> = found.iter().map(|named| format!("`{text}#{}`", named.name)).collect();
+    Err(format!(
+        "expected a file with one variant, found several: write {}",
+        names.join(" or ")
+    ))
+}
+
+/// Finds a variant by name.
+///
+/// # Errors
+/// A message that lists the available names.
+pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
+    let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
+    let found = variants.into_iter().find(|named| named.has_name(name));
+    found.ok_or_else(|| format!("expected one of {}, found `{name}`", names.join(", ")))
+}
+
+/// Whether a text is the path of an existing file or has the extension of a rule file.
+fn is_rule_file(text: &str) -> bool {
+    let path = Path::new(text);
+    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+    path.is_file() || extension.is_some_and(|extension| extension == "toml" || extension == "zrf")
+}
+
+fn load_variants(file: &str) -> Result<Vec<NamedVariant>, String> {
+    let LoadedVariants { variants, errors } = load_rule_file(Path::new(file));
+    match errors.first() {
+        Some(error) if variants.is_empty() => Err(error.to_string()),
+        _ if variants.is_empty() => Err(format!("{file}: expected a variant, found none")),
+        _ => Ok(variants),
+    }
+}

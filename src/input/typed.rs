@@ -1,0 +1,133 @@
+//! Coordinates typed on the keyboard: a letter, then a number. A plain state machine that is handed the time.
+//!
+//! Some letters are both a file and a command (F flips the board and is the sixth file). Such a letter waits a moment for a
+//! digit before it counts as the command.
+
+use breakthrough_rules::{BoardSize, Coordinates, Square};
+
+/// How long a letter waits for its number, and a number for one more digit, in seconds.
+const WAIT_SECONDS: f32 = 0.6;
+
+/// What typing led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// A square was named.
+    Square(Square),
+    /// A letter stands for itself, a command.
+    Letter(char),
+}
+
+/// What has been typed and means nothing yet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Typing {
+    letter: Option<char>,
+    number: u8,
+    waited: f32,
+}
+
+impl Typing {
+    /// Whether something is waiting for more.
+    pub(super) const fn is_waiting(&self) -> bool {
+        self.letter.is_some()
+    }
+
+    /// Takes a letter or digit. May end what was typed before and the new character's meaning too.
+    pub(super) fn push(&mut self, character: char, size: BoardSize) -> Vec<Typed> {
+        self.waited = 0.0;
+        let mut typed = Vec::new();
+        if let Some(digit) = character.to_digit(10) {
+            if self.letter.is_some() {
+                self.number = self.number.saturating_mul(10).saturating_add(digit as u8);
+                let may_go_on = self.number > 0 && self.number.saturating_mul(10) <= size.ranks;
+                if !may_go_on {
+                    typed.extend(self.end(size));
+                }
+            }
+            return typed;
+        }
+        typed.extend(self.end(size));
+        let letter = character.to_ascii_lowercase();
+        let is_file = letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+        if is_file {
+            self.letter = Some(letter);
+        } else {
+            typed.push(Typed::Letter(letter));
+        }
+        typed
+    }
+
+    /// Lets time pass; what has waited long enough gets its meaning.
+    pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
+        self.letter?;
+        self.waited += seconds;
+        if self.waited >= WAIT_SECONDS {
+            self.end(size)
+        } else {
+            None
+        }
+    }
+
+    /// Forgets what was typed.
+    pub(super) fn clear(&mut self) {
+        *self = Typing::default();
+    }
+
+    fn end(&mut self, size: BoardSize) -> Option<Typed> {
+        let Typing { letter, number, .. } = std::mem::take(self);
+        let letter = letter?;
+        let Some(rank) = number.checked_sub(1) else {
+            return Some(Typed::Letter(letter));
+        };
+        let file = letter as u8 - b'a';
+        size.square(Coordinates { file, rank }).map(Typed::Square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(size: (u8, u8), keys: &str, expected: &[&str]) {
+        let size = BoardSize::new(size.0, size.1);
+        let mut typing = Typing::default();
+        let mut found = Vec::new();
+        for key in keys.chars() {
+            if key == ' ' {
+                found.extend(typing.wait(WAIT_SECONDS, size));
+            } else {
+                found.extend(typing.push(key, size));
+            }
+        }
+        let names: Vec<String> = found
+            .iter()
+            .map(|typed| match typed {
+                Typed::Square(square) => size.coordinates(*square).to_string(),
+                Typed::Letter(letter) => format!("'{letter}'"),
+            })
+            .collect();
+        assert_eq!(names, expected, "typing {keys:?} on {size}");
+    }
+
+    #[test]
+    fn coordinates_and_commands_are_told_apart() {
+        check((8, 8), "a2a3", &["a2", "a3"]);
+        check((8, 8), "A2", &["a2"]);
+        check((8, 8), "u", &["'u'"]);
+        check((8, 8), "f2", &["f2"]);
+        check((8, 8), "f ", &["'f'"]);
+        check((8, 8), "fh ", &["'f'", "'h'"]);
+        check((8, 8), "hu", &["'h'", "'u'"]);
+        check((5, 5), "f", &["'f'"]);
+        check((8, 8), "a9", &[]);
+        check((8, 8), "a0a1", &["'a'", "a1"]);
+        check((8, 8), "77", &[]);
+    }
+
+    #[test]
+    fn a_first_digit_that_may_go_on_waits_on_high_boards() {
+        check((8, 12), "a12", &["a12"]);
+        check((8, 12), "a1 ", &["a1"]);
+        check((8, 12), "a1b2", &["a1", "b2"]);
+        check((16, 16), "p16p15", &["p16", "p15"]);
+    }
+}
