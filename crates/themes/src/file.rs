@@ -1,10 +1,10 @@
 //! Theme files in TOML: parsing with line and column in every error.
 
-use super::{CaptureEffect, Colour, Interface, Light, Marks, PieceSet, SoundSet, Surfaces, Theme};
+use super::interface::Interface;
+use super::surfaces::Surfaces;
+use super::theme::{CaptureEffect, Light, Marks, PieceSet, SoundSet, Theme};
 use breakthrough_files::toml_file::{self, SpannedError, TomlError, strip_bom};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
-use std::ops::RangeInclusive;
+use serde::Deserialize;
 use toml::Spanned;
 
 #[derive(Deserialize)]
@@ -52,89 +52,16 @@ fn check(file: File) -> Result<Theme, SpannedError> {
     })
 }
 
-/// Interface colours whose contrast has not been checked.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct UncheckedInterface {
-    panel: Colour,
-    text: Colour,
-    accent: Colour,
-    danger: Colour,
-}
-
-impl TryFrom<UncheckedInterface> for Interface {
-    type Error = String;
-
-    fn try_from(colours: UncheckedInterface) -> Result<Interface, String> {
-        let interface = Interface {
-            panel: colours.panel,
-            text: colours.text,
-            accent: colours.accent,
-            danger: colours.danger,
-        };
-        let pairs = [
-            ("text on the panel", interface.text, interface.panel),
-            ("text on the accent", interface.on_accent(), interface.accent),
-        ];
-        for (what, one, two) in pairs {
-            let (contrast, min) = (one.contrast(two), Interface::MIN_TEXT_CONTRAST);
-            if contrast < min {
-                return Err(format!(
-                    "expected a contrast of at least {min} for {what}, found {contrast:.1}"
-                ));
-            }
-        }
-        Ok(interface)
-    }
-}
-
-pub(super) fn fraction<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    in_range(deserializer, 0.0..=1.0)
-}
-
-pub(super) fn grading<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    in_range(deserializer, 0.0..=2.0)
-}
-
-pub(super) fn strength<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    in_range(deserializer, 0.0..=100.0)
-}
-
-pub(super) fn scale<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    in_range(deserializer, 0.1..=20.0)
-}
-
-pub(super) fn brightness<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    in_range(deserializer, 0.0..=100_000.0)
-}
-
-fn in_range<'de, D: Deserializer<'de>>(deserializer: D, range: RangeInclusive<f32>) -> Result<f32, D::Error> {
-    let number = f32::deserialize(deserializer)?;
-    if range.contains(&number) {
-        Ok(number)
-    } else {
-        let (min, max) = range.into_inner();
-        Err(D::Error::custom(format_args!(
-            "expected {min} to {max}, found {number}"
-        )))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in_themes;
 
-    fn first_theme_file() -> String {
-        let file = crate::library::built_in_files()[0];
-        file.contents_utf8().expect("text").to_owned()
-    }
+    const WALNUT: &str = include_str!("../themes/01-walnut.toml");
 
-    /// Replaces `old` by `new` in the first theme, and checks the line and the reason of the error.
+    /// Replaces `old` by `new` in the theme, and checks the line and the reason of the error.
     fn check_error(old: &str, new: &str, line_of: &str, part: &str) {
-        let text = first_theme_file();
-        assert!(text.contains(old), "`{old}` is in the file");
-        let changed = text.replacen(old, new, 1);
+        assert!(WALNUT.contains(old), "`{old}` is in the file");
+        let changed = WALNUT.replacen(old, new, 1);
         let error = parse_theme(&changed).expect_err(new);
         let line = changed.lines().nth(error.line - 1).unwrap_or_default();
         assert!(
@@ -147,8 +74,8 @@ mod tests {
     #[test]
     fn errors_name_line_and_reason() {
         assert_eq!(
-            parse_theme(&first_theme_file()).map(|theme| theme.name),
-            Ok(built_in_themes()[0].1.name.clone())
+            parse_theme(WALNUT).map(|theme| theme.name).as_deref(),
+            Ok("Walnut & maple")
         );
         check_error("name = \"", "name = \" \" #", "name", "expected a name");
         check_error(
@@ -173,12 +100,11 @@ mod tests {
 
     #[test]
     fn an_interface_with_too_little_contrast_is_rejected() {
-        let text = first_theme_file();
-        let theme = parse_theme(&text).expect("a theme");
+        let theme = parse_theme(WALNUT).expect("a theme");
         let [red, green, blue] = theme.interface.panel.to_srgb();
         let panel = format!("panel = \"#{red:02x}{green:02x}{blue:02x}\"");
-        let unreadable = text.replacen(&panel, "panel = \"#e0e0e0\"", 1);
-        assert_ne!(unreadable, text);
+        let unreadable = WALNUT.replacen(&panel, "panel = \"#e0e0e0\"", 1);
+        assert_ne!(unreadable, WALNUT);
         let error = parse_theme(&unreadable).expect_err("white on white");
         assert!(error.reason.contains("expected a contrast of at least 4.5"), "{error}");
         let line = unreadable.lines().nth(error.line - 1).unwrap_or_default();
@@ -187,8 +113,7 @@ mod tests {
 
     #[test]
     fn a_missing_key_is_named() {
-        let text = first_theme_file();
-        let cut: String = text
+        let cut: String = WALNUT
             .lines()
             .filter(|line| !line.starts_with("roughness"))
             .map(|line| format!("{line}\n"))

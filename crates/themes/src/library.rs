@@ -1,8 +1,8 @@
 //! The theme library: the built-in themes and the user's own theme files.
 
-use super::{Theme, parse_theme};
-use breakthrough_files::atomic_write;
-use breakthrough_files::user_files;
+use super::file::parse_theme;
+use super::theme::Theme;
+use breakthrough_files::{atomic_write, user_files};
 use include_dir::{Dir, File, include_dir};
 use std::fmt;
 use std::fs;
@@ -67,7 +67,7 @@ pub fn built_in_themes() -> Vec<(ThemeId, Theme)> {
 }
 
 /// Returns the files of the built-in themes, sorted by name.
-pub(crate) fn built_in_files() -> Vec<&'static File<'static>> {
+fn built_in_files() -> Vec<&'static File<'static>> {
     let mut files: Vec<_> = FILES.files().collect();
     files.sort_by_key(|file| file.path());
     files

@@ -1,6 +1,6 @@
 //! The textures of surfaces.
 
-use super::Colour;
+use super::colour::Colour;
 use serde::Deserialize;
 
 /// A built-in texture.

@@ -1,6 +1,7 @@
 //! The built-in variants in `crates/variants/variants`.
 
-use super::{NamedVariant, parse_rule_file};
+use super::named_variant::NamedVariant;
+use super::rule_file::parse_rule_file;
 use include_dir::{Dir, File, include_dir};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/variants");

@@ -1,6 +1,7 @@
 //! A variant or position in the editor, which may not be playable yet.
 
-use super::{NamedVariant, StartingSide, random_obstacles};
+use super::named_variant::{NamedVariant, StartingSide};
+use super::random_obstacles::random_obstacles;
 use breakthrough_rules::notation::{Diagram, Placement};
 use breakthrough_rules::{
     Bitboard, BoardSize, Game, Options, Position, SetupError, Side, Square, SquareSet, Variant, VariantError,
@@ -181,6 +182,22 @@ impl Draft {
             side_to_move: self.first_to_move(),
             move_number: 1,
         }
+    }
+
+    pub(super) fn set_diagram(&mut self, diagram: &Diagram) {
+        let Placement {
+            size,
+            obstacles,
+            pieces,
+        } = diagram.placement;
+        if size != self.options.size {
+            self.options.home_ranks = Variant::usual_home_ranks(size);
+        }
+        self.options.size = size;
+        self.options.obstacles = obstacles;
+        self.set_pieces(pieces);
+        self.counted = diagram.counted;
+        self.about.starting_side = diagram.side_to_move.into();
     }
 
     /// The content of a square.

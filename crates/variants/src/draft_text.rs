@@ -1,9 +1,9 @@
 //! Conversion of drafts to and from text: a variant as one line, a position as FEN.
 
-use super::{Draft, StartingSide};
-use breakthrough_rules::Variant;
+use super::draft::Draft;
+use super::named_variant::StartingSide;
 use breakthrough_rules::notation::{
-    Diagram, Placement, PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
+    PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
 };
 use thiserror::Error;
 
@@ -64,21 +64,5 @@ impl Draft {
         self.options = options;
         self.counted = [0; 2];
         Ok(())
-    }
-
-    pub(super) fn set_diagram(&mut self, diagram: &Diagram) {
-        let Placement {
-            size,
-            obstacles,
-            pieces,
-        } = diagram.placement;
-        if size != self.options.size {
-            self.options.home_ranks = Variant::usual_home_ranks(size);
-        }
-        self.options.size = size;
-        self.options.obstacles = obstacles;
-        self.set_pieces(pieces);
-        self.counted = diagram.counted;
-        self.about.starting_side = diagram.side_to_move.into();
     }
 }

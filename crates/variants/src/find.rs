@@ -1,6 +1,8 @@
 //! Finds variants by rule file, built-in name or one-line text, as given on a command line.
 
-use super::{LoadedVariants, NamedVariant, built_in_variants, load_rule_file};
+use super::built_in::built_in_variants;
+use super::load::{LoadedVariants, load_rule_file};
+use super::named_variant::NamedVariant;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{VariantTextError, variant_text};
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! The user's own variants: a folder of rule files.
 
-use super::{LoadError, LoadedVariants, NamedVariant, load_folder, load_rule_file, rename_rule_file, rule_file_text};
-use breakthrough_files::atomic_write;
-use breakthrough_files::user_files;
+use super::load::{LoadError, LoadedVariants, load_folder, load_rule_file};
+use super::named_variant::NamedVariant;
+use super::rule_file::{rename_rule_file, rule_file_text};
+use breakthrough_files::{atomic_write, user_files};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,8 @@
 //! Loads rule files (`.toml`) and Zillions rules files (`.zrf`) from disk.
 
-use super::{NamedVariant, parse_rule_file};
-use crate::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
+use super::named_variant::NamedVariant;
+use super::rule_file::parse_rule_file;
+use super::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
 use breakthrough_files::user_files;
 use breakthrough_rules::notation::variant_text;
 use std::fmt;

@@ -1,6 +1,7 @@
 //! Random variants.
 
-use super::{Draft, NamedVariant, StartingSide};
+use super::draft::Draft;
+use super::named_variant::{NamedVariant, StartingSide};
 use breakthrough_rules::{BoardSize, Options, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,8 @@
 //! Rule files in TOML: parsing with line and column in every error, renaming and writing.
 
 use super::integer::Integer;
-use super::{NamedVariant, StartingSide, random_obstacles};
+use super::named_variant::{NamedVariant, StartingSide};
+use super::random_obstacles::random_obstacles;
 use breakthrough_files::toml_file::{self, SpannedError, TomlError, strip_bom};
 use breakthrough_rules::notation::{Placement, parse_placement, parse_square, placement_text};
 use breakthrough_rules::{Bitboard, BoardSize, Options, SquareSet, Variant, VariantError};

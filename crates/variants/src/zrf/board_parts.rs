@@ -1,8 +1,8 @@
 //! The parts of `(board …)` after the grid: links, killed positions, symmetries and zones.
 
-use super::ZrfError;
 use super::board::{Board, MAX_NAMES, Zone};
-use super::interpreter::WorkBudget;
+use super::budget::WorkBudget;
+use super::error::ZrfError;
 use super::sexpr::{List, SExpr};
 
 /// Applies `(links n (a8 a1) (b8 b1))`: adds links to a direction.

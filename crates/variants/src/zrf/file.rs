@@ -1,11 +1,12 @@
 //! Reads a whole rules file: its macros, games and variants.
 
+use super::budget::WorkBudget;
+use super::error::ZrfError;
 use super::game::read_game;
-use super::interpreter::WorkBudget;
 use super::macros::Macros;
 use super::sections::{Section, Sections};
 use super::sexpr::{List, Location, SExpr, error_at, parse_sexprs};
-use super::{RejectedGame, ZrfError, ZrfFile, ZrfGame};
+use super::zrf_game::{RejectedGame, ZrfFile, ZrfGame};
 
 /// Maximum size of a file, in bytes. Real files are less than a tenth of it.
 const MAX_BYTES: usize = 1 << 20;

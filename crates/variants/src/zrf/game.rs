@@ -1,14 +1,17 @@
 //! Reads one game from its sections.
 
-use super::board::{Board, read_board};
+use super::board::Board;
 use super::board_parts::expect_player;
+use super::board_reader::read_board;
+use super::budget::WorkBudget;
+use super::error::ZrfError;
 use super::goals::GoalChecker;
-use super::interpreter::{WorkBudget, find_steps};
+use super::interpreter::find_steps;
 use super::mapping::{BoardMapping, PlayerMoves};
 use super::program::ProgramReader;
 use super::sections::Sections;
 use super::sexpr::{List, SExpr, unescape};
-use super::{ZrfError, ZrfGame};
+use super::zrf_game::ZrfGame;
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
 /// Sections that do not affect the rules.

@@ -11,9 +11,9 @@
 //!   a legal move is required.
 //! - Repetition may have any result: pieces only move forward, so no position is ever repeated.
 
-use super::ZrfError;
 use super::board::Board;
 use super::board_parts::expect_player;
+use super::error::ZrfError;
 use super::mapping::BoardMapping;
 use super::sections::Sections;
 use super::sexpr::{List, SExpr};

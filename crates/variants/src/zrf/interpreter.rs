@@ -1,10 +1,11 @@
 //! Interpreter for move programs. It finds the steps of a piece from every position by running its programs with every
 //! possible content of the positions that they inspect.
 
-use super::ZrfError;
 use super::board::Board;
+use super::budget::WorkBudget;
+use super::error::ZrfError;
 use super::program::{Block, Condition, Instruction, Moves, PositionRef};
-use super::sexpr::{List, SExpr};
+use super::sexpr::SExpr;
 use std::collections::BTreeMap;
 
 /// Maximum number of positions that the moves from one position may inspect. Breakthrough needs three.
@@ -15,25 +16,6 @@ pub(super) const CONTENTS: usize = 3;
 pub(super) const EMPTY: usize = 0;
 pub(super) const ENEMY: usize = 1;
 pub(super) const FRIEND: usize = 2;
-
-/// Remaining work for a file, which bounds the running time. The largest boards need a few hundred thousand units.
-pub(super) struct WorkBudget(usize);
-
-impl Default for WorkBudget {
-    fn default() -> WorkBudget {
-        WorkBudget(100_000_000)
-    }
-}
-
-impl WorkBudget {
-    pub(super) fn spend(&mut self, amount: usize, on: &List) -> Result<(), ZrfError> {
-        match self.0.checked_sub(amount) {
-            Some(left) => self.0 = left,
-            None => return Err(on.list_error("expected a file within the work limit, exceeded it in")),
-        }
-        Ok(())
-    }
-}
 
 /// A possible move from one position to another.
 pub(super) struct Step {

@@ -1,7 +1,7 @@
 //! Macros: `(define name body …)`, called as `(name argument …)`. A call is replaced by the expressions of the body, with
 //! `$1`, `$2` … replaced by the arguments, also within symbols and strings.
 
-use super::ZrfError;
+use super::error::ZrfError;
 use super::sexpr::{List, SExpr};
 use std::collections::HashMap;
 use std::rc::Rc;

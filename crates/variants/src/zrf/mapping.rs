@@ -3,8 +3,8 @@
 //! The forward direction of a player is that of most of its steps. It determines which square each position is. The options
 //! are inferred from single steps; then every step is compared with the rules under these options.
 
-use super::ZrfError;
 use super::board::Board;
+use super::error::ZrfError;
 use super::interpreter::{CONTENTS, EMPTY, ENEMY, Step};
 use super::program::Moves;
 use super::sexpr::List;

@@ -1,7 +1,7 @@
 //! The moves of a piece as programs for one player: directions, conditions and actions.
 
-use super::ZrfError;
 use super::board::Board;
+use super::error::ZrfError;
 use super::sexpr::{List, SExpr};
 use std::rc::Rc;
 

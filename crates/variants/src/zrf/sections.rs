@@ -1,6 +1,6 @@
 //! The sections of a game. A variant inherits the sections of its game and replaces some of them.
 
-use super::ZrfError;
+use super::error::ZrfError;
 use super::sexpr::{List, SExpr, unescape};
 use std::collections::HashSet;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! S-expressions: symbols, strings and lists in parentheses, each with its location in the file.
 
-use super::ZrfError;
+use super::error::ZrfError;
 use std::iter::Peekable;
 use std::rc::Rc;
 use std::str::Chars;

@@ -1,7 +1,8 @@
 //! Writes rules files that Zillions of Games can play and that people can read and edit.
 
+use super::error::ZrfWriteError;
 use super::writer_text::{quoted, symbol, wrapped};
-use super::{ZrfGame, ZrfWriteError};
+use super::zrf_game::ZrfGame;
 use breakthrough_rules::{Bitboard, Coordinates, Geometry, Options, Shape, Side, Square, SquareSet};
 use std::fmt::Write;
 
