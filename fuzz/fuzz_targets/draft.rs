@@ -1,14 +1,14 @@
-//! The editor's draft: lines pasted into it one after another, and lines such as `!m` that change it.
+//! The editor's draft: lines of text applied one after another, and lines such as `!m` that edit the draft.
 #![no_main]
 
-use breakthrough_variants::{StartingSide, Draft, NamedVariant};
+use breakthrough_fuzz::{exercise_position, exercise_variant};
 use breakthrough_rules::notation::{Placement, parse_diagram};
 use breakthrough_rules::{BoardSize, Variant};
-use breakthrough_fuzz::{use_position, use_variant};
+use breakthrough_variants::{Draft, NamedVariant, StartingSide};
 use libfuzzer_sys::fuzz_target;
 
-/// So many lines are looked at.
-const MOST_LINES: usize = 8;
+/// Maximum number of lines per input.
+const MAX_LINES: usize = 8;
 
 fn change(draft: &mut Draft, letter: char, number: u8) {
     match letter {
@@ -28,16 +28,18 @@ fn change(draft: &mut Draft, letter: char, number: u8) {
     }
 }
 
-/// What is said of a draft is read back as the same, and it can be played, or says why not.
+/// Checks that the texts of a draft round-trip, and that it is playable or reports an error.
 fn check(draft: &Draft) {
     let line = draft.variant_text();
     let mut again = Draft::new(NamedVariant::new("", Variant::STANDARD));
-    again.apply_text(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    again
+        .apply_text(&line)
+        .unwrap_or_else(|error| panic!("{error}: {line}"));
     assert_eq!(again.variant_text(), line);
     assert_eq!(again.placement(), draft.placement(), "{line}");
     let text = draft.position_text();
     let diagram = parse_diagram(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    // A piece on an obstacle, which cannot be played, is not seen.
+    // Position texts omit pieces on obstacles, which are not playable.
     let Placement {
         size,
         obstacles,
@@ -50,17 +52,20 @@ fn check(draft: &Draft) {
     };
     assert_eq!((diagram.placement, diagram.counted), (seen, draft.counted), "{text}");
     match draft.game(1) {
-        Ok(game) => use_position(game.position()),
-        Err(error) => assert!(draft.counted != [0; 2] || draft.to_named_variant().is_err(), "{error}: {line}"),
+        Ok(game) => exercise_position(game.position()),
+        Err(error) => assert!(
+            draft.counted != [0; 2] || draft.to_named_variant().is_err(),
+            "{error}: {line}"
+        ),
     }
     if let Ok(named) = draft.to_named_variant() {
-        use_variant(named.variant);
+        exercise_variant(named.variant);
     }
 }
 
 fuzz_target!(|text: &str| {
     let mut draft = Draft::new(NamedVariant::new("Draft", Variant::STANDARD));
-    for line in text.lines().take(MOST_LINES) {
+    for line in text.lines().take(MAX_LINES) {
         match line.strip_prefix('!') {
             Some(change_text) => {
                 let mut characters = change_text.chars();
