@@ -1,9 +1,5 @@
 //! Rule files: parsing, writing, and errors with line and column.
 
-#[path = "catalogue/drafts.rs"]
-mod drafts;
-#[path = "catalogue/library.rs"]
-mod library;
 #[path = "../../rules/tests/common/variants.rs"]
 mod variants;
 
