@@ -44,7 +44,7 @@ pub(super) enum Condition {
     Not(Box<Condition>),
 }
 
-/// A position relative to the current position of a program.
+/// A reference to a position, as seen from the current position of a program.
 #[derive(Clone, Copy)]
 pub(super) enum PositionRef {
     Current,
