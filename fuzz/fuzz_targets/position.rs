@@ -1,15 +1,15 @@
-//! Positions, of the standard rules and of every other set of rules on their board.
+//! Position texts, with the standard rules and with other rules on the same board.
 #![no_main]
 
+use breakthrough_fuzz::{check_position_text, exercise_position};
 use breakthrough_rules::notation::{
     diagram_text, parse_diagram, parse_placement, parse_position, parse_position_of, parse_setup, placement_text,
     position_text,
 };
 use breakthrough_rules::{Options, Position, Setup, Side, Variant};
-use breakthrough_fuzz::{check_position_text, use_position};
 use libfuzzer_sys::fuzz_target;
 
-/// Rules of every kind on the board of a setup, as far as they can be played there.
+/// Variants with various rules on the board of a setup, if they are playable there.
 fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
     let standard = *setup.variant.options();
     let all = [
@@ -43,7 +43,7 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
 
 fn check(position: &Position) {
     check_position_text(position);
-    use_position(position);
+    exercise_position(position);
 }
 
 fuzz_target!(|text: &str| {
