@@ -89,13 +89,13 @@ fn update_materials(
 fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
     let (base_color_texture, base_color) = textures.colour(surface);
-    let relief = texture
+    let maps = texture
         .normal_and_orm_files()
-        .filter(|_| quality.has_relief())
-        .and_then(|[shape, roughness]| Some([textures.load(shape, false)?, textures.load(roughness, false)?]));
+        .filter(|_| quality.has_normal_maps())
+        .and_then(|[normal, roughness]| Some([textures.load(normal, false)?, textures.load(roughness, false)?]));
     // Bevy multiplies the texture with the roughness and metallic values of the material. The metallic channel is 1 everywhere.
-    let mean_roughness = relief.as_ref().map_or(1.0, |_| texture.mean_roughness());
-    let [normal_map_texture, metallic_roughness_texture] = relief.map_or([None, None], |files| files.map(Some));
+    let mean_roughness = maps.as_ref().map_or(1.0, |_| texture.mean_roughness());
+    let [normal_map_texture, metallic_roughness_texture] = maps.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
         base_color: base_color.into(),
         base_color_texture,

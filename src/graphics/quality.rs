@@ -28,7 +28,7 @@ pub(crate) enum Quality {
 }
 
 impl Quality {
-    pub(crate) fn has_relief(self) -> bool {
+    pub(crate) fn has_normal_maps(self) -> bool {
         self >= Quality::Medium
     }
 
