@@ -41,7 +41,7 @@ fn never() -> bool {
 }
 
 fn start(files: u32, ranks: u32) -> Position {
-    Position::start(Variant::new(files, ranks).expect("a size the rules know"))
+    Position::start(Variant::new(files, ranks).expect("a valid size"))
 }
 
 fn settings(memory: usize, threads: usize) -> Settings {
@@ -102,7 +102,7 @@ fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory:
     let mut solver = Solver::new(&position, &settings(memory, 1));
     assert_eq!(solver.winner(&never), Ok(winner), "{files}x{ranks}");
     let mut end = position.clone();
-    for mv in solver.line(None, &never).expect("it is not stopped") {
+    for mv in solver.principal_variation(None, &never).expect("not stopped") {
         end.play(mv).expect("a line of legal moves");
     }
     assert_eq!(
@@ -113,8 +113,8 @@ fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory:
     assert!(solver.verify(winner, memory, &never).is_ok(), "{files}x{ranks}");
     assert!(solver.verify(!winner, memory, &never).is_err(), "{files}x{ranks}");
     if let Some(plies) = plies {
-        assert_eq!(solver.shortest(&never), Ok(plies), "{files}x{ranks}");
-        let line = solver.line(Some(plies), &never).expect("it is not stopped");
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{files}x{ranks}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
         assert_eq!(line.len(), plies as usize, "{files}x{ranks}");
     }
 }
@@ -149,7 +149,7 @@ fn random_positions_are_solved_as_exhaustive_search_does() {
         (5, 4, 1, 200, 10),
         (5, 3, 1, 60, 2),
     ] {
-        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a valid variant");
         let mut minimax = Minimax::default();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(files * 100 + ranks * 10 + home_ranks));
         for round in 0..rounds {
@@ -168,8 +168,8 @@ fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
     let mut solver = Solver::new(position, &settings(memory, 1 + round % 2));
     assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
     if round.is_multiple_of(4) {
-        assert_eq!(solver.shortest(&never), Ok(plies), "{position:?}");
-        let line = solver.line(Some(plies), &never).expect("it is not stopped");
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{position:?}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
         assert_eq!(line.len(), plies as usize, "{position:?}");
         assert!(solver.verify(winner, 64, &never).is_ok(), "{position:?}");
         assert!(solver.verify(!winner, 64, &never).is_err(), "{position:?}");
@@ -222,7 +222,7 @@ fn a_stopped_search_goes_on_where_it_was() {
     let all = whole.counters().nodes();
 
     let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
-    solver.limit_nodes(all / 2);
+    solver.set_node_limit(all / 2);
     assert_eq!(solver.winner(&never), Err(Stopped));
     assert_eq!(solver.counters().nodes(), all / 2, "the limit is exact");
     let mut bytes = Vec::new();
@@ -242,7 +242,7 @@ fn a_stopped_search_goes_on_where_it_was() {
     let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
     assert_eq!(solver.winner(&interrupt), Err(Stopped));
     assert!(solver.counters().nodes() < all / 2);
-    assert_eq!(solver.shortest(&|| true), Err(Stopped));
+    assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
     assert_eq!(solver.winner(&never), Ok(Side::Second));
 }
 
@@ -279,8 +279,8 @@ fn finished_games_are_won_already() {
         let position = breakthrough::notation::parse_position(text).expect("a position");
         let mut solver = Solver::new(&position, &settings(64, 1));
         assert_eq!(solver.winner(&never), Ok(winner));
-        assert_eq!(solver.shortest(&never), Ok(0));
-        assert_eq!(solver.line(None, &never), Ok(Vec::new()));
+        assert_eq!(solver.plies_to_win(&never), Ok(0));
+        assert_eq!(solver.principal_variation(None, &never), Ok(Vec::new()));
         assert!(solver.verify(winner, 64, &never).is_ok());
         assert!(solver.verify(!winner, 64, &never).is_err());
     }

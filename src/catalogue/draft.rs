@@ -315,7 +315,7 @@ impl Draft {
     pub fn mirror(&mut self) {
         let size = self.options.size;
         let pieces = self.placement().pieces;
-        let mirrored = |square| size.mirrored(square);
+        let mirrored = |square| size.flip_horizontal(square);
         self.options.obstacles = image(self.options.obstacles, mirrored);
         self.set_pieces(pieces.map(|set| image(set, mirrored)));
     }
@@ -324,7 +324,7 @@ impl Draft {
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
-        let turned = |square| size.half_turned(square);
+        let turned = |square| size.rotate_180(square);
         self.options.obstacles = image(self.options.obstacles, turned);
         self.set_pieces([image(second, turned), image(first, turned)]);
         self.counted.reverse();

@@ -23,7 +23,7 @@ pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> Squ
     while set.count() < count && !free.is_empty() {
         let square = free.swap_remove(random.random_range(0..free.len()));
         let more = if symmetric {
-            SquareSet::collect([square, size.half_turned(square)])
+            SquareSet::collect([square, size.rotate_180(square)])
         } else {
             SquareSet::of(square)
         };
@@ -59,7 +59,7 @@ mod tests {
                     );
                     for square in set.squares() {
                         assert!(Side::BOTH.into_iter().all(|side| size.rank_for(side, square) > 0));
-                        assert!(!symmetric || set.contains(size.half_turned(square)));
+                        assert!(!symmetric || set.contains(size.rotate_180(square)));
                     }
                     let obstacles = options.obstacles | set;
                     assert!(Variant::of(Options { obstacles, ..options }).is_ok());

@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let begun = Instant::now();
     let mut solver = make_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
-        solver.limit_nodes(nodes);
+        solver.set_node_limit(nodes);
     }
     let watch = Watch::new(
         begun,
@@ -136,9 +136,9 @@ fn find(
     let winner = solver.winner(stop)?;
     answer.winner = Some(winner);
     if arguments.shortest {
-        answer.plies = Some(solver.shortest(stop)?);
+        answer.plies = Some(solver.plies_to_win(stop)?);
     }
-    answer.line = Some(solver.line(answer.plies, stop)?);
+    answer.line = Some(solver.principal_variation(answer.plies, stop)?);
     if arguments.verify {
         answer.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
     }

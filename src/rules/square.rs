@@ -176,23 +176,26 @@ impl BoardSize {
         }
     }
 
-    /// Where a square comes to lie after half a turn of the board.
+    /// The square's image when the board is flipped upside down: the same file, the ranks in reverse order.
     #[must_use]
-    pub fn half_turned(self, square: Square) -> Square {
+    pub fn flip_vertical(self, square: Square) -> Square {
         let at = self.coordinates(square);
-        let turned = Coordinates {
-            file: self.files - 1 - at.file,
-            rank: self.file_length(at.file) - 1 - at.rank,
-        };
-        self.square(turned).unwrap_or(square)
+        let rank = self.file_length(at.file) - 1 - at.rank;
+        self.square(Coordinates { rank, ..at }).unwrap_or(square)
     }
 
-    /// Where a square comes to lie when left and right are exchanged.
+    /// The square's image when the board is mirrored: the same rank, the files in reverse order.
     #[must_use]
-    pub fn mirrored(self, square: Square) -> Square {
+    pub fn flip_horizontal(self, square: Square) -> Square {
         let at = self.coordinates(square);
         let file = self.files - 1 - at.file;
         self.square(Coordinates { file, ..at }).unwrap_or(square)
+    }
+
+    /// The square's image when the board is rotated by 180°.
+    #[must_use]
+    pub fn rotate_180(self, square: Square) -> Square {
+        self.flip_horizontal(self.flip_vertical(square))
     }
 
     /// No way forward from a square is longer than this many steps.

@@ -181,7 +181,7 @@ impl Editor {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {
-            let opposite = draft.options.size.half_turned(square);
+            let opposite = draft.options.size.rotate_180(square);
             if symmetric && opposite != square {
                 draft.put(opposite, content.of_other_side());
             }
