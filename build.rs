@@ -45,11 +45,9 @@ fn name_build(root: &Path) {
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &[
-            "icons", "locales", "pictures", "shaders", "sounds", "textures", "themes", "variants",
-        ]
+        &["icons", "locales", "pictures", "shaders", "sounds", "textures"]
     } else {
-        &["locales", "themes", "variants"]
+        &["locales"]
     };
     let mut files = Vec::new();
     for folder in folders {

@@ -1,20 +1,11 @@
-//! Breakthrough, Dan Troyka's board game: rules, notation, engine, command line, and (with the feature `ecs`) the game.
+//! The game Breakthrough: Bevy systems that show a match, and everything around it.
 //!
-//! Layers, lowest first: [`rules`], [`notation`], [`zrf`], [`catalogue`], [`engine`], [`solver`], [`training`], [`cli`],
-//! [`themes`], `game`. A layer uses only those before it.
+//! Rules, engine and commands are crates of their own, below `crates/`; docs/ARCHITECTURE.md has the map.
 
-pub mod assets;
-pub mod catalogue;
-pub mod cli;
-pub mod engine;
+#[cfg(feature = "ecs")]
+mod assets;
 #[cfg(feature = "ecs")]
 pub mod game;
-pub mod notation;
-mod player_folder;
-pub mod rules;
-pub mod solver;
-pub mod themes;
-mod toml_file;
-pub mod training;
-mod whole_file;
-pub mod zrf;
+
+/// The version, with the git revision where there is one.
+pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");

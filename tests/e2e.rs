@@ -6,9 +6,9 @@
 #[path = "e2e/desk.rs"]
 mod desk;
 
-use breakthrough::catalogue::parse_rule_file;
-use breakthrough::notation::{machine_move, parse_position, parse_record, variant_text};
-use breakthrough::rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
+use breakthrough_rules::notation::{machine_move, parse_position, parse_record, variant_text};
+use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
+use breakthrough_variants::parse_rule_file;
 use desk::Desk;
 use std::process::Command;
 

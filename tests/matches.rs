@@ -4,7 +4,7 @@
 #[path = "matches/faults.rs"]
 mod faults;
 
-use breakthrough::notation::{Record, parse_record};
+use breakthrough_rules::notation::{Record, parse_record};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output};
@@ -83,7 +83,7 @@ fn levels_play_and_their_games_can_be_read() {
     let pairing = &value["pairings"][0];
     assert_eq!(pairing["games"], 4);
     let wins = all[..4].iter().filter(|record| {
-        let first_wins = record.game.outcome().expect("over").winner == breakthrough::rules::Side::First;
+        let first_wins = record.game.outcome().expect("over").winner == breakthrough_rules::Side::First;
         (record.tag("White") == Some("level:1")) == first_wins
     });
     assert_eq!(pairing["wins"], wins.count());

@@ -1,9 +1,9 @@
 //! The editor's draft: lines pasted into it one after another, and lines such as `!m` that change it.
 #![no_main]
 
-use breakthrough::catalogue::{Begins, Draft, NamedVariant};
-use breakthrough::notation::{Placement, parse_diagram};
-use breakthrough::rules::{BoardSize, Variant};
+use breakthrough_variants::{Begins, Draft, NamedVariant};
+use breakthrough_rules::notation::{Placement, parse_diagram};
+use breakthrough_rules::{BoardSize, Variant};
 use breakthrough_fuzz::{use_position, use_variant};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,8 +1,8 @@
 //! Moves, squares and sizes: what is read is written and read back as the same, and the rules say something about any move.
 #![no_main]
 
-use breakthrough::notation::{machine_move, parse_move, parse_size, parse_square, people_move};
-use breakthrough::rules::{Position, Variant};
+use breakthrough_rules::notation::{machine_move, parse_move, parse_size, parse_square, people_move};
+use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

@@ -4,8 +4,8 @@
 //! the bytes behind it over and over, until it is long enough.
 #![no_main]
 
-use breakthrough::engine::{Limits, Network, Searcher};
-use breakthrough::rules::{Position, Variant};
+use breakthrough_engine::{Limits, Network, Searcher};
+use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
 

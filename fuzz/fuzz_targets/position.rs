@@ -1,11 +1,11 @@
 //! Positions, of the standard rules and of every other set of rules on their board.
 #![no_main]
 
-use breakthrough::notation::{
+use breakthrough_rules::notation::{
     diagram_text, parse_diagram, parse_placement, parse_position, parse_position_of, parse_setup, placement_text,
     position_text,
 };
-use breakthrough::rules::{Options, Position, Setup, Side, Variant};
+use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use breakthrough_fuzz::{check_position_text, use_position};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,7 +1,7 @@
 //! Records: one that was read and written reads the same, and its game can be gone through.
 #![no_main]
 
-use breakthrough::notation::parse_record;
+use breakthrough_rules::notation::parse_record;
 use breakthrough_fuzz::use_position;
 use libfuzzer_sys::fuzz_target;
 

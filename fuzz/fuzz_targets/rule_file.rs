@@ -1,9 +1,9 @@
 //! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
 #![no_main]
 
-use breakthrough::catalogue::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
-use breakthrough::rules::{Position, perft};
-use breakthrough::zrf::{ZrfGame, parse_zrf, zrf_text};
+use breakthrough_variants::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
+use breakthrough_rules::{Position, perft};
+use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
 use breakthrough_fuzz::use_variant;
 use libfuzzer_sys::fuzz_target;
 

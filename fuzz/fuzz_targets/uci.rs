@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use parse::{Command, parse_line};
 
 // Private to the crate, and needs nothing of it.
-#[path = "../../src/cli/uci/parse.rs"]
+#[path = "../../crates/cli/src/uci/parse.rs"]
 mod parse;
 
 fuzz_target!(|line: &str| {

@@ -1,8 +1,8 @@
 //! Variants as lines of text: what is read is written and read back as the same, and can be played.
 #![no_main]
 
-use breakthrough::notation::{options_text, parse_options};
-use breakthrough::rules::Variant;
+use breakthrough_rules::notation::{options_text, parse_options};
+use breakthrough_rules::Variant;
 use breakthrough_fuzz::use_variant;
 use libfuzzer_sys::fuzz_target;
 

@@ -1,7 +1,7 @@
 //! What the targets share: that whatever a reader accepts can be used.
 
-use breakthrough::notation::{machine_move, parse_move, parse_position_of, people_move, position_text, variant_text};
-use breakthrough::rules::{Position, Variant, perft};
+use breakthrough_rules::notation::{machine_move, parse_move, parse_position_of, people_move, position_text, variant_text};
+use breakthrough_rules::{Position, Variant, perft};
 
 /// Plays on from a position: its legal moves are those that perft counts, each is written and read back, made and taken back.
 pub fn use_position(position: &Position) {

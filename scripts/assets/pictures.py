@@ -57,7 +57,7 @@ def main() -> None:
     chosen = arguments.parse_args()
     folder = (chosen.large or ROOT / "assets/pictures").resolve()
     size = LARGE if chosen.large else SMALL
-    pictures = {rules.stem: ["--variant", str(rules)] for rules in sorted((ROOT / "assets/variants").glob("*.toml"))}
+    pictures = {rules.stem: ["--variant", str(rules)] for rules in sorted((ROOT / "crates/variants/variants").glob("*.toml"))}
     for theme in sorted((ROOT / "assets/themes").glob("*.toml")):
         identifier = theme.stem.split("-", 1)[1]
         pictures[f"theme-{identifier}"] = ["--theme", str(theme), "--position", SCENE]

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    breakthrough::cli::run()
+    breakthrough_cli::run(breakthrough::VERSION)
 }

@@ -1,8 +1,8 @@
 //! Where squares lie in the world. One square is one unit wide, a hexagon one unit high; the board's centre is the origin and
 //! its top is height 0.
 
-use crate::rules::{BoardSize, Coordinates, Shape, Square};
 use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
 /// How far a corner of a hexagon is from its middle, when its flat sides are one apart.
@@ -157,7 +157,7 @@ pub fn shade(size: BoardSize, square: Square) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant};
+    use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant};
 
     fn sizes() -> Vec<BoardSize> {
         let squares = [(2, 3), (8, 8), (5, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
@@ -217,7 +217,7 @@ mod tests {
             let variant = Variant::of(Options::on(size)).expect("a size the rules know");
             let geometry = Geometry::<SquareSet>::new(&variant);
             for square in size.all_squares() {
-                for direction in crate::rules::Direction::ALL {
+                for direction in breakthrough_rules::Direction::ALL {
                     let step = geometry
                         .step(Side::First, direction)
                         .targets(SquareSet::collect([square]));

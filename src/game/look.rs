@@ -1,8 +1,8 @@
 //! How the table looks: the theme in use, of all that there are, and the shapes of the pieces.
 
 use super::text::Texts;
-use crate::themes::{PieceSet, Shelf, Theme, ThemeId};
 use bevy::prelude::*;
+use breakthrough_themes::{PieceSet, Shelf, Theme, ThemeId};
 
 /// The theme in use. Whatever shows or sounds follows it at once.
 #[derive(Resource, Clone, Debug)]

@@ -4,9 +4,9 @@ use super::layout::{square_centre, way};
 use super::motion::{Arrive, Shake, appear, ascend, fall, travel};
 use super::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use super::settings::{MoveSpeed, Settings};
-use crate::notation::Placement;
-use crate::rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 use bevy::prelude::*;
+use breakthrough_rules::notation::Placement;
+use breakthrough_rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 
 /// A piece of a side.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::motion::{Vanish, appear};
 use super::pieces::{BoardRoot, Piece};
 use super::session::Session;
 use super::settings::Settings;
-use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Side};
 
 /// How large captured pieces are.
 const SCALE: f32 = 0.62;

@@ -6,7 +6,6 @@ use super::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
 use super::layout::PIECE_HEIGHT;
 use super::pieces::{BoardSquare, Piece};
 use super::session::OpenSession;
-use crate::rules::Side;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
 use bevy::camera::{CameraPlugin, CameraUpdateSystems, NormalizedRenderTarget, RenderTarget, RenderTargetInfo};
@@ -20,6 +19,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
+use breakthrough_rules::Side;
 use std::time::Duration;
 
 /// The window's width and height in logical pixels.

@@ -1,8 +1,8 @@
 //! Texts that a player sees, from the Fluent files in `assets/locales`.
 
 use crate::assets;
-use crate::rules::Side;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;

@@ -2,10 +2,10 @@
 //! window join them.
 
 use super::GameSystems;
-use crate::catalogue::{Draft, DraftError, Entry, Library, NamedVariant, built_in};
-use crate::rules::{Game, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use breakthrough_rules::{Game, Variant};
+use breakthrough_variants::{Draft, DraftError, Entry, Library, NamedVariant, built_in};
 use std::path::{Path, PathBuf};
 
 /// Which variant is meant.

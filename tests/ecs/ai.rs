@@ -6,7 +6,7 @@ use breakthrough::game::ai::{HintRequested, SHOW_THINKING_AFTER};
 use breakthrough::game::screen::{Pause, Screen};
 use breakthrough::game::session::{Intent, MatchSetup};
 use breakthrough::game::settings::Settings;
-use breakthrough::rules::Side;
+use breakthrough_rules::Side;
 use std::sync::Weak;
 use std::sync::atomic::AtomicBool;
 use std::thread;

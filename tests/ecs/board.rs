@@ -4,7 +4,7 @@ use crate::table::{Table, setup};
 use breakthrough::game::motion::{FinishAnimations, Vanish};
 use breakthrough::game::pieces::{OnSquare, Piece};
 use breakthrough::game::session::Intent;
-use breakthrough::rules::{Move, Side};
+use breakthrough_rules::{Move, Side};
 use proptest::prelude::*;
 
 const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];

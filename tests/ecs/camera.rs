@@ -13,7 +13,7 @@ use breakthrough::game::screen::{Overlay, Screen};
 use breakthrough::game::session::{Intent, MatchSetup};
 use breakthrough::game::settings::{Preset, Settings};
 use breakthrough::game::testing::{WINDOW_SIZE, seen_at};
-use breakthrough::rules::{Game, Side, Variant};
+use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
 /// Where the camera looks from: degrees around the board (0 to 360), degrees above the table, and times the fitting distance.

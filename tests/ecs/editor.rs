@@ -3,13 +3,13 @@
 use crate::table::Table;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough::catalogue::{Content, Draft, NamedVariant};
 use breakthrough::game::editor::{Analysis, Editor};
 use breakthrough::game::pieces::{Obstacle, OnSquare, Piece};
 use breakthrough::game::screen::Screen;
 use breakthrough::game::session::Session;
 use breakthrough::game::variants::{Choice, RulesAdded, Variants};
-use breakthrough::rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
+use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
+use breakthrough_variants::{Content, Draft, NamedVariant};
 
 /// The editor with a draft of a variant.
 fn editor(line: &str) -> Table {

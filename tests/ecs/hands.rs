@@ -6,7 +6,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use breakthrough::game::layout::PIECE_HEIGHT;
 use breakthrough::game::testing;
-use breakthrough::rules::Bitboard;
+use breakthrough_rules::Bitboard;
 
 impl Table {
     /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.

@@ -270,7 +270,7 @@ fn the_board_listens_when_nobody_may_move() {
         table.go(Screen::Setup);
     });
     check("over", |table| {
-        table.send(Intent::Resign(breakthrough::rules::Side::First)).update();
+        table.send(Intent::Resign(breakthrough_rules::Side::First)).update();
     });
     check("the computer thinks", |table| {
         table.begin(crate::table::setup(SMALL, "computer:10,human"));

@@ -5,8 +5,8 @@ use breakthrough::game::ai::Hint;
 use breakthrough::game::input::Selection;
 use breakthrough::game::screen::Screen;
 use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::notation::parse_move;
-use breakthrough::rules::{Game, Side, Variant};
+use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Game, Side, Variant};
 
 /// One move wins for the first side, on a5.
 pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";

@@ -13,8 +13,8 @@ use breakthrough::game::session::{
     Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveTakenBack, Rejection, Session,
 };
 use breakthrough::game::testing::{self, FRAME};
-use breakthrough::notation::{machine_move, parse_move, parse_position, position_text};
-use breakthrough::rules::{Game, Square};
+use breakthrough_rules::notation::{machine_move, parse_move, parse_position, position_text};
+use breakthrough_rules::{Game, Square};
 use std::thread;
 use std::time::{Duration, Instant};
 

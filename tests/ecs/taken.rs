@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use breakthrough::game::session::{Intent, MatchSetup};
 use breakthrough::game::taken::{Taken, place};
-use breakthrough::rules::{BoardSize, Game, Side};
+use breakthrough_rules::{BoardSize, Game, Side};
 
 /// How many pieces of each side stand beside the board, after all that moves has come to rest.
 fn taken(table: &mut Table) -> [usize; 2] {

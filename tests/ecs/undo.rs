@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table};
 use breakthrough::game::session::Intent;
-use breakthrough::notation::parse_move;
+use breakthrough_rules::notation::parse_move;
 
 /// The computer's move, as if it had been found just now.
 fn reply(table: &mut Table, mv: &str) {

@@ -4,7 +4,7 @@ use crate::table::Table;
 use bevy::prelude::*;
 use breakthrough::game::pieces::{BoardSquare, Obstacle, Piece};
 use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::rules::{Game, Side, Variant};
+use breakthrough_rules::{Game, Side, Variant};
 
 fn table(variant: &str) -> Table {
     let variant: Variant = variant.parse().unwrap_or_else(|error| panic!("{variant}: {error}"));

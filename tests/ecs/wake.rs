@@ -51,7 +51,7 @@ fn frames_are_drawn_while_nothing_happens() {
         table.app.world_mut().write_message(CameraRequest::Flip);
     });
     check("the match is over", |table| {
-        table.send(Intent::Resign(breakthrough::rules::Side::First));
+        table.send(Intent::Resign(breakthrough_rules::Side::First));
     });
     check("the menu is open", |table| {
         table.keys("<Esc>");
@@ -148,7 +148,7 @@ fn an_animation_waits_for_the_mouse_to_move() {
     );
     check(
         "the end",
-        |table| table.send(Intent::Resign(breakthrough::rules::Side::First)),
+        |table| table.send(Intent::Resign(breakthrough_rules::Side::First)),
         1,
         |table| table.screen() == "Result",
     );

@@ -1,8 +1,8 @@
 //! One question to the computer, answered in a thread of its own that a flag stops.
 
-use crate::engine::{Level, Player};
 use crate::game::session::Session;
-use crate::rules::Move;
+use breakthrough_engine::{Level, Player};
+use breakthrough_rules::Move;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};

@@ -1,13 +1,14 @@
 //! The command line of the game.
 
 use super::preferences::Preferences;
-use crate::catalogue::{NamedVariant, find_variant};
-use crate::cli::{Players, VERSION};
+use crate::VERSION;
 use crate::game::look::Look;
 use crate::game::view::Quality;
-use crate::notation::{parse_position, parse_position_of, parse_size};
-use crate::rules::{Position, Variant};
-use crate::themes::{PieceSet, Shelf};
+use breakthrough_arena::Players;
+use breakthrough_rules::notation::{parse_position, parse_position_of, parse_size};
+use breakthrough_rules::{Position, Variant};
+use breakthrough_themes::{PieceSet, Shelf};
+use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -222,7 +223,7 @@ fn pixels(text: &str, least: (u32, u32)) -> Result<(u32, u32), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::position_text;
+    use breakthrough_rules::notation::position_text;
 
     fn check(words: &[&str], expected: Result<(), &str>) {
         let parsed = Arguments::try_parse_from([&["breakthrough"], words].concat());

@@ -3,7 +3,6 @@
 use super::window::log;
 use crate::game::camera::Orbit;
 use crate::game::third_party;
-use crate::whole_file;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::{RenderTarget, ShadowLodOrigin};
@@ -12,6 +11,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
+use breakthrough_files::whole_file;
 use image::ImageFormat;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

@@ -5,9 +5,9 @@ use crate::game::GameSystems;
 use crate::game::text::Texts;
 use crate::game::ui::{Announce, Exposing};
 use crate::game::wake::KeepAwake;
-use crate::player_folder::free_path;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use breakthrough_files::player_folder::free_path;
 use directories::UserDirs;
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,7 @@ fn develop(
     commands.remove_resource::<Exposing>();
     let saved = match &folder {
         Some(folder) => save(&captured.image, &folder.0),
-        None => Err(crate::player_folder::missing().into()),
+        None => Err(breakthrough_files::player_folder::missing().into()),
     };
     commands.trigger(Announce(told(&texts, saved)));
 }

@@ -7,10 +7,10 @@ use crate::game::logic;
 use crate::game::session::{InitialMatch, MatchSetup};
 use crate::game::settings::Settings;
 use crate::game::view::{self, Quality, Readiness};
-use crate::rules::Game;
-use crate::themes::Shelf;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use breakthrough_rules::Game;
+use breakthrough_themes::Shelf;
 use std::num::NonZero;
 use std::path::PathBuf;
 

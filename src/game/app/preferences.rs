@@ -3,9 +3,10 @@
 use crate::game::look::Look;
 use crate::game::settings::{CoordinateStyle, MoveSpeed, Preset, Settings, TextSize, Volumes};
 use crate::game::view::Quality;
-use crate::themes::{PieceSet, ThemeId};
-use crate::{toml_file, whole_file};
 use bevy::prelude::*;
+use breakthrough_files::toml_file;
+use breakthrough_files::whole_file;
+use breakthrough_themes::{PieceSet, ThemeId};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

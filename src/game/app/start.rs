@@ -10,9 +10,9 @@ use crate::game::settings::Settings;
 use crate::game::text::Texts;
 use crate::game::variants::Variants;
 use crate::game::view::Quality;
-use crate::notation::parse_record;
-use crate::rules::{Game, Position, Variant};
-use crate::themes::Shelf;
+use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::{Game, Position, Variant};
+use breakthrough_themes::Shelf;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
@@ -181,7 +181,10 @@ mod tests {
             wanted_match(&arguments).expect("good arguments")
         };
         let seeded = wanted(&["--seed", "7"]).expect("a match");
-        assert_eq!((seeded.seed, seeded.players), (7, crate::cli::Players::default()));
+        assert_eq!(
+            (seeded.seed, seeded.players),
+            (7, breakthrough_arena::Players::default())
+        );
         assert!(wanted(&["--size", "1280x720"]).is_none(), "a window's size is no match");
     }
 

@@ -2,8 +2,8 @@
 
 use crate::game::look::Look;
 use crate::game::settings::Bus;
-use crate::themes::SoundSet;
 use bevy::prelude::*;
+use breakthrough_themes::SoundSet;
 use rand::{Rng, RngExt};
 use std::time::Duration;
 

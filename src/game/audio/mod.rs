@@ -17,13 +17,13 @@ use super::screen::Pause;
 use super::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveTakenBack, OpenSession, Session};
 use super::settings::{MoveSpeed, Settings};
 use super::taken::Taken;
-use crate::cli::Player;
-use crate::rules::{Played, Square};
 use bank::{Bank, Sound};
 use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
+use breakthrough_arena::Player;
+use breakthrough_rules::{Played, Square};
 use rand::RngExt;
 
 /// How far a sound's pitch strays, as a share.

@@ -2,8 +2,8 @@
 
 use super::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
 use crate::game::layout::{PIECE_HEIGHT, frame_width, outline, widened};
-use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
 /// How thick the board is below its top, in squares.

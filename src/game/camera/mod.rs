@@ -13,10 +13,10 @@ use super::motion::easing::damping;
 use super::session::{MatchReset, Session};
 use super::settings::{Preset, Settings};
 use super::wake::KeepAwake;
-use crate::cli::Player;
-use crate::rules::Side;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// The vertical field of view.

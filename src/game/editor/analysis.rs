@@ -1,13 +1,13 @@
 //! What the engine says of the position in the editor: deeper and deeper, in a thread of its own, until it is asked no more.
 
 use super::Editor;
-use crate::engine::{Limits, Report, Searcher};
 use crate::game::GameSystems;
 use crate::game::screen::Screen;
 use crate::game::wake::KeepAwake;
-use crate::notation::people_line;
-use crate::rules::{Position, Side};
 use bevy::prelude::*;
+use breakthrough_engine::{Limits, Report, Searcher};
+use breakthrough_rules::notation::people_line;
+use breakthrough_rules::{Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;

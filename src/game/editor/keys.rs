@@ -1,16 +1,16 @@
 //! The keyboard does on the editor's board what the pointer does.
 
 use super::Editor;
-use crate::catalogue::Content;
 use crate::game::GameSystems;
 use crate::game::camera::Orbit;
 use crate::game::input::{InterfaceFocus, Selection, move_cursor};
 use crate::game::screen::Screen;
 use crate::game::session::Session;
-use crate::rules::Side;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_variants::Content;
 
 /// The tools in the order of the keys 1 to 4.
 pub const TOOLS: [Content; 4] = [

@@ -10,9 +10,9 @@ pub use keys::TOOLS;
 use super::GameSystems;
 use super::screen::Screen;
 use super::session::{Intent, LaidOut, Session};
-use crate::catalogue::{Content, Draft, NamedVariant};
-use crate::rules::{Shape, Square, Variant};
 use bevy::prelude::*;
+use breakthrough_rules::{Shape, Square, Variant};
+use breakthrough_variants::{Content, Draft, NamedVariant};
 use std::path::{Path, PathBuf};
 
 /// How many steps can be taken back.

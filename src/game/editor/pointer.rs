@@ -1,13 +1,13 @@
 //! Clicking and painting on the editor's board.
 
 use super::Editor;
-use crate::catalogue::Content;
 use crate::game::GameSystems;
 use crate::game::input::DRAG_THRESHOLD_PIXELS;
 use crate::game::pieces::OnSquare;
 use crate::game::screen::Screen;
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
+use breakthrough_variants::Content;
 
 /// What a button that is held down does to every square that the pointer comes to.
 #[derive(Resource, Default)]

@@ -1,6 +1,6 @@
 //! What choosing a square means, given what was chosen before: a plain function.
 
-use crate::rules::{Move, Position, Square};
+use breakthrough_rules::{Move, Position, Square};
 
 /// What follows from choosing a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn choose(position: &Position, selected: Option<Square>, square: Squa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_move, parse_position};
 
     fn check(selected: Option<&str>, chosen: &str, expected: fn(Square, Square) -> Choice) {
         let position = parse_position("pp1p/4/1p2/P3/PPPP w 0 1").expect("a position");

@@ -10,10 +10,10 @@ use crate::game::motion::FinishAnimations;
 use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, MatchReset, Session};
 use crate::game::wake::KeepAwake;
-use crate::rules::{Coordinates, Square};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use breakthrough_rules::{Coordinates, Square};
 
 #[derive(Resource, Default)]
 struct TypedSoFar(Typing);

@@ -10,8 +10,8 @@ use crate::game::motion::{FinishAnimations, Lift};
 use crate::game::pieces::{OnSquare, Piece};
 use crate::game::screen::Overlay;
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
-use crate::rules::{Move, Position, Square};
 use bevy::prelude::*;
+use breakthrough_rules::{Move, Position, Square};
 
 /// A press that moves farther than this, in logical pixels, is a drag.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;

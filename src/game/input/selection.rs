@@ -7,8 +7,8 @@ use crate::game::motion::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, Place
 use crate::game::pieces::{OnSquare, Piece};
 use crate::game::screen::Overlay;
 use crate::game::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
-use crate::rules::{Move, Square};
 use bevy::prelude::*;
+use breakthrough_rules::{Move, Square};
 
 /// What the player has singled out on the board.
 #[derive(Resource, Default, Debug, PartialEq)]

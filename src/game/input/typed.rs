@@ -3,7 +3,7 @@
 //! Some letters are both a file and a command (F flips the board and is the sixth file). Such a letter waits a moment for a
 //! digit before it counts as the command.
 
-use crate::rules::{BoardSize, Coordinates, Square};
+use breakthrough_rules::{BoardSize, Coordinates, Square};
 
 /// How long a letter waits for its number, and a number for one more digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;

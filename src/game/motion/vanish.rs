@@ -7,8 +7,8 @@ use super::{Ticking, tick};
 use crate::game::GameSystems;
 use crate::game::pieces::Piece;
 use crate::game::settings::MoveSpeed;
-use crate::rules::Side;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 
 const ARRIVE_SECONDS: f32 = 0.25;
 const DEPART_SECONDS: f32 = 0.4;

@@ -5,10 +5,10 @@ mod recorder;
 pub use recorder::{RecordFileError, Recorder};
 
 use super::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveTakenBack, Session};
-use crate::cli::{Player, Players};
-use crate::notation::Record;
-use crate::rules::Side;
 use bevy::prelude::*;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::Record;
 
 /// A record could not be written; the player is told, and playing goes on.
 #[derive(Event, Clone, Debug)]

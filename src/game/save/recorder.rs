@@ -1,8 +1,8 @@
 //! Where records go: one file, replaced as a whole, so that it is never half written.
 
-use crate::notation::{Record, RecordError, parse_record};
-use crate::whole_file;
 use bevy::prelude::*;
+use breakthrough_files::whole_file;
+use breakthrough_rules::notation::{Record, RecordError, parse_record};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;

@@ -5,9 +5,9 @@ use super::{
     BoardLaidOut, Intent, LaidOut, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection,
     Session,
 };
-use crate::cli::{Player, Players};
-use crate::rules::{Game, IllegalMove, Move, PlayError, Side};
 use bevy::prelude::*;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::{Game, IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
     for intent in intents.read() {

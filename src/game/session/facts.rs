@@ -1,7 +1,7 @@
 //! What happened to the match, in the order in which it happened. Observe these to follow it.
 
-use crate::rules::{IllegalMove, Move, Outcome, Played, Side};
 use bevy::prelude::*;
+use breakthrough_rules::{IllegalMove, Move, Outcome, Played, Side};
 
 /// Another match, or another board behind a menu, is shown: forget everything about the one before.
 #[derive(Event, Clone, Copy, Debug)]

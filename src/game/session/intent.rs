@@ -1,9 +1,9 @@
 //! What somebody wants of the match.
 
-use crate::cli::Players;
-use crate::notation::Placement;
-use crate::rules::{Game, Move, Side, Variant};
 use bevy::prelude::*;
+use breakthrough_arena::Players;
+use breakthrough_rules::notation::Placement;
+use breakthrough_rules::{Game, Move, Side, Variant};
 
 /// A wish, whoever it comes from: pointer, keys, buttons, the computer. The session grants it or says why not.
 #[derive(Message, Clone, Debug)]

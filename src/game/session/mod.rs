@@ -8,10 +8,10 @@ mod undo;
 pub use facts::{BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
 pub use intent::{Intent, LaidOut, MatchSetup};
 
-use crate::cli::{Player, Players};
-use crate::notation::Placement;
-use crate::rules::{BoardSize, Game, Outcome, Played, Position, Side, Variant};
 use bevy::prelude::*;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::notation::Placement;
+use breakthrough_rules::{BoardSize, Game, Outcome, Played, Position, Side, Variant};
 
 /// The match being shown. Read it freely; only this module changes it.
 #[derive(Resource, Debug)]

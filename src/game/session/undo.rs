@@ -2,9 +2,9 @@
 
 use super::apply::reject;
 use super::{MoveMade, MoveTakenBack, Rejection, Session};
-use crate::cli::Player;
-use crate::rules::Side;
 use bevy::prelude::*;
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
     if session.game.withdraw_resignation() {

@@ -14,10 +14,10 @@ use crate::game::screen::{Overlay, go};
 use crate::game::settings::{Bus, CoordinateStyle, MoveSpeed, Settings, TextSize};
 use crate::game::text::Texts;
 use crate::game::view::Quality;
-use crate::themes::{PieceSet, ThemeId};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText, ScrollArea, TextureHandle, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_themes::{PieceSet, ThemeId};
 
 const COLUMN_WIDTH: f32 = 460.0;
 const COLUMNS: usize = 2;

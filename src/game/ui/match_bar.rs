@@ -3,7 +3,6 @@
 use super::style::{self, GRID, palette};
 use super::widgets::{floating, floating_room, icon_button, side_disc};
 use super::{UiSystems, reserve};
-use crate::cli::Player;
 use crate::game::ai::{HintRequested, Thinking};
 use crate::game::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::game::input::ThreatsToggled;
@@ -12,10 +11,11 @@ use crate::game::session::{Intent, Session};
 use crate::game::settings::{Preset, TextSize};
 use crate::game::text::Texts;
 use crate::game::third_party::egui::interface_scale;
-use crate::rules::{BoardSize, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_arena::Player;
+use breakthrough_rules::{BoardSize, Side};
 use egui_phosphor::regular as icon;
 
 const HEIGHT: f32 = 96.0;

@@ -10,10 +10,10 @@ use crate::game::session::{MoveRejected, Rejection};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, RulesAdded};
 use crate::game::wake::KeepAwake;
-use crate::rules::IllegalMove;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::IllegalMove;
 
 const REJECTION_SECONDS: f32 = 2.6;
 const FAILURE_SECONDS: f32 = 8.0;

@@ -4,11 +4,11 @@
 use super::setup_form::SetupForm;
 use super::style::{GRID, palette};
 use super::widgets::{choice, hint, icon_button, label};
-use crate::catalogue::{Deleted, Entry, Library};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, Variants};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
+use breakthrough_variants::{Deleted, Entry, Library};
 use egui_phosphor::regular as icon;
 use std::io;
 use std::path::PathBuf;

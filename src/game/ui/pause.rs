@@ -4,17 +4,17 @@ use super::UiSystems;
 use super::rule_pages::OpenRules;
 use super::style::{self, GRID};
 use super::widgets::{choices, floating, floating_room, label, primary_button, wide_button};
-use crate::catalogue::{Draft, NamedVariant};
-use crate::cli::Player;
 use crate::game::editor::Editor;
 use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, Session};
 use crate::game::settings::{MoveSpeed, Settings};
 use crate::game::text::Texts;
-use crate::rules::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
+use breakthrough_variants::{Draft, NamedVariant};
 
 const WIDTH: f32 = 380.0;
 /// What all of the menu needs, at the most.

@@ -1,9 +1,9 @@
 //! The pictures of the built-in variants and themes, drawn by `scripts/assets/pictures.py`.
 
 use crate::assets;
-use crate::themes::ThemeId;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
+use breakthrough_themes::ThemeId;
 use image::ImageFormat;
 use std::collections::HashMap;
 

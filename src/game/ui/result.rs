@@ -3,17 +3,17 @@
 use super::style::{self, GRID, palette};
 use super::widgets::{floating, floating_room};
 use super::{UiSystems, reserve};
-use crate::cli::Player;
 use crate::game::camera::SafeArea;
 use crate::game::motion::FinishAnimations;
 use crate::game::screen::{Overlay, Screen, go};
 use crate::game::session::{Intent, MatchEnded, Session};
 use crate::game::text::Texts;
 use crate::game::wake::KeepAwake;
-use crate::rules::{Ending, Outcome, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_arena::Player;
+use breakthrough_rules::{Ending, Outcome, Variant};
 
 const HEIGHT: f32 = 176.0;
 /// How long the board has the stage to itself.

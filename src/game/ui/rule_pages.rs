@@ -3,14 +3,14 @@
 use super::UiSystems;
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, selectable};
-use crate::catalogue::{Begins, NamedVariant};
 use crate::game::GameSystems;
 use crate::game::input::InterfaceFocus;
 use crate::game::text::Texts;
-use crate::rules::{Bitboard, Options, Shape, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Id, Modal, RichText, ScrollArea, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::{Bitboard, Options, Shape, Variant};
+use breakthrough_variants::{Begins, NamedVariant};
 
 const WIDTH: f32 = 820.0;
 const LIST_WIDTH: f32 = 220.0;

@@ -8,8 +8,6 @@ use super::setup_form::{Opponents, SetupForm};
 use super::style::{self, GRID};
 use super::widgets::{choices, hint, label, primary_button, wide_button};
 use super::{UiSystems, column};
-use crate::catalogue::{Begins, Draft, NamedVariant};
-use crate::engine::Level;
 use crate::game::GameSystems;
 use crate::game::camera::SafeArea;
 use crate::game::editor::Editor;
@@ -18,11 +16,13 @@ use crate::game::screen::{Screen, go};
 use crate::game::session::{Intent, MatchSetup};
 use crate::game::text::Texts;
 use crate::game::variants::{Choice, RulesAdded, Variants};
-use crate::rules::{Side, Variant};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_engine::Level;
+use breakthrough_rules::{Side, Variant};
+use breakthrough_variants::{Begins, Draft, NamedVariant};
 
 const COLUMN_WIDTH: f32 = 500.0;
 

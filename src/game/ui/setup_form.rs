@@ -1,12 +1,12 @@
 //! What is chosen on the new-game screen, and the match that follows from it.
 
-use crate::catalogue::DraftError;
-use crate::cli::{Player, Players};
-use crate::engine::Level;
 use crate::game::session::MatchSetup;
 use crate::game::variants::{Choice, Variants};
-use crate::rules::Side;
 use bevy::prelude::Resource;
+use breakthrough_arena::{Player, Players};
+use breakthrough_engine::Level;
+use breakthrough_rules::Side;
+use breakthrough_variants::DraftError;
 use rand::RngExt;
 
 /// Who plays against whom.
@@ -72,7 +72,7 @@ impl SetupForm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::variant_text;
+    use breakthrough_rules::notation::variant_text;
 
     fn check(form: &SetupForm, players: &str, variant: &str) {
         let drawn = form.draw(&Variants::default()).expect("a variant that can be played");

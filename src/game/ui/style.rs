@@ -4,12 +4,12 @@ use super::UiSystems;
 use crate::game::look::Look;
 use crate::game::settings::Settings;
 use crate::game::third_party::egui::{BOLD, SERIF};
-use crate::themes::{Colour, Interface, Theme, built_in};
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_themes::{Colour, Interface, Theme, built_in};
 
 /// The colours of the interface, mixed from the few of the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,16 +3,16 @@
 use super::style::{self, GRID, palette};
 use super::widgets::{hint, primary_button, wide_button};
 use super::{UiSystems, column};
-use crate::cli::VERSION;
+use crate::VERSION;
 use crate::game::camera::SafeArea;
 use crate::game::screen::{Overlay, Screen, go};
 use crate::game::session::{Intent, MatchSetup, MoveMade, Session};
 use crate::game::text::Texts;
-use crate::notation::parse_position;
-use crate::rules::Game;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::parse_position;
 
 const COLUMN_WIDTH: f32 = 430.0;
 /// What the lines at the foot of the column need. A lower window does without them.

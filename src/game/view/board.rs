@@ -9,9 +9,9 @@ use crate::game::camera::BOARD_THICKNESS;
 use crate::game::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::game::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
 use crate::game::session::{OpenSession, Session};
-use crate::rules::{BoardSize, Shape, Square};
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Shape, Square};
 
 /// How many different cuts of wood the squares of one colour have.
 const CUTS: usize = 12;

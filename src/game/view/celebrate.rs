@@ -10,8 +10,8 @@ use crate::game::pieces::{BoardRoot, OnSquare, Piece};
 use crate::game::session::{MatchEnded, MatchResumed, Session};
 use crate::game::settings::Settings;
 use crate::game::wake::KeepAwake;
-use crate::rules::Ending;
 use bevy::prelude::*;
+use breakthrough_rules::Ending;
 
 const SECONDS: f32 = 0.9;
 const RISE: f32 = 0.35;

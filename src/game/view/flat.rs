@@ -137,7 +137,7 @@ fn at(radius: f32, turn: f32) -> Vec2 {
 mod tests {
     use super::*;
     use crate::game::layout::cell_corners;
-    use crate::rules::Shape;
+    use breakthrough_rules::Shape;
 
     fn corners(mesh: &Mesh) -> Vec<Vec3> {
         let values = mesh.attribute(Mesh::ATTRIBUTE_POSITION).expect("positions");

@@ -61,7 +61,7 @@ pub(super) fn moulding_along(
 mod tests {
     use super::*;
     use crate::game::layout::outline;
-    use crate::rules::BoardSize;
+    use breakthrough_rules::BoardSize;
 
     #[test]
     fn the_top_of_a_moulding_faces_up_on_all_sides() {

@@ -8,14 +8,14 @@ use crate::game::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
 use crate::game::layout::half_extent;
 use crate::game::look::Look;
 use crate::game::session::{OpenSession, Session};
-use crate::rules::Side;
-use crate::themes::{Colour, Light};
 use bevy::camera::{Exposure, Hdr};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
+use breakthrough_rules::Side;
+use breakthrough_themes::{Colour, Light};
 use std::f32::consts::PI;
 
 /// When lamps and room have turned with the camera.

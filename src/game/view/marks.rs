@@ -15,10 +15,10 @@ use crate::game::motion::easing::damping;
 use crate::game::pieces::BoardRoot;
 use crate::game::session::{OpenSession, Session};
 use crate::game::wake::KeepAwake;
-use crate::rules::{Move, Shape, Side, Square};
-use crate::themes::{Colour, Marks};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use breakthrough_rules::{Move, Shape, Side, Square};
+use breakthrough_themes::{Colour, Marks};
 use std::collections::HashSet;
 
 const APPEAR_SECONDS: f32 = 0.08;

@@ -4,12 +4,12 @@ use super::quality::{ChooseQuality, Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::session::OpenSession;
-use crate::themes::{Colour, Surface, Surfaces, Texture};
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::math::Affine2;
 use bevy::prelude::*;
+use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 
 /// A handle of every material in the scene.
 #[derive(Resource)]

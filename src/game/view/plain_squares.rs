@@ -7,10 +7,10 @@ use super::quality::{Quality, look_changed};
 use crate::game::GameSystems;
 use crate::game::look::Look;
 use crate::game::session::OpenSession;
-use crate::themes::{Light, Surface};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
+use breakthrough_themes::{Light, Surface};
 
 /// The share of the room's light that a level surface of usual reflectance mirrors.
 const MIRRORED: f32 = 0.04;

@@ -153,7 +153,7 @@ fn shadow(edge: &[Vec2]) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BoardSize;
+    use breakthrough_rules::BoardSize;
 
     #[test]
     fn the_shadow_is_darkest_below_the_board_and_gone_at_its_rim() {

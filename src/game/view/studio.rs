@@ -3,7 +3,6 @@
 //! A soft box seen in a rougher surface has a softer edge. Each level of the map is drawn with edges as soft as its roughness
 //! asks for, which stands in for filtering a sharp map and needs no compute shader.
 
-use crate::themes::{Colour, Light};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
@@ -11,6 +10,7 @@ use bevy::render::render_resource::{
     Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
     TextureViewDimension,
 };
+use breakthrough_themes::{Colour, Light};
 use half::f16;
 
 const FACE_PIXELS: u32 = 64;

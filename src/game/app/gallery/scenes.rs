@@ -1,6 +1,5 @@
 //! What there is in the gallery: each picture with the steps that lead to it.
 
-use crate::catalogue::NamedVariant;
 use crate::game::ai::Hint;
 use crate::game::camera::{Aperture, CameraRequest, Lens, SafeArea};
 use crate::game::input::Selection;
@@ -10,11 +9,12 @@ use crate::game::screen::{Overlay, Pause, Screen, go};
 use crate::game::session::{Intent, MatchSetup, Session};
 use crate::game::settings::{CoordinateStyle, Settings, TextSize};
 use crate::game::ui::{Exposing, OpenRules, SavedMatch};
-use crate::notation::{parse_move, parse_position, parse_square};
-use crate::rules::{Game, Variant};
-use crate::themes::{PieceSet, ThemeId, built_in};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
+use breakthrough_rules::notation::{parse_move, parse_position, parse_square};
+use breakthrough_rules::{Game, Variant};
+use breakthrough_themes::{PieceSet, ThemeId, built_in};
+use breakthrough_variants::NamedVariant;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -240,7 +240,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
+    use breakthrough_rules::Position;
     use std::collections::HashSet;
 
     #[test]

@@ -1,12 +1,12 @@
 //! The position: pieces at once, the side to move, the text, and what the engine says.
 
 use super::{Desk, complain, explain};
-use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::{Editor, Verdict};
 use crate::game::ui::style::{self, GRID, palette};
 use crate::game::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
-use crate::rules::Side;
 use bevy_egui::egui::{self, RichText, Ui};
+use breakthrough_rules::Side;
+use breakthrough_variants::{Begins, Dial, Draft, DraftError};
 
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
     label(ui, &desk.texts.get("editor-pieces"));

@@ -1,13 +1,13 @@
 //! The dials of the rules.
 
 use super::{Desk, explain};
-use crate::catalogue::{Begins, Dial, Draft, DraftError};
 use crate::game::editor::Editor;
 use crate::game::ui::rule_pages::Page;
 use crate::game::ui::style::{GRID, palette};
 use crate::game::ui::widgets::{choices, label, pair, plain_button, row, stepper, toggle};
-use crate::rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
+use breakthrough_rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
+use breakthrough_variants::{Begins, Dial, Draft, DraftError};
 use egui_phosphor::regular as icon;
 
 const MOST_SCATTERED: u8 = 60;

@@ -9,9 +9,9 @@ use crate::game::look::Look;
 use crate::game::pieces::Piece;
 use crate::game::session::OpenSession;
 use crate::game::taken::Taken;
-use crate::rules::Side;
-use crate::themes::PieceSet;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_themes::PieceSet;
 use shapes::shape;
 use std::f32::consts::PI;
 

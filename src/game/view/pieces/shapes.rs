@@ -1,9 +1,9 @@
 //! The shapes of the pieces. Ahead is -z. The first side's heads are full, the second's are hollow.
 
 use crate::game::view::sweep::{Curve, Detail, faceted, round, smooth};
-use crate::rules::Side;
-use crate::themes::PieceSet;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_themes::PieceSet;
 use std::f32::consts::TAU;
 
 // ---- Turned: foot and stem, which both sides share; a ball or a cup

@@ -1,0 +1,118 @@
+//! What a search found, as lines of the protocol.
+
+use breakthrough_engine::{Proven, Report, Score};
+use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::{Move, Position};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// One `info` line for every line of the report.
+pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration) -> String {
+    let mut text = String::new();
+    let nodes_a_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
+    for (index, line) in report.lines.iter().enumerate() {
+        // Writing into a string cannot fail.
+        let _ = writeln!(
+            text,
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0} hashfull {} time {} pv{}",
+            report.depth,
+            report.selective_depth,
+            index + 1,
+            score_text(line.score),
+            report.nodes,
+            nodes_a_second,
+            report.table_use_permille,
+            elapsed.as_millis(),
+            moves_text(position, &line.moves),
+        );
+    }
+    text
+}
+
+/// `bestmove a2b3 ponder a7a6`, without the second move where none is expected, or `bestmove (none)`.
+pub(super) fn best_move_text(position: &Position, moves: &[Move]) -> String {
+    let moves = legal_part(position, moves);
+    let text = |mv: &Move| machine_move(*mv, position.size());
+    match moves {
+        [] => "bestmove (none)".to_owned(),
+        [best] => format!("bestmove {}", text(best)),
+        [best, reply, ..] => format!("bestmove {} ponder {}", text(best), text(reply)),
+    }
+}
+
+/// `cp 35`, or `mate 3` for a win with our third move from now, `mate -2` for a loss to the opponent's second.
+pub(super) fn score_text(score: Score) -> String {
+    match score.proven() {
+        None => format!("cp {}", score.centi()),
+        Some(Proven::WinsIn(plies)) => format!("mate {}", plies.div_ceil(2)),
+        Some(Proven::LosesIn(0)) => "mate 0".to_owned(),
+        Some(Proven::LosesIn(plies)) => format!("mate -{}", plies.div_ceil(2)),
+    }
+}
+
+fn moves_text(position: &Position, moves: &[Move]) -> String {
+    let text = |mv: &Move| format!(" {}", machine_move(*mv, position.size()));
+    legal_part(position, moves).iter().map(text).collect()
+}
+
+/// The moves up to the first that cannot be played. The engine promises that all can; an illegal one would lose a match.
+fn legal_part<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
+    let mut position = position.clone();
+    let legal = moves.iter().take_while(|mv| position.play(**mv).is_ok()).count();
+    &moves[..legal]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_engine::Line;
+    use breakthrough_rules::notation::{parse_move, parse_position};
+
+    #[test]
+    fn distances_are_counted_in_moves() {
+        for (score, text) in [
+            (Score::estimate(35), "cp 35"),
+            (Score::estimate(-7), "cp -7"),
+            (Score::wins_in(1), "mate 1"),
+            (Score::wins_in(3), "mate 2"),
+            (Score::loses_in(2), "mate -1"),
+            (Score::loses_in(4), "mate -2"),
+            (Score::loses_in(0), "mate 0"),
+        ] {
+            assert_eq!(score_text(score), text);
+        }
+    }
+
+    #[test]
+    fn a_report_is_written_line_by_line() {
+        let position = parse_position("ppp/3/3/PPP w 0 1").expect("a position");
+        let moves = |texts: &[&str]| -> Vec<Move> {
+            let read = |text: &&str| parse_move(text, position.size()).expect("a move");
+            texts.iter().map(read).collect()
+        };
+        let line = |centi, texts: &[&str]| Line {
+            score: Score::estimate(centi),
+            moves: moves(texts),
+        };
+        let report = Report {
+            lines: vec![line(5, &["a1a2", "b4b3", "c1a3"]), line(-5, &["a1b2"])],
+            depth: 3,
+            selective_depth: 4,
+            nodes: 1000,
+            table_use_permille: 2,
+        };
+        assert_eq!(
+            info_text(&position, &report, Duration::from_millis(20)),
+            "info depth 3 seldepth 4 multipv 1 score cp 5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1a2 b4b3\n\
+             info depth 3 seldepth 4 multipv 2 score cp -5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1b2\n"
+        );
+        for (texts, expected) in [
+            (&["a1a2", "b4b3"][..], "bestmove a1a2 ponder b4b3"),
+            (&["a1a2"], "bestmove a1a2"),
+            (&["a1a2", "a1a2"], "bestmove a1a2"),
+            (&[], "bestmove (none)"),
+        ] {
+            assert_eq!(best_move_text(&position, &moves(texts)), expected);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! `variant`: rule files checked, shown and turned into others.
+
+use super::Failure;
+use super::board_text::board_text;
+use breakthrough_files::whole_file;
+use breakthrough_rules::Position;
+use breakthrough_rules::notation::{position_text, variant_text};
+use breakthrough_variants::zrf::{ZrfGame, zrf_text};
+use breakthrough_variants::{Begins, Loaded, NamedVariant, find_variants, one_of, read_rules, rule_file_text};
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Check, show and convert rule files
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Say of every game in rule files whether it can be played; exit code 1 if one cannot
+    Check {
+        /// Rule files, ours (.toml) or of Zillions of Games (.zrf)
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Show the start, the rules and what is told about them
+    Show {
+        #[command(flatten)]
+        source: Source,
+    },
+    /// Write variants in another format
+    Export {
+        #[command(flatten)]
+        source: Source,
+        /// The format
+        #[arg(long, value_name = "FORMAT")]
+        to: Format,
+        /// Where to write instead of standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(Args, Debug)]
+struct Source {
+    /// A rule file, the name of a built-in variant, or a line such as "8x8 joined"
+    #[arg(value_name = "VARIANT")]
+    variant: String,
+    /// Only the game of this name, where the file has several
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A rule file of ours
+    Toml,
+    /// A rule file of Zillions of Games
+    Zrf,
+    /// One line, as --variant takes it
+    Line,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Check { files } => check(files, output),
+        Command::Show { source } => {
+            for (index, named) in find(source)?.iter().enumerate() {
+                if index > 0 {
+                    writeln!(output)?;
+                }
+                show(named, output)?;
+            }
+            Ok(())
+        }
+        Command::Export { source, to, out } => {
+            let text = exported(&find(source)?, *to)?;
+            match out {
+                Some(path) => whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+                    .map_err(|error| Failure::Argument(format!("--out: {}: {error}", path.display()))),
+                None => Ok(output.write_all(text.as_bytes())?),
+            }
+        }
+    }
+}
+
+fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
+    let mut problems = 0;
+    for path in files {
+        let Loaded { variants, refused } = read_rules(path);
+        for named in variants {
+            writeln!(
+                output,
+                "{}: {}: {}",
+                path.display(),
+                named.name,
+                variant_text(&named.variant)
+            )?;
+        }
+        for refusal in &refused {
+            writeln!(output, "{refusal}")?;
+        }
+        problems += refused.len();
+    }
+    match problems {
+        0 => Ok(()),
+        1 => Err(Failure::Wrong("one game cannot be played".to_owned())),
+        _ => Err(Failure::Wrong(format!("{problems} games cannot be played"))),
+    }
+}
+
+/// The variants that are meant.
+fn find(source: &Source) -> Result<Vec<NamedVariant>, Failure> {
+    let told = |name: &str, error: String| Failure::Argument(format!("{name}: {error}"));
+    let found = find_variants(&source.variant).map_err(|error| told("VARIANT", error))?;
+    match &source.name {
+        Some(name) => one_of(found, name)
+            .map(|named| vec![named])
+            .map_err(|error| told("--name", error)),
+        None => Ok(found),
+    }
+}
+
+fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output, "{}", named.name)?;
+    for text in [&named.description, &named.history, &named.strategy, &named.known] {
+        if !text.is_empty() {
+            writeln!(output, "  {}", text.trim_end().replace('\n', "\n  "))?;
+        }
+    }
+    let start = Position::start(named.variant);
+    writeln!(output, "\n{}", board_text(&start, None))?;
+    writeln!(output, "variant   {}", variant_text(&named.variant))?;
+    writeln!(output, "start     {}", position_text(&start))?;
+    if named.begins == Begins::ByLot {
+        writeln!(output, "begins    by lot")?;
+    }
+    Ok(())
+}
+
+fn exported(variants: &[NamedVariant], format: Format) -> Result<String, Failure> {
+    match format {
+        Format::Line => Ok(variants
+            .iter()
+            .map(|named| variant_text(&named.variant) + "\n")
+            .collect()),
+        Format::Toml => match variants {
+            [named] => Ok(rule_file_text(named)),
+            _ => Err(Failure::Argument(
+                "--to toml: a rule file has one game; choose it with --name".to_owned(),
+            )),
+        },
+        Format::Zrf => {
+            let games: Vec<ZrfGame> = variants.iter().map(ZrfGame::from).collect();
+            zrf_text(&games).map_err(|error| Failure::Argument(format!("--to zrf: {error}")))
+        }
+    }
+}

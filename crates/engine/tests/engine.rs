@@ -1,0 +1,394 @@
+//! The engine against exhaustive search, against itself, and against interruptions.
+
+#[path = "engine/levels.rs"]
+mod levels;
+#[path = "../../rules/tests/common/small_variants.rs"]
+mod small_variants;
+#[path = "engine/variants.rs"]
+mod variants;
+
+use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
+use breakthrough_rules::notation::{machine_move, parse_position, position_text};
+use breakthrough_rules::{Position, Side, Variant};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+fn never() -> bool {
+    false
+}
+
+fn variant(files: u32, ranks: u32) -> Variant {
+    Variant::new(files, ranks).expect("a size the rules know")
+}
+
+fn random(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// Plays random moves from the start; ends early where the game ends.
+fn random_position(start: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = Position::start(start);
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let mut next = position.clone();
+        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// What the rules alone say: plies to the end with best play, and who wins. Positive when the side to move wins.
+#[derive(Default)]
+struct Minimax {
+    known: HashMap<u64, Proven>,
+}
+
+impl Minimax {
+    fn solve(&mut self, position: &mut Position) -> Proven {
+        if let Some(outcome) = position.outcome() {
+            return if outcome.winner == position.side_to_move() {
+                Proven::WinsIn(0)
+            } else {
+                Proven::LosesIn(0)
+            };
+        }
+        let key = position.hash();
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let (mut quickest_win, mut slowest_loss) = (u32::MAX, 0);
+        for mv in position.legal_moves() {
+            let played = position.play(mv).expect("legal");
+            match self.solve(position) {
+                Proven::LosesIn(plies) => quickest_win = quickest_win.min(plies + 1),
+                Proven::WinsIn(plies) => slowest_loss = slowest_loss.max(plies + 1),
+            }
+            position.undo(played);
+        }
+        let result = if quickest_win < u32::MAX {
+            Proven::WinsIn(quickest_win)
+        } else {
+            Proven::LosesIn(slowest_loss)
+        };
+        self.known.insert(key, result);
+        result
+    }
+}
+
+/// Whether a report names the true result and a move that keeps it.
+fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
+    let mut after = position.clone();
+    let truth = minimax.solve(&mut after);
+    let text = position_text(position);
+    assert_eq!(report.score().proven(), Some(truth), "{text}");
+    let best = report.best().expect("a position that is not over has a move");
+    assert_eq!(report.line().first(), Some(&best), "{text}");
+    after.play(best).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let expected = match truth {
+        Proven::WinsIn(plies) => Proven::LosesIn(plies - 1),
+        Proven::LosesIn(plies) => Proven::WinsIn(plies - 1),
+    };
+    assert_eq!(
+        minimax.solve(&mut after),
+        expected,
+        "{text} after {}",
+        machine_move(best, position.size())
+    );
+}
+
+#[test]
+fn proven_results_are_those_of_exhaustive_search() {
+    // Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
+    for (files, ranks, home_ranks, rounds, least) in [
+        (2, 4, 2, 200, 0),
+        (2, 5, 2, 300, 0),
+        (2, 6, 2, 300, 0),
+        (3, 4, 2, 400, 0),
+        (3, 5, 2, 400, 12),
+        (4, 4, 2, 400, 12),
+        (4, 5, 1, 400, 9),
+        (5, 4, 1, 400, 10),
+    ] {
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
+        let mut minimax = Minimax::default();
+        let mut random = random(u64::from(files * 100 + ranks * 10 + home_ranks));
+        let mut searcher = Searcher::new(1);
+        for _ in 0..rounds {
+            let plies = random.random_range(least..least + 12);
+            let position = random_position(variant, plies, &mut random);
+            let report = searcher.search(&position, &Limits::default(), &never);
+            check_exact(&mut minimax, &position, &report);
+        }
+    }
+}
+
+#[test]
+fn a_table_far_too_small_changes_no_result() {
+    let mut minimax = Minimax::default();
+    let mut random = random(5);
+    for _ in 0..60 {
+        let plies = random.random_range(13..20);
+        let position = random_position(variant(4, 4), plies, &mut random);
+        let report = Searcher::new(0).search(&position, &Limits::default(), &never);
+        check_exact(&mut minimax, &position, &report);
+    }
+}
+
+/// Whether the side to move can force a win within so many plies, by the rules alone.
+fn wins_within(position: &mut Position, plies: u32) -> bool {
+    if plies == 0 || position.outcome().is_some() {
+        return false;
+    }
+    position.legal_moves().into_iter().any(|mv| {
+        let played = position.play(mv).expect("legal");
+        let wins = loses_within(position, plies - 1);
+        position.undo(played);
+        wins
+    })
+}
+
+/// Whether the side to move cannot help losing within so many plies, by the rules alone.
+fn loses_within(position: &mut Position, plies: u32) -> bool {
+    position.outcome().is_some()
+        || plies > 0
+            && position.legal_moves().into_iter().all(|mv| {
+                let played = position.play(mv).expect("legal");
+                let loses = wins_within(position, plies - 1);
+                position.undo(played);
+                loses
+            })
+}
+
+#[test]
+fn quick_wins_on_larger_boards_are_exact() {
+    let mut random = random(6);
+    let (mut wins, mut losses) = (0, 0);
+    for (files, ranks) in [(5, 5), (6, 6), (8, 8), (9, 9), (16, 5), (13, 12)] {
+        let mut searcher = Searcher::new(1);
+        for _ in 0..120 {
+            let plies = random.random_range(files * 2..files * 7);
+            let mut position = random_position(variant(files, ranks), plies, &mut random);
+            let report = searcher.search(&position, &Limits::nodes(5_000), &never);
+            let text = position_text(&position);
+            match report.score().proven() {
+                Some(Proven::WinsIn(plies @ 1..=4)) => {
+                    wins += 1;
+                    assert!(wins_within(&mut position, plies), "{text} wins in {plies}");
+                    assert!(
+                        plies < 3 || !wins_within(&mut position, plies - 2),
+                        "{text} wins sooner than in {plies}"
+                    );
+                }
+                Some(Proven::LosesIn(plies @ 0..=4)) => {
+                    losses += 1;
+                    assert!(loses_within(&mut position, plies), "{text} loses in {plies}");
+                    assert!(
+                        plies < 2 || !loses_within(&mut position, plies - 2),
+                        "{text} loses sooner than in {plies}"
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(
+        wins > 50 && losses > 20,
+        "expected many quick wins and losses, found {wins} and {losses}"
+    );
+}
+
+#[test]
+fn proven_results_are_never_contradicted_by_play() {
+    let mut random = random(12);
+    let mut claims = 0;
+    for (files, ranks) in [(6, 6), (8, 8), (7, 5), (9, 8)] {
+        for game in 0..12 {
+            let mut position = random_position(variant(files, ranks), 6, &mut random);
+            let mut searcher = Searcher::new(4);
+            let mut claimed: Option<(Side, u32)> = None;
+            let mut plies = 0;
+            while position.outcome().is_none() {
+                let side = position.side_to_move();
+                let report = searcher.search(&position, &Limits::nodes(2_000), &never);
+                let now = match report.score().proven() {
+                    Some(Proven::WinsIn(left)) => Some((side, plies + left)),
+                    Some(Proven::LosesIn(left)) => Some((!side, plies + left)),
+                    None => None,
+                };
+                if let (Some((winner, end)), Some((before, end_before))) = (now, claimed) {
+                    let text = position_text(&position);
+                    assert_eq!(winner, before, "{text}");
+                    // The loser may err, and the winner find something quicker.
+                    assert!(end <= end_before, "{text}: over after ply {end}, not {end_before}");
+                }
+                claimed = now.or(claimed);
+                // Whoever is lost tries anything; whoever has won plays on.
+                let is_lost = claimed.is_some_and(|(winner, _)| winner != side);
+                let moves = position.legal_moves();
+                let best = if is_lost && game % 2 == 0 {
+                    moves[random.random_range(0..moves.len())]
+                } else {
+                    report.best().expect("the game is not over")
+                };
+                position.play(best).expect("legal");
+                plies += 1;
+            }
+            let winner = position.outcome().expect("the game is over").winner;
+            if let Some((claimed, end)) = claimed {
+                claims += 1;
+                assert_eq!(claimed, winner, "{}", position_text(&position));
+                assert!(plies <= end, "over after {plies}, not {end}");
+            }
+        }
+    }
+    assert!(claims >= 40, "expected a claim in nearly every game, found {claims}");
+}
+
+#[test]
+fn a_node_limit_gives_the_same_report_again() {
+    for (files, ranks) in [(6, 6), (8, 8), (11, 11), (16, 16)] {
+        let position = random_position(variant(files, ranks), 10, &mut random(7));
+        let limits = Limits::nodes(20_000);
+        let mut searcher = Searcher::new(2);
+        let first = searcher.search(&position, &limits, &never);
+        assert!(first.nodes <= 20_000, "{}", first.nodes);
+        searcher.search(&Position::start(variant(files, ranks)), &limits, &never);
+        searcher.clear();
+        assert_eq!(searcher.search(&position, &limits, &never), first);
+        assert_eq!(Searcher::new(2).search(&position, &limits, &never), first);
+    }
+}
+
+#[test]
+fn an_interrupted_search_has_a_legal_move() {
+    let raised = AtomicBool::new(true);
+    let mut random = random(8);
+    for plies in 0..60 {
+        let position = random_position(variant(7, 6), plies, &mut random);
+        let report = Searcher::new(0).search(&position, &Limits::default(), &raised);
+        assert!(position.is_legal(report.best().expect("the game is not over")));
+        assert_eq!((report.depth, report.nodes), (0, 0));
+        for level in Level::ALL {
+            let chosen = Player::new(level, 1)
+                .choose(&position, &raised)
+                .expect("the game is not over");
+            assert!(position.is_legal(chosen));
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    for text in ["pP/2/2 b 0 9", "2/pp/2/2 w 0 9"] {
+        let position = parse_position(text).expect("a position");
+        let report = Searcher::new(0).search(&position, &Limits::default(), &never);
+        assert_eq!((report.best(), report.score()), (None, Score::loses_in(0)), "{text}");
+        for level in Level::ALL {
+            assert_eq!(Player::new(level, 1).choose(&position, &never), None, "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_board_is_searched() {
+    for files in 2..=16 {
+        for ranks in 3..=16 {
+            let position = random_position(variant(files, ranks), 3, &mut random(9));
+            let mut depths = Vec::new();
+            let on_depth = &mut |report: &Report| depths.push(report.depth);
+            let report = Searcher::new(1).search_with(&position, &Limits::depth(3), &never, on_depth);
+            assert!(
+                position.is_legal(report.best().expect("the game is not over")),
+                "{files}x{ranks}"
+            );
+            assert!(
+                report.depth == 3 || report.score().proven().is_some(),
+                "{files}x{ranks}"
+            );
+            assert!(
+                depths.iter().copied().eq(1..=report.depth),
+                "{files}x{ranks}: {depths:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn lines_are_legal() {
+    let mut random = random(10);
+    for plies in 0..40 {
+        let mut position = random_position(variant(8, 8), plies, &mut random);
+        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line() {
+            position.play(*mv).expect("a line of legal moves");
+        }
+    }
+}
+
+#[test]
+fn lines_of_proven_results_go_on_to_the_end() {
+    let mut random = random(13);
+    let mut proven = 0;
+    for (files, ranks) in [(4, 5), (6, 6), (8, 8)] {
+        let mut searcher = Searcher::new(4);
+        searcher.set_lines(2);
+        for _ in 0..40 {
+            let plies = random.random_range(files * 3..files * 6);
+            let start = random_position(variant(files, ranks), plies, &mut random);
+            let report = searcher.search(&start, &Limits::depth(5), &never);
+            for line in &report.lines {
+                let Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) = line.score.proven() else {
+                    continue;
+                };
+                let text = position_text(&start);
+                let mut position = start.clone();
+                for mv in &line.moves {
+                    position.play(*mv).unwrap_or_else(|error| panic!("{text}: {error}"));
+                }
+                assert_eq!(line.moves.len(), plies as usize, "{text}");
+                let winner = position.outcome().map(|outcome| outcome.winner);
+                let claimed = if line.score.is_win() {
+                    start.side_to_move()
+                } else {
+                    !start.side_to_move()
+                };
+                assert_eq!(winner, Some(claimed), "{text}");
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 50, "expected many proven lines, found {proven}");
+}
+
+#[test]
+#[ignore = "measures speed; run it in release"]
+fn speed() {
+    for size in [(8, 8), (6, 6), (10, 10), (16, 16)] {
+        let mut random = random(3);
+        for plies in [0, 20, 40] {
+            let position = random_position(variant(size.0, size.1), plies, &mut random);
+            let mut searcher = Searcher::new(64);
+            let start = std::time::Instant::now();
+            let interrupt = || start.elapsed().as_secs_f64() > 2.0;
+            let report = searcher.search(&position, &Limits::default(), &interrupt);
+            let seconds = start.elapsed().as_secs_f64();
+            let line: Vec<String> = report
+                .line()
+                .iter()
+                .map(|mv| machine_move(*mv, position.size()))
+                .collect();
+            println!(
+                "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
+                report.depth,
+                report.score(),
+                report.nodes,
+                report.nodes as f64 / seconds / 1e6,
+                line.join(" ")
+            );
+        }
+    }
+}

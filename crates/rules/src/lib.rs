@@ -1,0 +1,31 @@
+//! The rules of Breakthrough on any board: no text formats, no files, no clocks, no threads, no Bevy.
+
+mod bitboard;
+mod board;
+mod game;
+mod geometry;
+mod illegal;
+mod moves;
+pub mod notation;
+mod outcome;
+mod perft;
+mod position;
+mod setup;
+mod side;
+mod square;
+mod variant;
+mod zobrist;
+
+pub use bitboard::{Bitboard, SquareSet, Squares};
+pub use board::Board;
+pub use game::{Game, JumpError, PlayError};
+pub use geometry::{Direction, Geometry, Step};
+pub use illegal::IllegalMove;
+pub use moves::{Move, Played};
+pub use outcome::{Ending, Outcome};
+pub use perft::perft;
+pub use position::{BoardRef, Position};
+pub use setup::{Setup, SetupError};
+pub use side::Side;
+pub use square::{BoardSize, Coordinates, Shape, Square};
+pub use variant::{Options, Variant, VariantError};

@@ -1,0 +1,66 @@
+//! What the tests of rules and notation share: random games and positions.
+
+mod variants;
+
+pub(crate) use variants::{any_variant, properties, standard_variant};
+
+use breakthrough_rules::{Game, Move, Position, Setup, Side};
+use proptest::prelude::*;
+
+/// The start of a random variant and a game played from it to the end, or to one of its plies.
+pub(crate) fn any_game() -> impl Strategy<Value = Game> {
+    let length = prop_oneof![Just(usize::MAX), 0usize..60];
+    (any_variant(), any::<u64>(), length).prop_map(|(variant, seed, plies)| {
+        let mut game = Game::new(variant);
+        let mut chooser = Chooser(seed);
+        while let Some(mv) = chooser
+            .choose(&game.position().legal_moves())
+            .filter(|_| game.cursor() < plies)
+        {
+            game.play(mv).expect("a legal move");
+        }
+        game
+    })
+}
+
+/// A position reached in a random game, or one that somebody set up.
+pub(crate) fn any_position() -> impl Strategy<Value = Position> {
+    let owner = prop_oneof![3 => Just(None), 1 => Just(Some(Side::First)), 1 => Just(Some(Side::Second))];
+    let owners = prop::collection::vec(owner, 256);
+    let edited = (any_variant(), owners, 0..1000u32).prop_filter_map("playable", |(variant, owners, move_number)| {
+        let squares = |side| {
+            variant
+                .size()
+                .all_squares()
+                .filter(|at| owners[at.index()] == Some(side))
+                .collect()
+        };
+        let (first, second) = (squares(Side::First), squares(Side::Second));
+        let side_to_move = variant.begins();
+        Position::from_setup(&Setup {
+            variant,
+            first,
+            second,
+            counted: [0; 2],
+            side_to_move,
+            move_number,
+        })
+        .ok()
+    });
+    prop_oneof![any_game().prop_map(|game| game.position().clone()), edited]
+}
+
+/// Picks moves; the same seed picks the same ones. (Linear congruential, Knuth's MMIX numbers.)
+pub(crate) struct Chooser(pub(crate) u64);
+
+impl Chooser {
+    /// One of the moves, or nothing where there is none.
+    pub(crate) fn choose(&mut self, moves: &[Move]) -> Option<Move> {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let count = moves.len() as u64;
+        (count > 0).then(|| moves[((self.0 >> 33) % count) as usize])
+    }
+}

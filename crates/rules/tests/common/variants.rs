@@ -1,0 +1,90 @@
+//! Random variants, and a settled way to run properties.
+
+use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant};
+use proptest::prelude::*;
+
+/// The number of cases comes from `PROPTEST_CASES`. A failing case belongs into a test with a name, not into a file of
+/// seeds.
+pub(crate) fn properties(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
+        usual.cases
+    } else {
+        cases
+    };
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..usual
+    }
+}
+
+/// Standard rules three times out of four, else any others.
+pub(crate) fn any_variant() -> impl Strategy<Value = Variant> {
+    prop_oneof![3 => standard_variant(), 1 => other_variant()]
+}
+
+/// Every option, with every other that it can be combined with.
+pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
+    let size = prop_oneof![
+        2 => (2u8..=6, 3u8..=7).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
+        1 => (2u8..=16, 3u8..=16).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
+        1 => (3u8..=8).prop_map(BoardSize::hexagon),
+    ];
+    let start = (1u8..=3, any::<bool>(), any::<Option<[u64; 8]>>());
+    let sets = [any::<[u64; 8]>(), any::<[u64; 8]>()];
+    (size, start, sets, any::<[bool; 6]>(), 1u8..=3).prop_filter_map(
+        "playable",
+        |(size, (home_ranks, second_begins, pieces), [obstacles, missing], flags, breakthroughs_needed)| {
+            let [
+                has_obstacles,
+                misses,
+                joined_edges,
+                compulsory_capture,
+                straight_capture,
+                bombardment,
+            ] = flags;
+            // A square is in a set when two bits of its own are: a quarter of them.
+            let set = |bits: [u64; 8], is_there: bool| {
+                let has = |at: &Square| {
+                    let (word, bit) = (at.index() / 64, at.index() % 64);
+                    bits[word] >> bit & 1 == 1 && bits[word + 4] >> bit & 1 == 1
+                };
+                SquareSet::collect(size.all_squares().filter(|at| is_there && has(at)))
+            };
+            let obstacles = set(obstacles, has_obstacles);
+            let pieces = pieces.map(|bits| {
+                let first = set(bits, true) & !obstacles;
+                let second = set(bits.map(|word| word.rotate_left(7)), true) & !first & !obstacles;
+                [first, second]
+            });
+            Variant::of(Options {
+                size,
+                home_ranks,
+                begins: if second_begins { Side::Second } else { Side::First },
+                obstacles,
+                missing: set(missing, misses),
+                pieces,
+                joined_edges,
+                compulsory_capture,
+                straight_capture,
+                bombardment,
+                breakthroughs_needed,
+            })
+            .ok()
+        },
+    )
+}
+
+/// Every board of squares, with every number of home ranks that fits, begun by either side. Small boards are more frequent,
+/// for their games reach every ending.
+pub(crate) fn standard_variant() -> impl Strategy<Value = Variant> {
+    let sizes = prop_oneof![(2u32..=5, 3u32..=6), (2u32..=16, 3u32..=16)];
+    (sizes, 1u32..=3, any::<bool>()).prop_map(|((files, ranks), home_ranks, second_begins)| {
+        let home_ranks = home_ranks.min(ranks / 2);
+        let begins = if second_begins { Side::Second } else { Side::First };
+        Variant::with_home_ranks(files, ranks, home_ranks)
+            .expect("in range")
+            .begun_by(begins)
+    })
+}

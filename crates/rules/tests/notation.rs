@@ -1,0 +1,93 @@
+//! Text formats: exact texts, exact errors, and properties.
+
+mod common;
+#[path = "notation/positions.rs"]
+mod positions;
+#[path = "notation/properties.rs"]
+mod properties;
+#[path = "notation/records.rs"]
+mod records;
+#[path = "notation/variants.rs"]
+mod variants;
+
+use breakthrough_rules::BoardSize;
+use breakthrough_rules::notation::{MoveTextError, SizeTextError, machine_move, parse_move, parse_size, people_move};
+
+const STANDARD: BoardSize = BoardSize::new(8, 8);
+const LARGEST: BoardSize = BoardSize::new(16, 16);
+
+#[test]
+fn a_move_is_misread() {
+    let check = |text: &str, size: BoardSize, machine: &str| {
+        let mv = parse_move(text, size).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(machine_move(mv, size), machine, "{text}");
+    };
+    for text in ["a2b3", "a2-b3", "a2xb3", "A2B3", "A2Xb3", "a2–b3"] {
+        check(text, STANDARD, "a2b3");
+    }
+    for text in ["p15p16", "p15-p16", "P15xP16"] {
+        check(text, LARGEST, "p15p16");
+    }
+    check("a10b11", LARGEST, "a10b11");
+    check("a1b1", LARGEST, "a1b1");
+    check("h8a1", STANDARD, "h8a1");
+}
+
+#[test]
+fn a_move_is_written_otherwise_than_other_programs_do() {
+    let mv = parse_move("k9l10", LARGEST).unwrap();
+    assert_eq!(machine_move(mv, LARGEST), "k9l10");
+    assert_eq!(people_move(mv, false, LARGEST), "k9-l10");
+    assert_eq!(people_move(mv, true, LARGEST), "k9xl10");
+}
+
+#[test]
+fn a_text_that_is_no_move_is_read() {
+    let check = |text: &str, expected: &str| {
+        let error = parse_move(text, STANDARD).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+        assert_eq!(
+            matches!(error, MoveTextError::Shape(_)),
+            expected.starts_with("expected a move"),
+            "{text}"
+        );
+    };
+    for text in [
+        "", "a", "a2", "a2-", "2a3b", "a2--b3", "a2*b3", "a2b3q", "a2 b3", " a2b3", "ä2b3", "a2b", "resign", "é",
+    ] {
+        check(text, &format!("expected a move such as a2-b3, found `{text}`"));
+    }
+    for (text, square) in [
+        ("i2h3", "i2"),
+        ("a2i3", "i3"),
+        ("a8a9", "a9"),
+        ("a0a1", "a0"),
+        ("z1z2", "z1"),
+        ("A1K2", "k2"),
+        ("a256a257", "a256"),
+        ("a1a99999999999999999999", "a99999999999999999999"),
+    ] {
+        check(text, &format!("the 8x8 board has no square {square}"));
+    }
+}
+
+#[test]
+fn a_board_size_is_misread() {
+    for (text, size) in [
+        ("8x8", (8, 8)),
+        ("7X5", (7, 5)),
+        ("6×6", (6, 6)),
+        (" 10 x 12 ", (10, 12)),
+        ("99x1", (99, 1)),
+    ] {
+        assert_eq!(parse_size(text), Ok(size), "{text}");
+    }
+    for text in ["x", "8", "8x", "8x8x8", "-8x8", "eight x eight", "4294967296x8"] {
+        let error = parse_size(text).expect_err(text);
+        assert_eq!(error, SizeTextError(text.to_owned()));
+        assert_eq!(
+            error.to_string(),
+            format!("expected files x ranks, as in 8x8, found `{text}`")
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! What is written is read back the same, and no text makes a parser panic.
+
+use super::common::{any_game, any_position, any_variant, properties, standard_variant};
+use breakthrough_rules::notation::{
+    Record, machine_move, options_text, parse_move, parse_options, parse_position, parse_position_of, parse_record,
+    parse_setup, parse_size, people_move, position_text, variant_text,
+};
+use breakthrough_rules::{Position, Side, Variant};
+use proptest::prelude::*;
+
+/// A game, resigned by nobody or by one of the sides.
+fn any_record() -> impl Strategy<Value = Record> {
+    let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
+    (any_game(), any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
+        if let Some(second) = resigns {
+            game.resign(if second { Side::Second } else { Side::First });
+        }
+        tags.iter()
+            .fold(Record::new(game), |record, (name, value)| record.with_tag(name, value))
+    })
+}
+
+/// A text with some of its characters replaced, left out or doubled.
+fn damaged(text: String) -> impl Strategy<Value = String> {
+    let change = (
+        any::<prop::sample::Index>(),
+        prop_oneof!["[pPwb0-9/ x-]", "[ \\[\\]\"{}();%$.*\\\\-]", ".", ""],
+    );
+    prop::collection::vec(change, 1..6).prop_map(move |changes| {
+        let mut parts: Vec<String> = text.chars().map(String::from).collect();
+        for (index, new) in changes {
+            if !parts.is_empty() {
+                let at = index.index(parts.len());
+                parts[at] = if new.is_empty() { parts[at].repeat(2) } else { new };
+            }
+        }
+        parts.concat()
+    })
+}
+
+/// Arbitrary text, text of characters that mean something, and text that was right before it was damaged.
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[pP1-9/]{0,30}( [wb-]){0,3}( [0-9]{1,12}){0,3}",
+        "([\\[\\]\"{}();%$.*0-9a-hx\\\\\n -]|FEN|[a-h][1-8]-[a-h][1-8] ){0,40}",
+        "[0-9]{0,11}[xX×]?[0-9]{0,11}",
+        any_position().prop_flat_map(|position| damaged(position_text(&position))),
+        any_record().prop_flat_map(|record| damaged(record.to_pgn())),
+        any_variant().prop_flat_map(|variant| damaged(variant_text(&variant))),
+    ]
+}
+
+proptest! {
+    #![proptest_config(properties(200))]
+
+    #[test]
+    fn a_position_is_read_back_as_another(position in any_position()) {
+        let text = position_text(&position);
+        let again = parse_position_of(&position.variant(), &text).unwrap();
+        prop_assert_eq!(&again, &position);
+        prop_assert_eq!(again.hash(), position.hash());
+        prop_assert_eq!(again.move_number(), position.move_number());
+        prop_assert_eq!(position_text(&again), text);
+    }
+
+    #[test]
+    fn a_variant_is_read_back_as_another(variant in any_variant()) {
+        let text = variant_text(&variant);
+        prop_assert_eq!(text.parse(), Ok(variant), "{}", text);
+    }
+
+    #[test]
+    fn a_start_is_read_back_as_another_variant(variant in standard_variant()) {
+        let read = parse_position(&position_text(&Position::start(variant))).unwrap();
+        prop_assert_eq!(read.variant(), variant);
+    }
+
+    #[test]
+    fn a_size_is_read_back_as_another(variant in any_variant()) {
+        let size = variant.size();
+        prop_assert_eq!(size.to_string().parse::<Variant>().map(|variant| variant.size()), Ok(size));
+    }
+
+    #[test]
+    fn a_move_is_read_back_as_another(position in any_position()) {
+        let size = position.size();
+        for mv in position.legal_moves() {
+            prop_assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
+            prop_assert_eq!(parse_move(&people_move(mv, position.is_capture(mv), size), size), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn a_record_is_read_back_as_another(record in any_record()) {
+        let text = record.to_pgn();
+        let again = parse_record(&text).unwrap();
+        prop_assert_eq!(again.game.start(), record.game.start());
+        prop_assert_eq!(again.game.variant(), record.game.variant());
+        prop_assert_eq!(again.game.moves(), record.game.moves());
+        prop_assert_eq!(again.game.position(), record.game.position());
+        prop_assert_eq!(again.game.outcome(), record.game.outcome());
+        for (name, value) in &record.tags {
+            prop_assert_eq!(again.tag(name), Some(value.as_str()));
+        }
+        prop_assert_eq!(again.to_pgn(), text);
+    }
+
+    #[test]
+    fn a_text_makes_a_parser_panic(text in any_text()) {
+        let size = Variant::STANDARD.size();
+        if let Ok(mv) = parse_move(&text, size) {
+            prop_assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
+        }
+        let _ = parse_size(&text);
+        let _ = parse_setup(&text);
+        if let Ok(options) = parse_options(&text) {
+            prop_assert_eq!(parse_options(&options_text(&options)), Ok(options));
+        }
+        if let Ok(mut position) = parse_position(&text) {
+            prop_assert_eq!(parse_position(&position_text(&position)), Ok(position.clone()));
+            for mv in position.legal_moves() {
+                let played = position.play(mv).unwrap();
+                position.undo(played);
+            }
+        }
+        if let Ok(record) = parse_record(&text) {
+            let written = record.to_pgn();
+            let again = parse_record(&written);
+            prop_assert_eq!(again.map(|again| again.to_pgn()), Ok(written));
+        }
+    }
+}

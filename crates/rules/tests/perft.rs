@@ -1,0 +1,69 @@
+//! Move sequences counted from the start, held against counts of two independent programs in `data/perft.json`.
+
+use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::{Position, Side, Variant, perft};
+use serde_json::Value;
+
+/// Counts up to this many nodes take a few seconds altogether.
+const QUICK_NODES: u64 = 500_000_000;
+
+/// The boards of the file and their counts, the first for one ply.
+fn published() -> Vec<(Variant, Vec<u64>)> {
+    let data: Value = serde_json::from_str(include_str!("data/perft.json")).expect("the file is JSON");
+    let number = |value: &Value| value.as_u64().expect("a whole number");
+    let boards = data["boards"].as_array().expect("a list of boards");
+    let read = |board: &Value| {
+        let [files, ranks, home_ranks] = ["files", "ranks", "home_ranks"].map(|name| number(&board[name]) as u32);
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a board that can be played");
+        (
+            variant,
+            board["nodes"]
+                .as_array()
+                .expect("a list of counts")
+                .iter()
+                .map(number)
+                .collect(),
+        )
+    };
+    boards.iter().map(read).collect()
+}
+
+/// Counts from the start of every board, made as `start` says, with counts of up to `most` nodes.
+fn check(most: u64, start: impl Fn(Variant) -> Position) {
+    let boards = published();
+    assert!(
+        boards.len() >= 11,
+        "expected at least 11 boards in tests/data/perft.json, found {}",
+        boards.len()
+    );
+    for (variant, counts) in boards {
+        let position = start(variant);
+        for (depth, expected) in (1..).zip(counts).take_while(|(_, nodes)| *nodes <= most) {
+            let found = perft(&position, depth);
+            let (size, home_ranks) = (variant.size(), variant.home_ranks());
+            assert_eq!(found, expected, "depth {depth} on {size} with {home_ranks} home ranks");
+        }
+    }
+}
+
+#[test]
+fn counts_from_the_start_are_the_published_ones() {
+    check(QUICK_NODES, Position::start);
+}
+
+#[test]
+fn counts_from_a_start_read_from_text_are_the_published_ones() {
+    let from_text = |variant| parse_position(&position_text(&Position::start(variant))).expect("own text");
+    check(100_000, from_text);
+}
+
+#[test]
+fn counts_are_the_same_when_the_second_side_begins() {
+    check(100_000, |variant| Position::start(variant.begun_by(Side::Second)));
+}
+
+#[test]
+#[ignore = "takes most of a minute: every depth of the file, up to 10^10 nodes"]
+fn counts_from_the_start_are_the_published_ones_at_every_depth() {
+    check(u64::MAX, Position::start);
+}

@@ -1,0 +1,185 @@
+//! The rules and the plain model side by side: whatever both are asked they have to answer alike.
+
+use super::plain::{self, Cell, Plain, PlainMove, Shape};
+use breakthrough_rules::notation::{machine_move, parse_move, parse_position_of, people_move, position_text};
+use breakthrough_rules::{
+    Bitboard, BoardSize, Coordinates, Ending, Move, Options, Position, Side, Square, SquareSet, Variant,
+};
+
+/// A game that both follow.
+pub(crate) struct Both {
+    plain: Plain,
+    position: Position,
+}
+
+impl Both {
+    /// The start of a game.
+    pub(crate) fn start(options: &plain::Options) -> Both {
+        let variant = Variant::of(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
+        let both = Both {
+            plain: Plain::start(options),
+            position: Position::start(variant),
+        };
+        both.check();
+        both
+    }
+
+    /// What the plain model says.
+    pub(crate) fn plain(&self) -> &Plain {
+        &self.plain
+    }
+
+    /// What the rules say.
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Both after a legal move, which the rules have also taken back once.
+    pub(crate) fn after(&self, mv: PlainMove) -> Both {
+        let mut position = self.position.clone();
+        let rules_move = rules_move(position.size(), mv);
+        let mut play = || {
+            let played = position.play(rules_move);
+            played.unwrap_or_else(|error| panic!("{mv} in {}: {error}", self.plain.text()))
+        };
+        let played = play();
+        position.undo(played);
+        let (undone, before) = (&position, &self.position);
+        assert_eq!(undone, before, "{mv} taken back in {}", self.plain.text());
+        assert_eq!(undone.hash(), before.hash());
+        assert_eq!(undone.move_number(), before.move_number());
+        position.play(rules_move).expect("it was legal a moment ago");
+        self.check_names(mv, rules_move);
+        let both = Both {
+            plain: self.plain.play(mv),
+            position,
+        };
+        both.check();
+        both
+    }
+
+    fn check(&self) {
+        let (plain, position) = (&self.plain, &self.position);
+        let (text, size) = (plain.text(), position.size());
+        assert_eq!(position_text(position), text);
+        let read = parse_position_of(&position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(&read, position, "{text}");
+        assert_eq!(read.move_number(), position.move_number(), "{text}");
+        assert_eq!(read.hash(), position.hash(), "{text}");
+        assert_eq!(position.hash(), position.fresh_hash(), "{text}");
+
+        let moves = position.legal_moves().into_iter();
+        let mut moves: Vec<PlainMove> = moves.map(|mv| plain_move(size, mv)).collect();
+        moves.sort();
+        assert_eq!(moves, plain.moves(), "{text}");
+
+        let outcome = position.outcome().map(|outcome| (outcome.winner, outcome.ending));
+        let expected = plain.winner().zip(plain.ending()).map(|(winner, ending)| {
+            let ending = match ending {
+                plain::Ending::Breakthrough => Ending::Breakthrough,
+                plain::Ending::OpponentGone | plain::Ending::MoverGone => Ending::AllCaptured,
+                plain::Ending::OpponentStuck => Ending::NoMoves,
+            };
+            (rules_side(winner), ending)
+        });
+        assert_eq!(outcome, expected, "{text}");
+    }
+
+    /// A legal move's names, which say whether it captures, are read as this move.
+    fn check_names(&self, mv: PlainMove, rules_move: Move) {
+        let size = self.position.size();
+        let captures = mv.from != mv.to && self.plain.pieces().contains_key(&mv.to);
+        assert_eq!(
+            self.position.is_capture(rules_move),
+            captures,
+            "{mv} in {}",
+            self.plain.text()
+        );
+        let names = [
+            mv.to_string(),
+            machine_move(rules_move, size),
+            people_move(rules_move, captures, size),
+        ];
+        for name in names {
+            assert_eq!(parse_move(&name, size), Ok(rules_move), "{name}");
+        }
+    }
+
+    /// Holds the check of single moves against the list: from every square to every square.
+    pub(crate) fn check_single_moves(&self) {
+        let size = self.position.size();
+        for from in size.all_squares() {
+            for to in size.all_squares() {
+                let mv = Move { from, to };
+                let plain_move = plain_move(size, mv);
+                let is_legal = self.plain.moves().contains(&plain_move);
+                assert_eq!(
+                    self.position.is_legal(mv),
+                    is_legal,
+                    "{plain_move} in {}",
+                    self.plain.text()
+                );
+            }
+        }
+    }
+}
+
+/// The plain model's options in the words of the rules.
+pub(crate) fn rules_options(options: &plain::Options) -> Options {
+    let size = match options.shape {
+        Shape::Square { files, ranks } => BoardSize::new(files, ranks),
+        Shape::Hexagonal { side } => BoardSize::hexagon(side),
+    };
+    let set =
+        |cells: &std::collections::BTreeSet<Cell>| SquareSet::collect(cells.iter().map(|cell| square(size, *cell)));
+    Options {
+        size,
+        home_ranks: options.home_ranks,
+        begins: rules_side(options.begins()),
+        obstacles: set(&options.obstacles),
+        missing: set(&options.missing),
+        pieces: options
+            .set_position
+            .as_ref()
+            .map(|(first, second)| [set(first), set(second)]),
+        joined_edges: options.joined_edges,
+        compulsory_capture: options.compulsory_capture,
+        straight_capture: options.straight_capture,
+        bombardment: options.bombardment,
+        breakthroughs_needed: options.breakthroughs_needed,
+    }
+}
+
+fn rules_side(side: plain::Side) -> Side {
+    match side {
+        plain::Side::First => Side::First,
+        plain::Side::Second => Side::Second,
+    }
+}
+
+/// The square of a cell; on boards below 16x16 one beside the board for a cell beside it.
+fn square(size: BoardSize, cell: Cell) -> Square {
+    let at = Coordinates {
+        file: cell.file,
+        rank: cell.number.wrapping_sub(1),
+    };
+    size.square(at).unwrap_or(Square::new(size.squares() as u8))
+}
+
+fn rules_move(size: BoardSize, mv: PlainMove) -> Move {
+    Move {
+        from: square(size, mv.from),
+        to: square(size, mv.to),
+    }
+}
+
+fn plain_move(size: BoardSize, mv: Move) -> PlainMove {
+    let [from, to] = [mv.from, mv.to].map(|square| {
+        let at = size.coordinates(square);
+        Cell {
+            file: at.file,
+            number: at.rank_number(),
+        }
+    });
+    PlainMove { from, to }
+}

@@ -1,0 +1,126 @@
+//! Random games: at every moment the rules and the plain model agree, and games end soon enough with one winner.
+
+use super::both::{Both, rules_options};
+use super::plain::{Ending, Options, Plain, Side};
+use super::random_options::random_options;
+use super::{options, table};
+use breakthrough_rules::Variant;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
+use std::collections::BTreeSet;
+
+/// Who has won, and why.
+type End = (Side, Ending);
+
+/// What has to hold of the plain model at every moment of a game.
+fn check(options: &Options, plain: &Plain) {
+    let text = plain.text();
+    let is_over = plain.winner().is_some();
+    assert_eq!(plain.moves().is_empty(), is_over, "{text}: {options}");
+    let has_pieces = |side| plain.pieces().values().any(|owner| *owner == side);
+    if !is_over {
+        assert!(has_pieces(Side::First) && has_pieces(Side::Second), "{text}: {options}");
+    }
+    if plain.ending() != Some(Ending::Breakthrough) {
+        let mut pieces = plain.pieces().iter();
+        let home = pieces.find(|(cell, side)| options.shape.is_goal(**side, **cell));
+        assert_eq!(home, None, "{text}: {options}");
+    }
+}
+
+/// What the plain model has written it reads back.
+fn check_text(options: &Options, plain: &Plain) {
+    let text = plain.text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    let board = Options::on(options.shape);
+    let read = super::options(&format!("{board} position {} {} 0 1", fields[0], fields[1]));
+    assert_eq!(read.obstacles, options.obstacles, "{text}");
+    assert_eq!(read.begins(), plain.side_to_move(), "{text}");
+    assert_eq!(&read.start_pieces(), plain.pieces(), "{text}");
+}
+
+/// Plays a game to its end.
+fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
+    let mut both = Both::start(options);
+    let longest = both.position().variant().longest_game_plies();
+    let mut plies = 0;
+    loop {
+        let plain = both.plain();
+        check(options, plain);
+        let Some(mv) = plain.moves().choose(random) else {
+            break;
+        };
+        both = both.after(*mv);
+        plies += 1;
+    }
+    assert!(
+        plies <= longest,
+        "{plies} plies, {longest} should be the most: {options}"
+    );
+    let plain = both.plain();
+    check_text(options, plain);
+    let end = plain
+        .winner()
+        .zip(plain.ending())
+        .expect("a game without moves is over");
+    let last_mover = plain.side_to_move().opponent();
+    let has_mover_won = end.1 != Ending::MoverGone;
+    assert_eq!(end.0 == last_mover, has_mover_won, "{}: {options}", plain.text());
+    end
+}
+
+/// Plays so many games from every line of the table, the same games every time.
+fn play_the_table(games: u32) {
+    let mut ends = BTreeSet::new();
+    for (seed, (line, _)) in (1..).zip(table::rows()) {
+        let (options, mut random) = (options(line), Xoshiro256PlusPlus::seed_from_u64(seed));
+        ends.extend((0..games).map(|_| play(&options, &mut random)));
+    }
+    assert_eq!(ends.len(), 8, "every ending for either side: {ends:?}");
+}
+
+#[test]
+fn a_random_game_differs_from_the_plain_model() {
+    play_the_table(5);
+}
+
+#[test]
+#[ignore = "takes minutes in release"]
+fn one_of_a_thousand_random_games_differs_from_the_plain_model() {
+    play_the_table(1000);
+}
+
+/// Whatever is combined, both models take it or both refuse it, and what they take can be played.
+fn play_random_options(seed: u64, count: u32) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut taken = 0;
+    for _ in 0..count {
+        let options = random_options(&mut random);
+        let (problem, variant) = (options.problem(), Variant::of(rules_options(&options)));
+        assert_eq!(
+            problem.is_none(),
+            variant.is_ok(),
+            "{problem:?}, {variant:?}: {options:?}"
+        );
+        if problem.is_none() {
+            play(&options, &mut random);
+            taken += 1;
+        }
+    }
+    assert!(
+        (count / 5..count * 4 / 5).contains(&taken),
+        "{taken} of {count} are taken"
+    );
+}
+
+#[test]
+fn random_options_differ_from_the_plain_model() {
+    play_random_options(1, 1000);
+}
+
+#[test]
+#[ignore = "takes a minute in release"]
+fn many_random_options_differ_from_the_plain_model() {
+    play_random_options(2, 100_000);
+}

@@ -1,0 +1,279 @@
+//! Solver: finds the winner of a position with best play by proof-number search. docs/SOLVER.md describes the method and
+//! its performance.
+//!
+//! The solver uses no files and no clocks. Its caller raises an [`Interrupt`], reads [`Counters`] while the search runs, and
+//! stores the bytes of a checkpoint.
+
+mod checkpoint;
+mod counters;
+mod dfpn;
+mod estimator;
+mod game;
+mod general;
+mod interrupt;
+mod key;
+mod ply_limit;
+mod principal_variation;
+mod proof_numbers;
+mod queries;
+mod search;
+mod standard;
+#[cfg(test)]
+mod tests;
+mod transposition_table;
+mod tuning;
+mod verify;
+
+pub use checkpoint::CheckpointError;
+pub use counters::Counters;
+pub use interrupt::{Interrupt, Stopped};
+pub use verify::VerifyError;
+
+use breakthrough_rules::{Bitboard, Move, Position, Side, SquareSet};
+use checkpoint::{Fingerprint, Header};
+use ethnum::U256;
+use general::{GeneralGame, limbs};
+use ply_limit::PlyLimit;
+use principal_variation::principal_variation;
+use search::{Search, SearchContext};
+use standard::StandardGame;
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use transposition_table::TranspositionTable;
+use tuning::{TUNING, Tuning};
+use verify::Verifier;
+
+/// Resources of a solver.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Size of the transposition table in bytes, rounded down to whole buckets of 64, at least one.
+    pub memory: usize,
+    /// Number of search threads, at least one.
+    pub threads: usize,
+}
+
+/// Solves one position and answers queries about its solution.
+pub struct Solver {
+    position: Position,
+    threads: usize,
+    max_nodes: u64,
+    tuning: Tuning,
+    counters: Arc<Counters>,
+    nodes_before: u64,
+    search: AnySearch,
+}
+
+/// A search of any game in any bitboard width. Boards of the standard rules are small up to 8×8 squares, others up to 64
+/// squares.
+enum AnySearch {
+    SmallStandard(Search<StandardGame<u64>>),
+    LargeStandard(Search<StandardGame<U256>>),
+    SmallGeneral(Search<GeneralGame<u64>>),
+    LargeGeneral(Search<GeneralGame<U256>>),
+}
+
+/// Evaluates the same expression for the search of any game.
+macro_rules! with_search {
+    ($any:expr, |$search:ident| $body:expr) => {
+        match $any {
+            AnySearch::SmallStandard($search) => $body,
+            AnySearch::LargeStandard($search) => $body,
+            AnySearch::SmallGeneral($search) => $body,
+            AnySearch::LargeGeneral($search) => $body,
+        }
+    };
+}
+
+impl Solver {
+    /// Creates a solver with an empty table.
+    #[must_use]
+    pub fn new(position: &Position, settings: &Settings) -> Solver {
+        Solver::with_table(position, settings, None)
+    }
+
+    /// Creates a solver that resumes from a checkpoint. Its table is at least as large as the checkpoint's.
+    ///
+    /// # Errors
+    /// The bytes are not a checkpoint of this position, or are damaged.
+    pub fn resume(position: &Position, settings: &Settings, input: &mut impl Read) -> Result<Solver, CheckpointError> {
+        let (table, header) = checkpoint::read(fingerprint(position), input)?;
+        let mut solver = Solver::with_table(position, settings, Some(table));
+        solver.nodes_before = header.nodes;
+        solver.counters.entries.store(header.entries, Relaxed);
+        Ok(solver)
+    }
+
+    fn with_table(position: &Position, settings: &Settings, table: Option<TranspositionTable>) -> Solver {
+        let (variant, size, memory) = (position.variant(), position.size(), settings.memory);
+        let search = if variant.options().has_standard_rules() {
+            if StandardGame::<u64>::fits(size) {
+                AnySearch::SmallStandard(Search::new(StandardGame::new(size), memory, table))
+            } else {
+                AnySearch::LargeStandard(Search::new(StandardGame::new(size), memory, table))
+            }
+        } else if size.squares() <= u64::CAPACITY {
+            AnySearch::SmallGeneral(Search::new(GeneralGame::new(variant), memory, table))
+        } else {
+            AnySearch::LargeGeneral(Search::new(GeneralGame::new(variant), memory, table))
+        };
+        Solver {
+            position: position.clone(),
+            threads: settings.threads.max(1),
+            max_nodes: u64::MAX,
+            tuning: TUNING,
+            counters: Arc::default(),
+            nodes_before: 0,
+            search,
+        }
+    }
+
+    /// Limits the total number of nodes of all searches of this solver.
+    pub fn set_node_limit(&mut self, max_nodes: u64) {
+        self.max_nodes = max_nodes;
+    }
+
+    /// Progress counters, for reading while a search runs.
+    #[must_use]
+    pub fn counters(&self) -> Arc<Counters> {
+        Arc::clone(&self.counters)
+    }
+
+    /// Number of nodes searched before the checkpoint from which this solver was resumed.
+    #[must_use]
+    pub const fn nodes_before(&self) -> u64 {
+        self.nodes_before
+    }
+
+    /// Number of entries that fit into the table when it has grown.
+    #[must_use]
+    pub fn capacity(&self) -> u64 {
+        with_search!(&self.search, |search| search.capacity())
+    }
+
+    /// Returns the winner with best play.
+    ///
+    /// # Errors
+    /// The search was stopped. Another call continues it.
+    pub fn winner(&mut self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+        self.winner_within(PlyLimit::UNLIMITED, interrupt)
+    }
+
+    /// Returns the length of the game in plies if the winner wins as fast and the loser loses as slowly as possible.
+    ///
+    /// # Errors
+    /// The search was stopped. Another call continues it.
+    pub fn plies_to_win(&mut self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
+        if self.position.outcome().is_some() {
+            return Ok(0);
+        }
+        let winner = self.winner(interrupt)?;
+        let attacker_to_move = winner == self.position.side_to_move();
+        let step = with_search!(&self.search, |search| search.win_length_step());
+        let mut plies = if attacker_to_move { 1 } else { step };
+        while self.winner_within(PlyLimit::within(plies, attacker_to_move), interrupt)? != winner {
+            plies += step;
+        }
+        Ok(plies)
+    }
+
+    fn winner_within(&mut self, limit: PlyLimit, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+        if let Some(outcome) = self.position.outcome() {
+            return Ok(outcome.winner);
+        }
+        let context = SearchContext {
+            counters: &self.counters,
+            interrupt,
+            max_nodes: self.max_nodes,
+            threads: self.threads,
+            tuning: &self.tuning,
+        };
+        with_search!(&mut self.search, |search| search.winner(
+            &self.position,
+            limit,
+            &context
+        ))
+        .ok_or(Stopped)
+    }
+
+    /// Returns a principal variation to the end of the game: the winner keeps its win, the loser resists as long as it can.
+    /// If `plies` is given, it must be the result of [`Solver::plies_to_win`], and the line has that length.
+    ///
+    /// # Errors
+    /// Table entries had been replaced, and the search for them was stopped.
+    pub fn principal_variation(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
+        let context = self.context(interrupt);
+        with_search!(&self.search, |search| search.with_worker(&context, |worker| {
+            principal_variation(worker, &self.position, plies)
+        }))
+    }
+
+    /// Verifies by the rules alone that `winner` wins, following the proof to the end of every game in it, with a table of
+    /// about `memory` bytes for the positions verified. Returns the number of positions.
+    ///
+    /// # Errors
+    /// The proof is wrong, or the verification was stopped.
+    pub fn verify(&self, winner: Side, memory: usize, interrupt: &dyn Interrupt) -> Result<u64, VerifyError> {
+        let context = self.context(interrupt);
+        let mut position = self.position.clone();
+        let wins = winner == position.side_to_move();
+        let before = self.counters.verified();
+        with_search!(&self.search, |search| search.with_worker(&context, |worker| {
+            let mut verifier = Verifier {
+                worker,
+                verified: TranspositionTable::new(memory),
+                counters: &self.counters,
+            };
+            verifier.verify(&mut position, wins)
+        }))?;
+        Ok(self.counters.verified() - before)
+    }
+
+    /// Writes a checkpoint.
+    ///
+    /// # Errors
+    /// Writing failed.
+    pub fn save(&self, output: &mut impl Write) -> io::Result<()> {
+        with_search!(&self.search, |search| {
+            let header = Header {
+                position: fingerprint(&self.position),
+                buckets: search.table.buckets() as u64,
+                nodes: self.nodes_before + self.counters.nodes(),
+                entries: self.counters.entries(),
+            };
+            checkpoint::write(&search.table, &header, output)
+        })
+    }
+
+    fn context<'a>(&'a self, interrupt: &'a dyn Interrupt) -> SearchContext<'a> {
+        SearchContext {
+            counters: &self.counters,
+            interrupt,
+            max_nodes: self.max_nodes,
+            threads: self.threads,
+            tuning: &self.tuning,
+        }
+    }
+}
+
+/// Returns numbers that are equal for two positions only if the positions and the rules are equal.
+fn fingerprint(position: &Position) -> Fingerprint {
+    let pieces = Side::BOTH.map(|side| limbs(SquareSet::collect(position.pieces(side))));
+    let options = position.variant().options().rules();
+    let small = [
+        options.size.files,
+        options.size.ranks,
+        options.size.shape as u8,
+        position.side_to_move() as u8,
+        position.counted(Side::First) << 4 | position.counted(Side::Second),
+        options.breakthroughs_needed,
+        u8::from(options.joined_edges) << 1 | u8::from(options.compulsory_capture),
+        u8::from(options.straight_capture) << 1 | u8::from(options.bombardment),
+    ];
+    let sets = pieces.into_iter().chain([limbs(options.obstacles)]).flatten();
+    let mut numbers = [0; 13];
+    for (number, word) in numbers.iter_mut().zip(sets.chain([u64::from_le_bytes(small)])) {
+        *number = word;
+    }
+    numbers
+}

@@ -1,0 +1,139 @@
+//! Multi-threaded search of a position, with a transposition table that grows.
+
+use super::counters::Counters;
+use super::dfpn::{SharedState, Worker};
+use super::game::SolverGame;
+use super::interrupt::Interrupt;
+use super::ply_limit::PlyLimit;
+use super::proof_numbers::ProofNumbers;
+use super::transposition_table::TranspositionTable;
+use super::tuning::Tuning;
+use breakthrough_rules::{Position, Side};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+
+/// Limits, counters and parameters of a search.
+#[derive(Clone, Copy)]
+pub(super) struct SearchContext<'a> {
+    pub(super) counters: &'a Counters,
+    pub(super) interrupt: &'a dyn Interrupt,
+    pub(super) max_nodes: u64,
+    pub(super) threads: usize,
+    pub(super) tuning: &'a Tuning,
+}
+
+/// A game with its transposition table.
+pub(super) struct Search<G> {
+    pub(super) game: G,
+    pub(super) table: TranspositionTable,
+    /// Number of buckets up to which the table may grow.
+    max_buckets: usize,
+}
+
+/// Initial number of buckets of a table that can grow: 8 MiB. A small table avoids the cost of touching unused memory.
+const INITIAL_BUCKETS: usize = 1 << 17;
+
+impl<G: SolverGame> Search<G> {
+    /// Creates a search whose table grows up to `bytes` bytes, from `table` if there is one.
+    pub(super) fn new(game: G, bytes: usize, table: Option<TranspositionTable>) -> Search<G> {
+        let buckets = TranspositionTable::buckets_for(bytes);
+        let initial = if game.has_exact_keys() {
+            buckets.min(INITIAL_BUCKETS)
+        } else {
+            buckets
+        };
+        let table = table.unwrap_or_else(|| TranspositionTable::with_buckets(initial));
+        let max_buckets = if game.has_exact_keys() {
+            buckets.max(table.buckets())
+        } else {
+            table.buckets()
+        };
+        Search {
+            game,
+            table,
+            max_buckets,
+        }
+    }
+
+    /// Number of entries that fit into the table when it has grown.
+    pub(super) const fn capacity(&self) -> u64 {
+        self.max_buckets as u64 * TranspositionTable::ENTRIES_PER_BUCKET
+    }
+
+    /// See [`SolverGame::WIN_LENGTH_STEP`].
+    pub(super) const fn win_length_step(&self) -> u32 {
+        G::WIN_LENGTH_STEP
+    }
+
+    /// Returns the winner, searching on all threads; `None` if the search was stopped. With a limit, the attacker wins if
+    /// it wins in time, and else its opponent.
+    pub(super) fn winner(&mut self, position: &Position, limit: PlyLimit, context: &SearchContext<'_>) -> Option<Side> {
+        loop {
+            let max_entries = if self.table.buckets() < self.max_buckets {
+                self.table.capacity() as u64 / 2
+            } else {
+                u64::MAX
+            };
+            let winner = self.winner_in_table(position, limit, context, max_entries);
+            if winner.is_some() || context.counters.entries() <= max_entries {
+                return winner;
+            }
+            let (table, entries) = self.table.grow(self.max_buckets.min(4 * self.table.buckets()));
+            self.table = table;
+            context.counters.entries.store(entries, Relaxed);
+        }
+    }
+
+    /// Like [`Search::winner`], but also stops when the table has more than `max_entries` entries.
+    fn winner_in_table(
+        &self,
+        position: &Position,
+        limit: PlyLimit,
+        context: &SearchContext<'_>,
+        max_entries: u64,
+    ) -> Option<Side> {
+        let shared = &SharedState {
+            max_entries,
+            ..self.shared_state(context, context.threads)
+        };
+        let node = shared.node(self.game.state(position), limit);
+        let search = || {
+            let mut worker = Worker::new(shared);
+            let numbers = worker.solve(node);
+            worker.finish();
+            numbers
+        };
+        let mut found = vec![];
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..context.threads).map(|_| scope.spawn(search)).collect();
+            found.push(search());
+            found.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+        });
+        let solved = found.into_iter().find(|numbers| numbers.is_solved())?;
+        let side = position.side_to_move();
+        Some(if solved == ProofNumbers::PROVEN { side } else { !side })
+    }
+
+    /// Runs single-threaded queries on the table.
+    pub(super) fn with_worker<T>(&self, context: &SearchContext<'_>, query: impl FnOnce(&mut Worker<'_, G>) -> T) -> T {
+        let shared = self.shared_state(context, 1);
+        let mut worker = Worker::new(&shared);
+        let answer = query(&mut worker);
+        worker.finish();
+        answer
+    }
+
+    fn shared_state<'a>(&'a self, context: &SearchContext<'a>, threads: usize) -> SharedState<'a, G> {
+        SharedState {
+            game: &self.game,
+            table: &self.table,
+            counters: context.counters,
+            interrupt: context.interrupt,
+            max_nodes: context.max_nodes,
+            max_entries: u64::MAX,
+            tuning: context.tuning,
+            threads,
+            stop: AtomicBool::new(false),
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The solver against exhaustive search and against what is known of boards, however its table, threads and time are cut
+//! short.
+
+#[path = "../../rules/tests/common/small_variants.rs"]
+mod small_variants;
+#[path = "solver/variants.rs"]
+mod variants;
+
+use breakthrough_rules::{Position, Side, Variant};
+use breakthrough_solver::{CheckpointError, Settings, Solver, Stopped};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+const MIB: usize = 1 << 20;
+
+/// Winners, and plies where they are known, from an independent solver; 5x5, 6x5 and 3x7 agree with what was published.
+const SOLVED: [(u32, u32, Side, Option<u32>); 12] = [
+    (2, 4, Side::Second, Some(8)),
+    (2, 5, Side::Second, Some(10)),
+    (2, 6, Side::First, Some(15)),
+    (3, 4, Side::Second, Some(12)),
+    (4, 4, Side::Second, Some(14)),
+    (3, 5, Side::Second, Some(18)),
+    (5, 4, Side::Second, Some(16)),
+    (3, 6, Side::First, Some(23)),
+    (4, 5, Side::Second, Some(22)),
+    (3, 7, Side::Second, Some(32)),
+    (5, 5, Side::Second, Some(26)),
+    (6, 5, Side::Second, None),
+];
+/// How many of them are quick.
+const QUICK: usize = 7;
+
+fn never() -> bool {
+    false
+}
+
+fn start(files: u32, ranks: u32) -> Position {
+    Position::start(Variant::new(files, ranks).expect("a valid size"))
+}
+
+fn settings(memory: usize, threads: usize) -> Settings {
+    Settings { memory, threads }
+}
+
+/// Plays random moves from the start; ends early where the game ends.
+fn random_position(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let mut next = position.clone();
+        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// Plies to the end with best play, and who wins, by the rules alone.
+#[derive(Default)]
+struct Minimax {
+    known: HashMap<u64, (Side, u32)>,
+}
+
+impl Minimax {
+    fn solve(&mut self, position: &mut Position) -> (Side, u32) {
+        if let Some(outcome) = position.outcome() {
+            return (outcome.winner, 0);
+        }
+        let side = position.side_to_move();
+        let key = position.hash();
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let (mut quickest, mut slowest) = (None, 0);
+        for mv in position.legal_moves() {
+            let played = position.play(mv).expect("legal");
+            let (winner, plies) = self.solve(position);
+            position.undo(played);
+            if winner == side {
+                quickest = Some(quickest.map_or(plies, |least: u32| least.min(plies)));
+            } else {
+                slowest = slowest.max(plies);
+            }
+        }
+        let result = quickest.map_or((!side, slowest + 1), |plies| (side, plies + 1));
+        self.known.insert(key, result);
+        result
+    }
+}
+
+/// Solves a board and checks everything that is known of it.
+fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory: usize) {
+    let position = start(files, ranks);
+    let mut solver = Solver::new(&position, &settings(memory, 1));
+    assert_eq!(solver.winner(&never), Ok(winner), "{files}x{ranks}");
+    let mut end = position.clone();
+    for mv in solver.principal_variation(None, &never).expect("not stopped") {
+        end.play(mv).expect("a line of legal moves");
+    }
+    assert_eq!(
+        end.outcome().map(|outcome| outcome.winner),
+        Some(winner),
+        "{files}x{ranks}"
+    );
+    assert!(solver.verify(winner, memory, &never).is_ok(), "{files}x{ranks}");
+    assert!(solver.verify(!winner, memory, &never).is_err(), "{files}x{ranks}");
+    if let Some(plies) = plies {
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{files}x{ranks}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
+        assert_eq!(line.len(), plies as usize, "{files}x{ranks}");
+    }
+}
+
+#[test]
+fn boards_have_the_winners_and_lengths_that_are_known() {
+    for (files, ranks, winner, plies) in &SOLVED[..QUICK] {
+        check_board(*files, *ranks, *winner, *plies, 8 * MIB);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; run it in release"]
+fn larger_boards_have_the_winners_and_lengths_that_are_known() {
+    for (files, ranks, winner, plies) in &SOLVED[QUICK..] {
+        check_board(*files, *ranks, *winner, *plies, 1024 * MIB);
+    }
+}
+
+#[test]
+fn random_positions_are_solved_as_exhaustive_search_does() {
+    // Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
+    for (files, ranks, home_ranks, rounds, least) in [
+        (2, 4, 2, 100, 0),
+        (2, 5, 2, 150, 0),
+        (2, 6, 2, 150, 0),
+        (3, 3, 1, 40, 0),
+        (3, 4, 2, 200, 0),
+        (3, 5, 2, 200, 12),
+        (4, 4, 2, 200, 12),
+        (4, 5, 1, 200, 9),
+        (5, 4, 1, 200, 10),
+        (5, 3, 1, 60, 2),
+    ] {
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a valid variant");
+        let mut minimax = Minimax::default();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(files * 100 + ranks * 10 + home_ranks));
+        for round in 0..rounds {
+            let plies = random.random_range(least..least + 12);
+            let position = random_position(&Position::start(variant), plies, &mut random);
+            check_position(&position, round, &mut minimax);
+        }
+    }
+}
+
+/// Solves a position as exhaustive search does: also with a table of one bucket, and with another thread, and with the proof
+/// checked, in some of the rounds.
+fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
+    let (winner, plies) = minimax.solve(&mut position.clone());
+    let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
+    let mut solver = Solver::new(position, &settings(memory, 1 + round % 2));
+    assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
+    if round.is_multiple_of(4) {
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{position:?}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
+        assert_eq!(line.len(), plies as usize, "{position:?}");
+        assert!(solver.verify(winner, 64, &never).is_ok(), "{position:?}");
+        assert!(solver.verify(!winner, 64, &never).is_err(), "{position:?}");
+    }
+}
+
+#[test]
+fn mirror_images_cost_the_same() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    for _ in 0..20 {
+        let position = random_position(&start(4, 5), 6, &mut random);
+        let size = position.size();
+        let mut setup = breakthrough_rules::Setup::start(position.variant());
+        let mirrored = |side| {
+            let squares = position.pieces(side).into_iter().filter_map(|square| {
+                let mut at = size.coordinates(square);
+                at.file = size.files - 1 - at.file;
+                size.square(at)
+            });
+            squares.collect()
+        };
+        (setup.first, setup.second) = (mirrored(Side::First), mirrored(Side::Second));
+        setup.side_to_move = position.side_to_move();
+        let image = Position::from_setup(&setup).expect("a legal position");
+        let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
+        let winner = solver.winner(&never);
+        let (mut bytes, nodes) = (Vec::new(), solver.counters().nodes());
+        solver.save(&mut bytes).expect("memory can be written");
+        let mut image_solver = Solver::new(&image, &settings(4 * MIB, 1));
+        assert_eq!(image_solver.winner(&never), winner, "{position:?}");
+        assert!(image_solver.counters().nodes() <= 2 * nodes + 100, "{position:?}");
+    }
+}
+
+#[test]
+fn threads_and_small_tables_agree() {
+    for (files, ranks, winner, _) in &SOLVED[..QUICK + 1] {
+        for (memory, threads) in [(MIB, 2), (4 * MIB, 3), (MIB / 4, 1), (MIB / 4, 2)] {
+            let mut solver = Solver::new(&start(*files, *ranks), &settings(memory, threads));
+            assert_eq!(solver.winner(&never), Ok(*winner), "{files}x{ranks} {memory} {threads}");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_goes_on_where_it_was() {
+    let position = start(4, 5);
+    let mut whole = Solver::new(&position, &settings(4 * MIB, 1));
+    assert_eq!(whole.winner(&never), Ok(Side::Second));
+    let all = whole.counters().nodes();
+
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
+    solver.set_node_limit(all / 2);
+    assert_eq!(solver.winner(&never), Err(Stopped));
+    assert_eq!(solver.counters().nodes(), all / 2, "the limit is exact");
+    let mut bytes = Vec::new();
+    solver.save(&mut bytes).expect("memory can be written");
+    let mut resumed = Solver::resume(&position, &settings(64, 1), &mut bytes.as_slice()).expect("a checkpoint");
+    assert_eq!(resumed.nodes_before(), all / 2);
+    assert_eq!(resumed.winner(&never), Ok(Side::Second));
+    let rest = resumed.counters().nodes();
+    assert!(
+        rest < all * 3 / 4,
+        "{rest} of {all} nodes were searched after half of them"
+    );
+
+    // An interrupt that is raised after a while.
+    let asked = AtomicU64::new(0);
+    let interrupt = || asked.fetch_add(1, Relaxed) > 20;
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
+    assert_eq!(solver.winner(&interrupt), Err(Stopped));
+    assert!(solver.counters().nodes() < all / 2);
+    assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
+    assert_eq!(solver.winner(&never), Ok(Side::Second));
+}
+
+#[test]
+fn a_checkpoint_that_cannot_be_used_is_refused() {
+    let position = start(3, 4);
+    let mut solver = Solver::new(&position, &settings(4096, 1));
+    assert_eq!(solver.winner(&never), Ok(Side::Second));
+    let mut bytes = Vec::new();
+    solver.save(&mut bytes).expect("memory can be written");
+    let resume = |position: &Position, bytes: &[u8]| {
+        let mut bytes = bytes;
+        Solver::resume(position, &settings(4096, 1), &mut bytes).map(|mut solver| solver.winner(&never))
+    };
+    assert_eq!(resume(&position, &bytes).expect("a checkpoint"), Ok(Side::Second));
+    let other = resume(&start(4, 4), &bytes);
+    assert!(matches!(other, Err(CheckpointError::OtherPosition)), "{other:?}");
+    for length in [0, 10, 50, 200, bytes.len() - 1] {
+        let cut = resume(&position, &bytes[..length]);
+        assert!(matches!(cut, Err(CheckpointError::Damaged)), "{length}: {cut:?}");
+    }
+    let longer = resume(&position, &[bytes.as_slice(), &[0]].concat());
+    assert!(matches!(longer, Err(CheckpointError::Damaged)), "{longer:?}");
+    for at in (0..bytes.len()).step_by(7) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 4;
+        assert!(resume(&position, &changed).is_err(), "byte {at}");
+    }
+}
+
+#[test]
+fn finished_games_are_won_already() {
+    for (text, winner) in [("pP/2/2 b 0 9", Side::First), ("2/pp/2/2 w 0 9", Side::Second)] {
+        let position = breakthrough_rules::notation::parse_position(text).expect("a position");
+        let mut solver = Solver::new(&position, &settings(64, 1));
+        assert_eq!(solver.winner(&never), Ok(winner));
+        assert_eq!(solver.plies_to_win(&never), Ok(0));
+        assert_eq!(solver.principal_variation(None, &never), Ok(Vec::new()));
+        assert!(solver.verify(winner, 64, &never).is_ok());
+        assert!(solver.verify(!winner, 64, &never).is_err());
+    }
+}

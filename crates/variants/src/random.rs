@@ -1,0 +1,58 @@
+//! A variant by lot.
+
+use super::{Begins, Draft, NamedVariant};
+use breakthrough_rules::{BoardSize, Options, Variant};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+/// Boards that are neither over at once nor never.
+const FILES: std::ops::RangeInclusive<u8> = 4..=10;
+const RANKS: std::ops::RangeInclusive<u8> = 5..=10;
+const HEXAGON_SIDES: std::ops::RangeInclusive<u8> = 3..=6;
+const MOST_OBSTACLES: u32 = 8;
+
+impl Draft {
+    /// A variant that can be played, the same for the same seed. It has no name.
+    #[must_use]
+    pub fn random(seed: u64) -> Draft {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        loop {
+            let mut draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
+            draft.options = options(&mut random);
+            draft.about.begins = if random.random_ratio(1, 4) {
+                Begins::ByLot
+            } else {
+                Begins::First
+            };
+            let obstacles = if random.random_ratio(1, 2) {
+                random.random_range(1..=MOST_OBSTACLES)
+            } else {
+                0
+            };
+            draft.scatter(obstacles, true, random.random());
+            if draft.error().is_none() {
+                return draft;
+            }
+        }
+    }
+}
+
+fn options(random: &mut impl RngExt) -> Options {
+    let size = if random.random_ratio(1, 4) {
+        BoardSize::hexagon(random.random_range(HEXAGON_SIDES))
+    } else {
+        BoardSize::new(random.random_range(FILES), random.random_range(RANKS))
+    };
+    let mut options = Options::on(size);
+    if random.random_ratio(1, 5) {
+        options.home_ranks = random.random_range(1..=Variant::MAX_HOME_RANKS);
+    }
+    options.joined_edges = random.random_ratio(1, 4);
+    options.compulsory_capture = random.random_ratio(1, 4);
+    options.straight_capture = random.random_ratio(1, 4);
+    options.bombardment = random.random_ratio(1, 8);
+    if random.random_ratio(1, 4) {
+        options.breakthroughs_needed = random.random_range(2..=Variant::MAX_BREAKTHROUGHS);
+    }
+    options
+}

@@ -1,0 +1,290 @@
+//! Texts made to make the reader fail, hang, or use up the stack or the memory.
+
+use super::{FILES, SMALL, games, written};
+use breakthrough_variants::zrf::{ZrfGame, parse_zrf};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::fmt::Write;
+
+/// What is said first about a text, whether all of it or a game in it is refused.
+fn refusal(text: &str) -> String {
+    match parse_zrf(text) {
+        Ok(file) => file.refused[0].error.to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The small game with macros before it and something in place of its first move block.
+fn with_moves(macros: &str, moves: &str) -> String {
+    format!("{macros}\n{}", SMALL.replace("(step n)", moves))
+}
+
+#[test]
+fn a_deep_text_uses_up_the_stack() {
+    for depth in [101, 10_000, 400_000] {
+        let deep = "(".repeat(depth);
+        let closed = format!("{deep}{}", ")".repeat(depth));
+        for text in [&deep, &closed, &format!("(game {closed}"), &format!("(define a {deep}")] {
+            let error = refusal(text);
+            assert!(
+                error.contains("expected at most 100 parentheses within one another, found `(`"),
+                "{error}"
+            );
+        }
+    }
+    let nested = format!("(n {} empty? {})", "(verify (not ".repeat(40), "))".repeat(40));
+    assert!(
+        refusal(&with_moves("", &nested)).contains("expected a condition such as empty? or enemy?, found `verify`")
+    );
+}
+
+#[test]
+fn a_macro_that_never_ends_hangs_the_reader() {
+    for (macros, moves) in [
+        ("(define a (a))", "(a)"),
+        ("(define a (b)) (define b (a))", "(a)"),
+        ("(define a n (a) n)", "((a))"),
+        ("(define a ($1 $1))", "(a a)"),
+        ("(define a (a) (a) (a))", "(n (a))"),
+        ("(define a (b $1 $1)) (define b (a ($1 $2)))", "(a n)"),
+    ] {
+        let error = refusal(&with_moves(macros, moves));
+        let is_expected = [
+            "expected a macro that comes to an end",
+            "expected at most 100 parentheses",
+        ];
+        assert!(
+            is_expected.iter().any(|expected| error.contains(expected)),
+            "{macros}: {error}"
+        );
+    }
+    assert!(refusal("(define a (a)) (a) (game)").contains("expected a macro that comes to an end, found `a`"));
+}
+
+#[test]
+fn a_macro_that_doubles_fills_the_memory() {
+    let mut spliced = "(define a0 $1 $1)".to_owned();
+    let mut nested = "(define a0 ($1 $1))".to_owned();
+    let mut words = "(define a0 (w $1$1))".to_owned();
+    let mut texts = "(define a0 (title \"$1$1\"))".to_owned();
+    for number in 1..60 {
+        let last = number - 1;
+        let _ = write!(spliced, "(define a{number} (a{last} $1) (a{last} $1))");
+        let _ = write!(nested, "(define a{number} (a{last} ($1 $1)))");
+        let _ = write!(words, "(define a{number} (a{last} $1$1))");
+        let _ = write!(texts, "(define a{number} (a{last} \"$1 $1\"))");
+    }
+    for (macros, call) in [
+        (&spliced, "((a59 n))"),
+        (&nested, "((a59 n))"),
+        (&words, "((a59 nnnnnnnn))"),
+        (&texts, "((a59 nnnnnnnn))"),
+    ] {
+        let error = refusal(&with_moves(macros, call));
+        assert!(
+            error.contains("expected macros that expand to at most 500000 words, found more in"),
+            "{error}"
+        );
+    }
+    // Outside of games as well.
+    let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
+    assert_eq!(file.refused.len(), 257);
+    let error = file.refused[256].error.to_string();
+    assert!(
+        error.contains("expected at most 256 games and variants, found `game`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_huge_board_fills_the_memory() {
+    let many: Vec<String> = (0..50_000).map(|number| number.to_string()).collect();
+    let error = refusal(&SMALL.replace("a/b/c/d/e", &many.join("/")));
+    assert_eq!(
+        error,
+        "line 10, column 20: expected at most 16 labels parted by /, found `\"0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/1…`"
+    );
+    let directions: String = (0..50_000).map(|number| format!("(d{number} 1 1)")).collect();
+    let error = refusal(&SMALL.replace("(n 0 -1)", &format!("(n 0 -1) {directions}")));
+    assert!(error.contains("expected at most 64 directions, found `d63`"), "{error}");
+    let links: String = (0..20_000).map(|number| format!("(links d{number})")).collect();
+    let error = refusal(&SMALL.replace("(symmetry", &format!("{links}(symmetry")));
+    assert!(error.contains("expected at most 64 directions"), "{error}");
+    let zones: String = (0..20_000).map(|number| format!("(zone (name z{number}))")).collect();
+    let error = refusal(&SMALL.replace("(symmetry", &format!("{zones}(symmetry")));
+    assert!(error.contains("expected at most 64 zones"), "{error}");
+}
+
+#[test]
+fn laborious_moves_hang_the_reader() {
+    let wide = SMALL.replace("\"a/b/c/d/e\"", "\"a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t\"");
+    let wide = wide.replace(
+        "\"5/4/3/2/1\"",
+        "\"24/23/22/21/20/19/18/17/16/15/14/13/12/11/10/9/8/7/6/5/4/3/2/1\"",
+    );
+    let looks = "(verify (or (empty? nw) (empty? ne) (empty? n) (empty? s) (empty? sw) (empty? se) (friend? n)))";
+    let laborious = format!("(n {})", looks.repeat(5000));
+    for text in [
+        &wide.replace("(step n)", &laborious),
+        &wide.replace("(step n)", &"()".repeat(100_000)),
+    ] {
+        let variants = "(variant (title \"again\"))".repeat(200);
+        let file = parse_zrf(&format!("{text}{variants}")).expect("games, all refused");
+        assert_eq!((file.games.len(), file.refused.len()), (0, 201));
+        let error = file.refused[200].error.to_string();
+        assert!(
+            error.contains("expected a file that is quickly read, found too much in"),
+            "{error}"
+        );
+    }
+    let kills = format!("(unlink {})(symmetry", "a1 ".repeat(300_000));
+    let error = refusal(&SMALL.replace("(symmetry", &kills));
+    assert!(
+        error.contains("expected a step") || error.contains("quickly"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_giant_file_is_read() {
+    let long = format!("{SMALL};{}", "x".repeat(1 << 20));
+    let error = refusal(&long);
+    let expected = format!(
+        "line 1, column 1: expected at most 1048576 bytes of text, found `{} bytes`",
+        long.len()
+    );
+    assert_eq!(error, expected);
+    let many = format!("{SMALL}{}", "(variant)".repeat(100_000));
+    let file = parse_zrf(&many).expect("games");
+    assert_eq!((file.games.len(), file.refused.len()), (256, 1));
+    assert!(
+        file.refused[0]
+            .error
+            .to_string()
+            .contains("expected at most 256 games and variants, found `variant`")
+    );
+    let sections = SMALL.replace("(title", &format!("{}(title", "()".repeat(100_000)));
+    assert!(refusal(&sections).contains("expected at most 1000 sections, found `()`"));
+}
+
+/// Reads a text, whatever it is, and holds what must hold of anything that is read.
+fn read(text: &str) -> usize {
+    let lines = text.replace("\r\n", "\n").split(['\n', '\r']).count();
+    let file = match parse_zrf(text) {
+        Ok(file) => file,
+        Err(error) => {
+            assert!(
+                (1..=lines).contains(&error.line) && error.column > 0,
+                "{error}:\n{text}"
+            );
+            return 0;
+        }
+    };
+    for refused in &file.refused {
+        let error = &refused.error;
+        assert!(
+            (1..=lines).contains(&error.line) && error.column > 0,
+            "{error}:\n{text}"
+        );
+    }
+    if !file.games.is_empty() {
+        // With names of which every file is capable.
+        let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
+        let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+        assert_eq!((again.games, again.refused), (nameless, Vec::new()), "{text}");
+    }
+    file.games.len()
+}
+
+#[test]
+fn a_file_that_breaks_off_breaks_the_reader() {
+    for (name, text) in FILES {
+        let whole = games(text).len();
+        let mut most = 0;
+        for end in 0..text.len() {
+            let found = read(&String::from_utf8_lossy(&text.as_bytes()[..end]));
+            assert!(found <= whole, "{name}, {end} bytes");
+            most = most.max(found);
+        }
+        assert!(most + 1 >= whole, "{name}: {most} of {whole}");
+    }
+}
+
+/// The words, strings, parentheses and blanks of a text.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '(' | ')' | ' ' | '\n' | '\r' | '\t' => 1,
+            '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            _ => rest
+                .find(['(', ')', ' ', '\n', '\r', '\t', '"'])
+                .unwrap_or(rest.len())
+                .max(first.len_utf8()),
+        };
+        tokens.push(&rest[..length]);
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+#[test]
+fn a_file_with_words_changed_breaks_the_reader() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(18);
+    let sources: Vec<Vec<&str>> = FILES
+        .iter()
+        .map(|(_, text)| tokens(text))
+        .chain([tokens(SMALL)])
+        .collect();
+    let words: Vec<&str> = sources
+        .concat()
+        .into_iter()
+        .filter(|token| !token.trim().is_empty())
+        .collect();
+    let mut read_games = 0;
+    for _ in 0..3000 {
+        let mut changed = sources[random.random_range(0..sources.len())].clone();
+        for _ in 0..random.random_range(1..4) {
+            let at = random.random_range(0..changed.len());
+            let other = random.random_range(0..changed.len());
+            match random.random_range(0..5) {
+                0 => drop(changed.remove(at)),
+                1 => changed.insert(at, words[random.random_range(0..words.len())]),
+                2 => changed.swap(at, other),
+                3 => changed.insert(at, changed[other]),
+                _ => changed[at] = words[random.random_range(0..words.len())],
+            }
+        }
+        read_games += read(&changed.concat());
+    }
+    // Changes of comments and the like leave games that are read.
+    assert!(read_games > 300, "{read_games}");
+}
+
+#[test]
+fn a_file_with_bytes_changed_breaks_the_reader() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
+    for _ in 0..2000 {
+        let (_, text) = FILES[random.random_range(0..FILES.len())];
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..random.random_range(1..20) {
+            let at = random.random_range(0..bytes.len());
+            bytes[at] = match random.random_range(0..3) {
+                0 => random.random(),
+                1 => b"()\";$`\\ \r"[random.random_range(0..9)],
+                _ => bytes[random.random_range(0..bytes.len())],
+            };
+        }
+        bytes.truncate(random.random_range(0..bytes.len() * 4));
+        read(&String::from_utf8_lossy(&bytes));
+    }
+    for _ in 0..2000 {
+        let bytes: Vec<u8> = (0..random.random_range(0..200)).map(|_| random.random()).collect();
+        read(&String::from_utf8_lossy(&bytes));
+        let signs: String = (0..random.random_range(0..60))
+            .map(|_| ["(", ")", "game ", "define a ", "$1", "a ", "\"", "variant ", "(a)"][random.random_range(0..9)])
+            .collect();
+        read(&signs);
+    }
+}

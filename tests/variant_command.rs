@@ -1,0 +1,107 @@
+//! `breakthrough-engine variant`.
+
+use breakthrough_rules::notation::variant_text;
+use breakthrough_variants::find_variant;
+use std::fs;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_breakthrough-engine");
+    let output = Command::new(program).arg("variant").args(arguments).output();
+    output.expect("the program starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn check_names_every_game_and_every_mistake() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = folder.path().join("good.toml");
+    let bad = folder.path().join("bad.toml");
+    fs::write(&good, "name = \"Ring\"\n[board]\njoined-edges = true\n").expect("written");
+    fs::write(&bad, "name = \"Ring\"\n[board]\nfiles = 1\n").expect("written");
+    let (good, bad) = (good.to_string_lossy().into_owned(), bad.to_string_lossy().into_owned());
+    let output = run(&["check", &good]);
+    assert!(output.status.success());
+    assert_eq!(stdout(&output), format!("{good}: Ring: 8x8 joined\n"));
+    let output = run(&["check", &good, &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    let expected = format!("{good}: Ring: 8x8 joined\n{bad}: line 3, column 9: expected 2 to 16 files, found 1\n");
+    assert_eq!(stdout(&output), expected);
+    assert_eq!(stderr(&output), "error: one game cannot be played\n");
+    let output = run(&["check", "crates/variants/tests/data/zrf/classic.zrf"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn show_draws_the_start() {
+    let output = run(&["show", "hex3 obstacles=c3"]);
+    let text = stdout(&output);
+    assert!(
+        text.contains("■") && text.contains("variant   hex3 obstacles=c3\n"),
+        "{text}"
+    );
+    assert!(text.contains("start     hex:P1p/P2p/P1*1p/P2p/P1p w 0 1\n"), "{text}");
+    let output = run(&["show", "cylinder"]);
+    assert!(
+        stdout(&output).starts_with("Cylinder\n  The left"),
+        "{}",
+        stdout(&output)
+    );
+    for (name, expected) in [
+        ("nowhere.toml", "nowhere.toml: "),
+        ("nowhere", "no file and no built-in variant of that name"),
+        ("8x99", "VARIANT: expected 3 to 16 ranks, found 99"),
+    ] {
+        let output = run(&["show", name]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_variant_is_found_in_a_file_by_name_and_by_line() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/crates/variants/tests/data/zrf/classic.zrf"
+    );
+    let line = |text: &str| find_variant(text).map(|named| variant_text(&named.variant));
+    assert_eq!(line("minefield "), Ok("8x8 obstacles=b4,e4,f4,c5,d5,g5".to_owned()));
+    assert_eq!(line("5x6 joined"), Ok("5x6 joined".to_owned()));
+    let named = format!("{file}#Breakthrough 7x7");
+    assert_eq!(line(&named), Ok("7x7".to_owned()));
+    let several = line(file).expect_err("several games");
+    assert!(several.contains(&format!("`{named}`")), "{several}");
+    let unknown = line(&format!("{file}#Chess")).expect_err("no such game");
+    assert!(
+        unknown.contains("found `Chess`") && unknown.contains("`Breakthrough 7x7`"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn export_writes_what_reads_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (format, name) in [("zrf", "out.zrf"), ("toml", "out.toml")] {
+        let path = folder.path().join(name).to_string_lossy().into_owned();
+        let output = run(&["export", "6x6 joined obstacles=c3,d4", "--to", format, "--out", &path]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let output = run(&["export", &path, "--to", "line"]);
+        assert_eq!(stdout(&output), "6x6 joined obstacles=c3,d4\n", "{}", stderr(&output));
+    }
+    let output = run(&["export", "hex4", "--to", "zrf"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("--to zrf: `hex4` cannot be written"),
+        "{}",
+        stderr(&output)
+    );
+    let output = run(&["export", "crates/variants/tests/data/zrf/classic.zrf", "--to", "toml"]);
+    assert!(stderr(&output).contains("choose it with --name"), "{}", stderr(&output));
+}
