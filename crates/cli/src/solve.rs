@@ -5,7 +5,7 @@ mod watch;
 
 use super::Failure;
 use super::start::Start;
-use breakthrough_rules::notation::{machine_move, people_move, position_text};
+use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use breakthrough_solver::{Settings, Solver, Stopped, VerifyError};
 use clap::Args;
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             }
         }
         Err(VerifyError::Flaw(flaw)) => {
-            let text = position_text(&flaw);
+            let text = to_fen(&flaw);
             return Err(Failure::Wrong(format!("the proof is wrong about {text}")));
         }
     }
@@ -154,7 +154,7 @@ const fn name(winner: Option<Side>) -> &'static str {
 }
 
 fn as_json(answer: &Answer, solver: &Solver, position: &Position, seconds: f64) -> serde_json::Value {
-    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| machine_move(*mv, position.size())).collect() };
+    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| uci_move(*mv, position.size())).collect() };
     let counters = solver.counters();
     json!({
         "winner": name(answer.winner),
@@ -185,11 +185,7 @@ fn print(
         let mut position = position.clone();
         write!(output, "line:")?;
         for mv in line {
-            write!(
-                output,
-                " {}",
-                people_move(*mv, position.is_capture(*mv), position.size())
-            )?;
+            write!(output, " {}", lan_move(*mv, position.is_capture(*mv), position.size()))?;
             position.play(*mv).expect("a line of legal moves");
         }
         writeln!(output)?;

@@ -32,7 +32,7 @@ impl Placement {
                 .squares()
                 .map(|square| self.value(side, square))
                 .sum::<i32>()
-                + i32::from(board.counted(side)) * params::COUNTED
+                + i32::from(board.breakthroughs(side)) * params::COUNTED
         };
         sum(Side::First) - sum(Side::Second)
     }

@@ -99,7 +99,7 @@ impl Ordering {
                 });
             }
         }
-        if geometry.detonates() {
+        if geometry.has_detonations() {
             self.generate_detonations(geometry, board, placement, targets, best_known, moves);
         }
     }

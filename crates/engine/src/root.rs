@@ -6,7 +6,7 @@ use super::params;
 use super::team::Task;
 use super::worker::Worker;
 use super::{Line, Proven, Report, Score};
-use breakthrough_rules::{Bitboard, Move, Played};
+use breakthrough_rules::{Bitboard, Move, PlayedMove};
 use std::collections::VecDeque;
 
 /// The root of a search.
@@ -296,7 +296,7 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,
                 None => continue,
             };
-            let mut played: Vec<Played> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
+            let mut played: Vec<PlayedMove> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
             while line.moves.len() < plies {
                 let Some(mv) = next_of_proven(&mut self.worker, (plies - line.moves.len()) as u32) else {
                     break;

@@ -82,11 +82,11 @@ impl<B: Bitboard> Worker<'_, B> {
             && self.terrain.geometry.is_standard()
         {
             let less = params::PASS_REDUCTION + depth / 4;
-            self.board.pass();
+            self.board.null_move();
             self.passed = true;
             let score = -self.search(-beta, -beta.plus(-1), depth - less, ply + 1);
             self.passed = false;
-            self.board.pass();
+            self.board.null_move();
             if self.budget.is_over() {
                 return Score::EVEN;
             }

@@ -9,7 +9,7 @@ use super::params;
 use super::table::Table;
 use super::terrain::Terrain;
 use super::whim::Whim;
-use breakthrough_rules::{Bitboard, Board, Geometry, Move, Played, Side};
+use breakthrough_rules::{Bitboard, Board, Geometry, Move, PlayedMove, Side};
 use std::sync::Arc;
 
 /// The search looks no further ahead than this.
@@ -76,7 +76,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
 
     /// Makes a move of the side to move.
     #[inline]
-    pub(super) fn make(&mut self, mv: Move) -> Played {
+    pub(super) fn make(&mut self, mv: Move) -> PlayedMove {
         let side = self.board.side_to_move();
         let geometry = self.terrain.geometry;
         let played = self.board.make(geometry, mv);
@@ -90,7 +90,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
 
     /// Takes back the move made last.
     #[inline]
-    pub(super) fn unmake(&mut self, played: Played) {
+    pub(super) fn unmake(&mut self, played: PlayedMove) {
         let geometry = self.terrain.geometry;
         self.board.unmake(geometry, played);
         let side = self.board.side_to_move();

@@ -1,6 +1,6 @@
 //! Move sequences counted from the start, held against counts of two independent programs in `data/perft.json`.
 
-use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant, perft};
 use serde_json::Value;
 
@@ -53,13 +53,15 @@ fn counts_from_the_start_are_the_published_ones() {
 
 #[test]
 fn counts_from_a_start_read_from_text_are_the_published_ones() {
-    let from_text = |variant| parse_position(&position_text(&Position::start(variant))).expect("own text");
+    let from_text = |variant| parse_fen(&to_fen(&Position::start(variant))).expect("own text");
     check(100_000, from_text);
 }
 
 #[test]
 fn counts_are_the_same_when_the_second_side_begins() {
-    check(100_000, |variant| Position::start(variant.begun_by(Side::Second)));
+    check(100_000, |variant| {
+        Position::start(variant.with_starting_side(Side::Second))
+    });
 }
 
 #[test]

@@ -8,13 +8,13 @@ mod game;
 #[path = "rules/properties.rs"]
 mod properties;
 
-use breakthrough_rules::notation::{parse_move, parse_position, parse_setup};
+use breakthrough_rules::notation::{parse_fen, parse_fen_setup, parse_move};
 use breakthrough_rules::{
     Coordinates, Ending, IllegalMove, Move, Outcome, Position, Setup, SetupError, Side, Square, Variant, VariantError,
 };
 
 fn position(text: &str) -> Position {
-    parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// What is said about each move from a position; nothing about a legal one.
@@ -22,7 +22,7 @@ fn check_moves(text: &str, moves: &[(&str, Option<IllegalMove>, &str)]) {
     let before = position(text);
     for (name, expected, words) in moves {
         let mv = parse_move(name, before.size()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let found = before.check(mv).err();
+        let found = before.check_legality(mv).err();
         assert_eq!(found, *expected, "{name} from {text}");
         assert_eq!(
             found.map_or(String::new(), |error| error.to_string()),
@@ -156,7 +156,7 @@ fn a_square_beside_the_board_is_taken_for_one_of_it() {
         let own = start.pieces(Side::First)[0];
         let beyond = Square::new(start.size().squares() as u8);
         for mv in [Move { from: own, to: beyond }, Move { from: beyond, to: own }] {
-            assert_eq!(start.check(mv), Err(IllegalMove::OutsideBoard), "{text}");
+            assert_eq!(start.check_legality(mv), Err(IllegalMove::OutsideBoard), "{text}");
         }
         assert_eq!(start.piece_at(beyond), None);
     }
@@ -226,19 +226,19 @@ fn a_board_that_cannot_be_played_is_accepted() {
         VariantError::Ranks(u32::MAX.into()),
         &format!("{ranks} 4294967295"),
     );
-    let home = "expected 1 to 3 home ranks a side, found";
+    let home = "expected 1 to 3 home ranks per side, found";
     check((8, 8, 0), VariantError::HomeRanks(0), &format!("{home} 0"));
     check((8, 8, 4), VariantError::HomeRanks(4), &format!("{home} 4"));
     let fit = |home_ranks, ranks| VariantError::HomeRanksDoNotFit { home_ranks, ranks };
     check(
         (8, 3, 2),
         fit(2, 3),
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         (8, 5, 3),
         fit(3, 5),
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
 }
 
@@ -247,7 +247,7 @@ fn a_variant_has_other_home_ranks_or_lengths_than_it_should() {
     let check = |variant: Variant, home_ranks: u8, first_moves: usize, longest: u32| {
         assert_eq!(variant.home_ranks(), home_ranks);
         assert_eq!(Position::start(variant).legal_moves().len(), first_moves);
-        assert_eq!(variant.longest_game_plies(), longest);
+        assert_eq!(variant.max_game_plies(), longest);
     };
     check(Variant::STANDARD, 2, 22, 178);
     check(Variant::default(), 2, 22, 178);
@@ -264,15 +264,15 @@ fn pieces_that_cannot_be_played_make_a_position() {
         assert_eq!(Position::from_setup(setup), Err(expected));
         assert_eq!(expected.to_string(), words);
     };
-    let from = |text: &str| parse_setup(text).unwrap();
+    let from = |text: &str| parse_fen_setup(text).unwrap();
     check(
         &from("5/5/5/5/5 w 0 1"),
         SetupError::NoPieces,
         "expected pieces on the board, found none",
     );
     let home = "the side to move has already reached the far rank";
-    check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::MoverIsHome, home);
-    check(&from("5/5/2P2/5/4p b 0 1"), SetupError::MoverIsHome, home);
+    check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::AlreadyWon, home);
+    check(&from("5/5/2P2/5/4p b 0 1"), SetupError::AlreadyWon, home);
     let alone = "the side that is not to move has no pieces";
     check(&from("5/5/2P2/5/5 w 0 1"), SetupError::OpponentHasNoPieces, alone);
     check(&from("5/5/2p2/5/5 b 0 1"), SetupError::OpponentHasNoPieces, alone);
@@ -295,7 +295,7 @@ fn pieces_that_cannot_be_played_make_a_position() {
         };
         squares.pop();
         squares.push(start.first[3]);
-        check(&setup, SetupError::Overlap, "two pieces stand on one square");
+        check(&setup, SetupError::TwoPieces, "two pieces stand on one square");
     }
 }
 

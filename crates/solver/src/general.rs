@@ -17,14 +17,14 @@ impl<B: Bitboard> GeneralGame<B> {
     pub(super) fn new(variant: Variant) -> GeneralGame<B> {
         GeneralGame {
             size: variant.size(),
-            geometry: Box::new(Geometry::new(&variant)),
+            geometry: Box::new(Geometry::new(variant.options())),
         }
     }
 
     /// Whether a step of the side to move wins the game.
     fn wins_in_one(&self, board: &Board<B>) -> bool {
         let side = board.side_to_move();
-        let needed = self.geometry.breakthroughs_needed() - board.counted(side);
+        let needed = self.geometry.breakthroughs_needed() - board.breakthroughs(side);
         let reaches_goal = |direction| {
             board
                 .targets(&self.geometry, direction)
@@ -44,9 +44,9 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
 
     fn state(&self, position: &Position) -> Board<B> {
         fn converted<A: Bitboard, B: Bitboard>(board: &Board<A>) -> Board<B> {
-            let pieces = |side| B::collect(board.pieces(side).squares());
+            let pieces = |side| B::from_squares(board.pieces(side).squares());
             Board::new(pieces(Side::First), pieces(Side::Second), board.side_to_move())
-                .with_counted(Side::BOTH.map(|side| board.counted(side)))
+                .with_breakthroughs(Side::BOTH.map(|side| board.breakthroughs(side)))
         }
         match position.board() {
             BoardRef::Small(_, board) => converted(board),
@@ -81,7 +81,7 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
     }
 
     fn key(&self, state: Board<B>, salt: u64) -> Key {
-        let counted = Side::BOTH.map(|side| u64::from(state.counted(side)));
+        let counted = Side::BOTH.map(|side| u64::from(state.breakthroughs(side)));
         let rest = counted[0] << 1 | counted[1] << 3 | state.side_to_move() as u64;
         let pieces = Side::BOTH.into_iter().flat_map(|side| limbs(state.pieces(side)));
         Key::from_words(pieces.chain([salt << 8 | rest]))
@@ -98,11 +98,11 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
     fn evaluate(&self, weights: &Weights, state: Board<B>) -> i32 {
         let size = self.size;
         let value = |side: Side| -> i32 {
-            let advance = |square: Square| usize::from(size.rank_for(side, square));
+            let advance = |square: Square| usize::from(size.relative_rank(side, square));
             let pieces = state.pieces(side).squares();
             let pieces: i32 = pieces.map(|square| weights.piece[advance(square)]).sum();
             // A counted breakthrough is worth twice the most advanced piece.
-            pieces + 2 * weights.piece[weights.piece.len() - 1] * i32::from(state.counted(side))
+            pieces + 2 * weights.piece[weights.piece.len() - 1] * i32::from(state.breakthroughs(side))
         };
         let side = state.side_to_move();
         value(side) - value(!side)

@@ -258,16 +258,16 @@ impl Solver {
 
 /// Returns numbers that are equal for two positions only if the positions and the rules are equal.
 fn fingerprint(position: &Position) -> Fingerprint {
-    let pieces = Side::BOTH.map(|side| limbs(SquareSet::collect(position.pieces(side))));
+    let pieces = Side::BOTH.map(|side| limbs(SquareSet::from_squares(position.pieces(side))));
     let options = position.variant().options().rules();
     let small = [
         options.size.files,
         options.size.ranks,
         options.size.shape as u8,
         position.side_to_move() as u8,
-        position.counted(Side::First) << 4 | position.counted(Side::Second),
+        position.breakthroughs(Side::First) << 4 | position.breakthroughs(Side::Second),
         options.breakthroughs_needed,
-        u8::from(options.joined_edges) << 1 | u8::from(options.compulsory_capture),
+        u8::from(options.cylinder) << 1 | u8::from(options.mandatory_capture),
         u8::from(options.straight_capture) << 1 | u8::from(options.bombardment),
     ];
     let sets = pieces.into_iter().chain([limbs(options.obstacles)]).flatten();

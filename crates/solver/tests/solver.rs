@@ -274,7 +274,7 @@ fn a_checkpoint_that_cannot_be_used_is_refused() {
 #[test]
 fn finished_games_are_won_already() {
     for (text, winner) in [("pP/2/2 b 0 9", Side::First), ("2/pp/2/2 w 0 9", Side::Second)] {
-        let position = breakthrough_rules::notation::parse_position(text).expect("a position");
+        let position = breakthrough_rules::notation::parse_fen(text).expect("a position");
         let mut solver = Solver::new(&position, &settings(64, 1));
         assert_eq!(solver.winner(&never), Ok(winner));
         assert_eq!(solver.plies_to_win(&never), Ok(0));

@@ -75,7 +75,7 @@ impl SelfPlay {
         let mut position = Position::start(self.variant);
         play_at_random(&mut position, RANDOM_PLIES, random);
         let limits = Limits::nodes(self.nodes / QUICK_SHARE);
-        let most_quick_plies = self.variant.longest_game_plies() / QUICK_PLIES_SHARE;
+        let most_quick_plies = self.variant.max_game_plies() / QUICK_PLIES_SHARE;
         for _ in 0..random.random_range(0..=most_quick_plies) {
             let report = searcher.search(&position, &limits, &|| false);
             let best = report.best().filter(|_| report.score().proven().is_none());

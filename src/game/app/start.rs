@@ -10,7 +10,7 @@ use crate::game::settings::Settings;
 use crate::game::text::Texts;
 use crate::game::variants::Variants;
 use crate::game::view::Quality;
-use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_themes::Shelf;
 use directories::ProjectDirs;
@@ -127,7 +127,7 @@ fn read_preferences(path: &Path) -> (Preferences, Option<String>) {
 
 /// The match in a file, unless there is none or it is over.
 fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
-    let parse = |text: &str| parse_record(text).map_err(|error| error.to_string());
+    let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
         let (players, seed) = players_of(&record);

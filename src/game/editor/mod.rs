@@ -216,11 +216,10 @@ fn lay_out(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWrite
     let draft = editor.draft();
     let board = LaidOut {
         placement: draft.placement(),
-        joined_edges: draft.options.joined_edges && draft.options.size.shape == Shape::Square,
+        cylinder: draft.options.cylinder && draft.options.size.shape == Shape::Square,
     };
-    let is_shown = session.is_laid_out()
-        && session.placement() == board.placement
-        && session.has_joined_edges() == board.joined_edges;
+    let is_shown =
+        session.is_laid_out() && session.placement() == board.placement && session.is_cylinder() == board.cylinder;
     if !is_shown {
         intents.write(Intent::LayOut(board));
     }

@@ -4,7 +4,7 @@ use super::parse::shown;
 use super::strength::{elo_range, level_of};
 use breakthrough_engine::{Level, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{VariantTextError, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -162,7 +162,7 @@ fn variant(text: &str) -> Result<Variant, String> {
         Some("") => Ok(Variant::STANDARD),
         Some(line) if line.starts_with(['_', ' ']) => {
             let parsed = line[1..].parse();
-            parsed.map_err(|error: VariantTextError| format!("UCI_Variant: {}", shown(&error.to_string())))
+            parsed.map_err(|error: ParseVariantError| format!("UCI_Variant: {}", shown(&error.to_string())))
         }
         _ => Err(format!(
             "UCI_Variant: expected {GAME} or a board such as {GAME}_6x5, found `{}`",

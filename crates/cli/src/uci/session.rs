@@ -10,7 +10,7 @@ use crate::clock::{Allowance, Clock, allot, whole};
 use crate::guarded::guarded;
 use crate::memory::is_available;
 use breakthrough_engine::{Limits, Player, Searcher};
-use breakthrough_rules::notation::{parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position};
 use std::io;
 use std::sync::Arc;
@@ -126,7 +126,7 @@ impl Session {
                     variant_name(variant),
                     size.files,
                     size.ranks,
-                    position_text(&self.position)
+                    to_fen(&self.position)
                 ))
             }
         }

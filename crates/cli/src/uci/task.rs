@@ -5,7 +5,7 @@ use super::output::Output;
 use crate::clock::Allowance;
 use crate::divide::divide;
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Searcher};
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::cell::Cell;
 use std::io;
@@ -101,7 +101,7 @@ impl Task {
             Task::Search(search) => search.run(brain, control),
             Task::Perft { position, depth } => {
                 let on_move = &mut |mv, count| {
-                    let mv = machine_move(mv, position.size());
+                    let mv = uci_move(mv, position.size());
                     output.send(&format!("{mv}: {count}"))
                 };
                 match divide(position, *depth, &|| control.is_stopped(), on_move)? {

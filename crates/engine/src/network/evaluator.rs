@@ -3,7 +3,7 @@
 use super::Network;
 use super::windows::{MOST_WINDOWS, Patterns};
 use crate::Score;
-use breakthrough_rules::{Bitboard, Board, Played, Side, Square};
+use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
 
 /// Sums as 255ths.
@@ -30,7 +30,7 @@ pub(crate) struct Evaluator {
     states: Vec<State>,
     computed: usize,
     /// The moves made since the first state, with who made them.
-    moves: Vec<(Side, Played)>,
+    moves: Vec<(Side, PlayedMove)>,
 }
 
 impl Evaluator {
@@ -46,7 +46,7 @@ impl Evaluator {
 
     /// Follows a move of `side`.
     #[inline]
-    pub(crate) fn make(&mut self, side: Side, played: Played) {
+    pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));
     }
 
@@ -107,7 +107,7 @@ impl State {
 
     /// Becomes what a move makes of another state.
     #[inline]
-    fn follow(&mut self, before: &State, network: &Network, side: Side, played: Played) {
+    fn follow(&mut self, before: &State, network: &Network, side: Side, played: PlayedMove) {
         let mv = played.mv;
         for viewer in Side::BOTH {
             let left = network.row(viewer, side, mv.from);

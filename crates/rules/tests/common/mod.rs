@@ -36,12 +36,12 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
                 .collect()
         };
         let (first, second) = (squares(Side::First), squares(Side::Second));
-        let side_to_move = variant.begins();
+        let side_to_move = variant.starting_side();
         Position::from_setup(&Setup {
             variant,
             first,
             second,
-            counted: [0; 2],
+            breakthroughs: [0; 2],
             side_to_move,
             move_number,
         })

@@ -39,8 +39,8 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
             let [
                 has_obstacles,
                 misses,
-                joined_edges,
-                compulsory_capture,
+                cylinder,
+                mandatory_capture,
                 straight_capture,
                 bombardment,
             ] = flags;
@@ -50,7 +50,7 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
                     let (word, bit) = (at.index() / 64, at.index() % 64);
                     bits[word] >> bit & 1 == 1 && bits[word + 4] >> bit & 1 == 1
                 };
-                SquareSet::collect(size.all_squares().filter(|at| is_there && has(at)))
+                SquareSet::from_squares(size.all_squares().filter(|at| is_there && has(at)))
             };
             let obstacles = set(obstacles, has_obstacles);
             let pieces = pieces.map(|bits| {
@@ -58,15 +58,15 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
                 let second = set(bits.map(|word| word.rotate_left(7)), true) & !first & !obstacles;
                 [first, second]
             });
-            Variant::of(Options {
+            Variant::from_options(Options {
                 size,
                 home_ranks,
-                begins: if second_begins { Side::Second } else { Side::First },
+                starting_side: if second_begins { Side::Second } else { Side::First },
                 obstacles,
                 missing: set(missing, misses),
                 pieces,
-                joined_edges,
-                compulsory_capture,
+                cylinder,
+                mandatory_capture,
                 straight_capture,
                 bombardment,
                 breakthroughs_needed,
@@ -85,6 +85,6 @@ pub(crate) fn standard_variant() -> impl Strategy<Value = Variant> {
         let begins = if second_begins { Side::Second } else { Side::First };
         Variant::with_home_ranks(files, ranks, home_ranks)
             .expect("in range")
-            .begun_by(begins)
+            .with_starting_side(begins)
     })
 }

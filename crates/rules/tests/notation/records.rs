@@ -1,6 +1,6 @@
 //! Game records.
 
-use breakthrough_rules::notation::{Record, RecordErrorKind, parse_move, parse_record};
+use breakthrough_rules::notation::{PgnErrorKind, Record, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
 
 const STANDARD_TAGS: &str = r#"[Event "?"]
@@ -23,7 +23,7 @@ fn game(variant: Variant, moves: &str) -> Game {
 }
 
 fn read(text: &str) -> Record {
-    parse_record(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_record_is_written_otherwise_than_other_programs_do() {
     let expected = format!("{STANDARD_TAGS}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
     assert_eq!(Record::new(standard).to_pgn(), expected);
 
-    let begun_by_second = game(Variant::new(3, 4).unwrap().begun_by(Side::Second), "c3xb2 a1xb2");
+    let begun_by_second = game(Variant::new(3, 4).unwrap().with_starting_side(Side::Second), "c3xb2 a1xb2");
     let setup = "[SetUp \"1\"]\n[FEN \"ppp/ppp/PPP/PPP b 0 1\"]\n";
     let expected = format!("{STANDARD_TAGS}{setup}\n1... c3xb2 2. a1xb2 *\n");
     assert_eq!(Record::new(begun_by_second).to_pgn(), expected);
@@ -58,7 +58,7 @@ fn a_record_begun_by_the_second_side_is_misread() {
     let record = read(text);
     assert_eq!(
         record.game.variant(),
-        Variant::with_home_ranks(5, 5, 1).unwrap().begun_by(Side::Second)
+        Variant::with_home_ranks(5, 5, 1).unwrap().with_starting_side(Side::Second)
     );
     assert_eq!(record.game.moves().len(), 3);
     assert_eq!(read(&record.to_pgn()).to_pgn(), record.to_pgn());
@@ -158,7 +158,7 @@ fn a_result_that_the_moves_do_not_explain_is_no_resignation() {
 #[test]
 fn a_text_that_is_no_record_is_read() {
     let check = |text: &str, expected: &str| {
-        let error = parse_record(text).expect_err(text);
+        let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
     let nothing = "expected a game record, found nothing";
@@ -249,13 +249,13 @@ fn a_text_that_is_no_record_is_read() {
 
 #[test]
 fn an_error_cannot_be_told_from_another() {
-    let kind = |text: &str| parse_record(text).expect_err(text).kind;
-    assert_eq!(kind(""), RecordErrorKind::Empty);
-    assert_eq!(kind("[x"), RecordErrorKind::Tag);
-    assert_eq!(kind("{"), RecordErrorKind::Unclosed('}'));
-    assert_eq!(kind("[Variant \"Go\"]"), RecordErrorKind::Variant("Go".to_owned()));
-    assert!(matches!(kind("[FEN \"\"]"), RecordErrorKind::Start(_)));
-    assert!(matches!(kind("e4"), RecordErrorKind::Move(_)));
-    assert!(matches!(kind("a2a4"), RecordErrorKind::Illegal { .. }));
-    assert!(matches!(kind("1/2-1/2"), RecordErrorKind::Result { expected: "*", .. }));
+    let kind = |text: &str| parse_pgn(text).expect_err(text).kind;
+    assert_eq!(kind(""), PgnErrorKind::Empty);
+    assert_eq!(kind("[x"), PgnErrorKind::Tag);
+    assert_eq!(kind("{"), PgnErrorKind::Unclosed('}'));
+    assert_eq!(kind("[Variant \"Go\"]"), PgnErrorKind::Variant("Go".to_owned()));
+    assert!(matches!(kind("[FEN \"\"]"), PgnErrorKind::Start(_)));
+    assert!(matches!(kind("e4"), PgnErrorKind::Move(_)));
+    assert!(matches!(kind("a2a4"), PgnErrorKind::Illegal { .. }));
+    assert!(matches!(kind("1/2-1/2"), PgnErrorKind::Result { expected: "*", .. }));
 }

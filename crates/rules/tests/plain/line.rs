@@ -53,8 +53,8 @@ impl Options {
                 "second" if next()? == "begins" => options.second_begins = true,
                 "obstacles" => options.obstacles = read_cells(next()?)?,
                 "without" => options.missing = read_cells(next()?)?,
-                "joined" => options.joined_edges = true,
-                "compulsory" => options.compulsory_capture = true,
+                "joined" => options.cylinder = true,
+                "compulsory" => options.mandatory_capture = true,
                 "straight" => options.straight_capture = true,
                 "bombardment" => options.bombardment = true,
                 "needed" => options.breakthroughs_needed = read_number(next()?)?,
@@ -100,7 +100,7 @@ impl fmt::Display for Options {
             Shape::Square { files, ranks } => write!(formatter, "square {files}x{ranks}")?,
             Shape::Hexagonal { side } => write!(formatter, "hexagonal {side}")?,
         }
-        if self.home_ranks != Options::on(self.shape).home_ranks {
+        if self.home_ranks != Options::standard(self.shape).home_ranks {
             write!(formatter, " home {}", self.home_ranks)?;
         }
         if self.second_begins && self.set_position.is_none() {
@@ -113,8 +113,8 @@ impl fmt::Display for Options {
             write!(formatter, " without {}", cells_text(&self.missing))?;
         }
         let words = [
-            (self.joined_edges, "joined"),
-            (self.compulsory_capture, "compulsory"),
+            (self.cylinder, "joined"),
+            (self.mandatory_capture, "compulsory"),
             (self.straight_capture, "straight"),
             (self.bombardment, "bombardment"),
         ];

@@ -19,9 +19,9 @@ pub(crate) struct Options {
     /// The squares of the first and of the second side's pieces, instead of the home ranks.
     pub(crate) set_position: Option<(BTreeSet<Cell>, BTreeSet<Cell>)>,
     /// Whether the left neighbour of file a is the last file.
-    pub(crate) joined_edges: bool,
+    pub(crate) cylinder: bool,
     /// Whether only captures are legal while one is possible.
-    pub(crate) compulsory_capture: bool,
+    pub(crate) mandatory_capture: bool,
     /// Whether the step straight ahead captures too.
     pub(crate) straight_capture: bool,
     /// Whether pieces detonate instead of capturing.
@@ -33,16 +33,16 @@ pub(crate) struct Options {
 impl Options {
     /// A square board and nothing else unusual.
     pub(crate) fn square(files: u8, ranks: u8) -> Options {
-        Options::on(Shape::Square { files, ranks })
+        Options::standard(Shape::Square { files, ranks })
     }
 
     /// A hexagonal board and nothing else unusual.
     pub(crate) fn hexagonal(side: u8) -> Options {
-        Options::on(Shape::Hexagonal { side })
+        Options::standard(Shape::Hexagonal { side })
     }
 
     /// This board and nothing else unusual.
-    pub(crate) fn on(shape: Shape) -> Options {
+    pub(crate) fn standard(shape: Shape) -> Options {
         Options {
             shape,
             home_ranks: match shape {
@@ -53,8 +53,8 @@ impl Options {
             obstacles: BTreeSet::new(),
             missing: BTreeSet::new(),
             set_position: None,
-            joined_edges: false,
-            compulsory_capture: false,
+            cylinder: false,
+            mandatory_capture: false,
             straight_capture: false,
             bombardment: false,
             breakthroughs_needed: 1,
@@ -62,7 +62,7 @@ impl Options {
     }
 
     /// The side that makes the first move.
-    pub(crate) fn begins(&self) -> Side {
+    pub(crate) fn starting_side(&self) -> Side {
         if self.second_begins { Side::Second } else { Side::First }
     }
 
@@ -109,13 +109,13 @@ impl Options {
         }
         let home = self.home_ranks;
         if !(1..=3).contains(&home) {
-            return Some(format!("expected 1 to 3 home ranks a side, found {home}"));
+            return Some(format!("expected 1 to 3 home ranks per side, found {home}"));
         }
         let shortest = self.shape.shortest_length();
         if 2 * home > shortest {
             let most = shortest / 2;
             return Some(format!(
-                "{home} home ranks a side do not fit on {shortest} ranks: at most {most} fit"
+                "{home} home ranks per side do not fit on {shortest} ranks: at most {most} fit"
             ));
         }
         None
@@ -126,15 +126,15 @@ impl Options {
         if !(1..=3).contains(&needed) {
             return Some(format!("expected 1 to 3 breakthroughs needed, found {needed}"));
         }
-        if self.bombardment && (self.compulsory_capture || self.straight_capture) {
-            let problem = "bombardment cannot be combined with compulsory or straight captures: it has no captures";
+        if self.bombardment && (self.mandatory_capture || self.straight_capture) {
+            let problem = "bombardment cannot be combined with mandatory or straight captures: it has no captures";
             return Some(problem.to_owned());
         }
         match self.shape {
-            Shape::Hexagonal { .. } if self.joined_edges => {
+            Shape::Hexagonal { .. } if self.cylinder => {
                 Some("the edges of a hexagonal board cannot be joined".to_owned())
             }
-            Shape::Square { files: 2, .. } if self.joined_edges => {
+            Shape::Square { files: 2, .. } if self.cylinder => {
                 Some("joined edges need three files or more, found 2".to_owned())
             }
             _ => None,
@@ -170,7 +170,7 @@ impl Options {
             }
         }
         if Plain::unchecked_start(self).moves().is_empty() {
-            return Some("the side that begins has no move".to_owned());
+            return Some("the starting side has no move".to_owned());
         }
         None
     }

@@ -68,7 +68,7 @@ impl Plain {
         let mut start = Plain {
             options: Arc::new(options.clone()),
             pieces: options.start_pieces(),
-            mover: options.begins(),
+            mover: options.starting_side(),
             move_number: 1,
             counted: (0, 0),
             moves: Vec::new(),
@@ -111,7 +111,7 @@ impl Plain {
         for (from, _) in own {
             let from = *from;
             for right in [-1, 0, 1] {
-                let Some(to) = options.shape.step(from, self.mover, right, options.joined_edges) else {
+                let Some(to) = options.shape.step(from, self.mover, right, options.cylinder) else {
                     continue;
                 };
                 if options.obstacles.contains(&to) {
@@ -129,7 +129,7 @@ impl Plain {
                 detonations.push(PlainMove { from, to: from });
             }
         }
-        let mut moves = if options.compulsory_capture && !captures.is_empty() {
+        let mut moves = if options.mandatory_capture && !captures.is_empty() {
             captures
         } else {
             [steps, captures, detonations].concat()
@@ -161,7 +161,7 @@ impl Plain {
 
         if mv.from == mv.to {
             next.pieces.remove(&mv.from);
-            for cell in options.shape.neighbours(mv.from, options.joined_edges) {
+            for cell in options.shape.neighbours(mv.from, options.cylinder) {
                 next.pieces.remove(&cell);
             }
         } else {

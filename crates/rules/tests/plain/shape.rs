@@ -126,10 +126,10 @@ impl Shape {
     }
 
     /// The square that lies so many files to the right and so many halves of a square higher.
-    fn beside(self, cell: Cell, right: i32, higher: i32, joined_edges: bool) -> Option<Cell> {
+    fn beside(self, cell: Cell, right: i32, higher: i32, cylinder: bool) -> Option<Cell> {
         let files = i32::from(self.files());
         let mut file = i32::from(cell.file) + right;
-        if joined_edges {
+        if cylinder {
             file = file.rem_euclid(files);
         }
         if file < 0 || file >= files {
@@ -141,26 +141,26 @@ impl Shape {
     }
 
     /// Where a step leads: straight ahead with `right` 0, obliquely with -1 and 1.
-    pub(crate) fn step(self, cell: Cell, side: Side, right: i32, joined_edges: bool) -> Option<Cell> {
+    pub(crate) fn step(self, cell: Cell, side: Side, right: i32, cylinder: bool) -> Option<Cell> {
         let rise = match (self, right) {
             (Shape::Hexagonal { .. }, -1 | 1) => 1,
             _ => 2,
         };
         match side {
-            Side::First => self.beside(cell, right, rise, joined_edges),
-            Side::Second => self.beside(cell, right, -rise, joined_edges),
+            Side::First => self.beside(cell, right, rise, cylinder),
+            Side::Second => self.beside(cell, right, -rise, cylinder),
         }
     }
 
     /// The squares that touch this one: up to eight, on hexagons six.
-    pub(crate) fn neighbours(self, cell: Cell, joined_edges: bool) -> Vec<Cell> {
+    pub(crate) fn neighbours(self, cell: Cell, cylinder: bool) -> Vec<Cell> {
         let offsets: &[(i32, i32)] = match self {
             Shape::Square { .. } => &[(-1, -2), (-1, 0), (-1, 2), (0, -2), (0, 2), (1, -2), (1, 0), (1, 2)],
             Shape::Hexagonal { .. } => &[(-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1)],
         };
         offsets
             .iter()
-            .filter_map(|(right, higher)| self.beside(cell, *right, *higher, joined_edges))
+            .filter_map(|(right, higher)| self.beside(cell, *right, *higher, cylinder))
             .collect()
     }
 }

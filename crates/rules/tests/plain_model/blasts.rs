@@ -99,7 +99,7 @@ fn one_touches_another_that_does_not_touch_it() {
     ];
     for line in boards {
         let options = options(line);
-        let neighbours = |cell| options.shape.neighbours(cell, options.joined_edges);
+        let neighbours = |cell| options.shape.neighbours(cell, options.cylinder);
         for cell in options.shape.cells() {
             let all = neighbours(cell);
             assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{cell} on {line}");
@@ -113,7 +113,7 @@ fn one_touches_another_that_does_not_touch_it() {
         let options = options(line);
         options
             .shape
-            .neighbours(Cell::read(at).unwrap(), options.joined_edges)
+            .neighbours(Cell::read(at).unwrap(), options.cylinder)
             .len()
     };
     assert_eq!(count("square 5x6", "a1"), 3);

@@ -1,7 +1,7 @@
 //! The rules and the plain model side by side: whatever both are asked they have to answer alike.
 
 use super::plain::{self, Cell, Plain, PlainMove, Shape};
-use breakthrough_rules::notation::{machine_move, parse_move, parse_position_of, people_move, position_text};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move};
 use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Ending, Move, Options, Position, Side, Square, SquareSet, Variant,
 };
@@ -15,7 +15,8 @@ pub(crate) struct Both {
 impl Both {
     /// The start of a game.
     pub(crate) fn start(options: &plain::Options) -> Both {
-        let variant = Variant::of(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
+        let variant =
+            Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
         let both = Both {
             plain: Plain::start(options),
             position: Position::start(variant),
@@ -61,8 +62,8 @@ impl Both {
     fn check(&self) {
         let (plain, position) = (&self.plain, &self.position);
         let (text, size) = (plain.text(), position.size());
-        assert_eq!(position_text(position), text);
-        let read = parse_position_of(&position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(to_fen(position), text);
+        let read = parse_variant_fen(&position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(&read, position, "{text}");
         assert_eq!(read.move_number(), position.move_number(), "{text}");
         assert_eq!(read.hash(), position.hash(), "{text}");
@@ -97,8 +98,8 @@ impl Both {
         );
         let names = [
             mv.to_string(),
-            machine_move(rules_move, size),
-            people_move(rules_move, captures, size),
+            uci_move(rules_move, size),
+            lan_move(rules_move, captures, size),
         ];
         for name in names {
             assert_eq!(parse_move(&name, size), Ok(rules_move), "{name}");
@@ -130,20 +131,21 @@ pub(crate) fn rules_options(options: &plain::Options) -> Options {
         Shape::Square { files, ranks } => BoardSize::new(files, ranks),
         Shape::Hexagonal { side } => BoardSize::hexagon(side),
     };
-    let set =
-        |cells: &std::collections::BTreeSet<Cell>| SquareSet::collect(cells.iter().map(|cell| square(size, *cell)));
+    let set = |cells: &std::collections::BTreeSet<Cell>| {
+        SquareSet::from_squares(cells.iter().map(|cell| square(size, *cell)))
+    };
     Options {
         size,
         home_ranks: options.home_ranks,
-        begins: rules_side(options.begins()),
+        starting_side: rules_side(options.starting_side()),
         obstacles: set(&options.obstacles),
         missing: set(&options.missing),
         pieces: options
             .set_position
             .as_ref()
             .map(|(first, second)| [set(first), set(second)]),
-        joined_edges: options.joined_edges,
-        compulsory_capture: options.compulsory_capture,
+        cylinder: options.cylinder,
+        mandatory_capture: options.mandatory_capture,
         straight_capture: options.straight_capture,
         bombardment: options.bombardment,
         breakthroughs_needed: options.breakthroughs_needed,

@@ -33,17 +33,17 @@ fn check(options: &Options, plain: &Plain) {
 fn check_text(options: &Options, plain: &Plain) {
     let text = plain.text();
     let fields: Vec<&str> = text.split(' ').collect();
-    let board = Options::on(options.shape);
+    let board = Options::standard(options.shape);
     let read = super::options(&format!("{board} position {} {} 0 1", fields[0], fields[1]));
     assert_eq!(read.obstacles, options.obstacles, "{text}");
-    assert_eq!(read.begins(), plain.side_to_move(), "{text}");
+    assert_eq!(read.starting_side(), plain.side_to_move(), "{text}");
     assert_eq!(&read.start_pieces(), plain.pieces(), "{text}");
 }
 
 /// Plays a game to its end.
 fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
     let mut both = Both::start(options);
-    let longest = both.position().variant().longest_game_plies();
+    let longest = both.position().variant().max_game_plies();
     let mut plies = 0;
     loop {
         let plain = both.plain();
@@ -97,7 +97,7 @@ fn play_random_options(seed: u64, count: u32) {
     let mut taken = 0;
     for _ in 0..count {
         let options = random_options(&mut random);
-        let (problem, variant) = (options.problem(), Variant::of(rules_options(&options)));
+        let (problem, variant) = (options.problem(), Variant::from_options(rules_options(&options)));
         assert_eq!(
             problem.is_none(),
             variant.is_ok(),

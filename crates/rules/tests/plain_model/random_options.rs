@@ -38,12 +38,12 @@ pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let mut options = Options {
         home_ranks: random.random_range(1..=2),
         second_begins: once_in(random, 2),
-        joined_edges: once_in(random, 4),
-        compulsory_capture: once_in(random, 4),
+        cylinder: once_in(random, 4),
+        mandatory_capture: once_in(random, 4),
         straight_capture: once_in(random, 4),
         bombardment: once_in(random, 4),
         breakthroughs_needed: random.random_range(1..=3),
-        ..Options::on(shape)
+        ..Options::standard(shape)
     };
     if once_in(random, 20) {
         options.home_ranks = random.random_range(0..=4);

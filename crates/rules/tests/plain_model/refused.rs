@@ -8,7 +8,7 @@ use breakthrough_rules::Variant;
 /// Both refuse these options for this reason.
 fn check(options: &Options, problem: &str) {
     assert_eq!(options.problem().as_deref(), Some(problem), "{options:?}");
-    let error = Variant::of(rules_options(options)).expect_err(problem);
+    let error = Variant::from_options(rules_options(options)).expect_err(problem);
     assert_eq!(error.to_string(), problem, "{options:?}");
 }
 
@@ -16,7 +16,7 @@ fn check(options: &Options, problem: &str) {
 fn check_taken(line: &str) {
     let options = options(line);
     assert_eq!(options.problem(), None, "{line}");
-    assert!(Variant::of(rules_options(&options)).is_ok(), "{line}");
+    assert!(Variant::from_options(rules_options(&options)).is_ok(), "{line}");
 }
 
 #[test]
@@ -28,29 +28,29 @@ fn options_that_cannot_be_played_are_taken() {
     check("square 8x17", "expected 3 to 16 ranks, found 17");
     check("hexagonal 2", "expected a hexagonal board of side 3 to 8, found 2");
     check("hexagonal 9", "expected a hexagonal board of side 3 to 8, found 9");
-    check("square 8x8 home 0", "expected 1 to 3 home ranks a side, found 0");
-    check("square 16x16 home 4", "expected 1 to 3 home ranks a side, found 4");
+    check("square 8x8 home 0", "expected 1 to 3 home ranks per side, found 0");
+    check("square 16x16 home 4", "expected 1 to 3 home ranks per side, found 4");
     check(
         "square 8x5 home 3",
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
     check(
         "square 8x3 home 2",
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         "hexagonal 3 home 2",
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         "hexagonal 5 home 3",
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
     check("square 8x8 needed 0", "expected 1 to 3 breakthroughs needed, found 0");
     check("square 8x8 needed 4", "expected 1 to 3 breakthroughs needed, found 4");
     check("square 2x8 joined", "joined edges need three files or more, found 2");
     check("hexagonal 5 joined", "the edges of a hexagonal board cannot be joined");
-    let bombs = "bombardment cannot be combined with compulsory or straight captures: it has no captures";
+    let bombs = "bombardment cannot be combined with mandatory or straight captures: it has no captures";
     check("square 8x8 bombardment compulsory", bombs);
     check("square 8x8 bombardment straight", bombs);
     check("hexagonal 5 bombardment straight", bombs);
@@ -64,7 +64,7 @@ fn options_that_cannot_be_played_are_taken() {
         "the second side has no piece",
     );
     check("square 2x4 without a1,a2,b1,b2", "the first side has no piece");
-    let stuck = "the side that begins has no move";
+    let stuck = "the starting side has no move";
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
@@ -118,7 +118,7 @@ fn a_set_position_that_cannot_be_played_is_taken() {
         "square 2x5 obstacles b3",
         "a2",
         "a3",
-        "the side that begins has no move",
+        "the starting side has no move",
     );
 }
 

@@ -24,7 +24,7 @@ fn check(line: &str) -> usize {
     let start = Both::start(&options(line));
     let mut seen = HashMap::new();
     let plies = longest(&start, &mut seen);
-    let bound = start.position().variant().longest_game_plies();
+    let bound = start.position().variant().max_game_plies();
     assert!(plies <= bound, "{plies} plies, {bound} should be the most: {line}");
     seen.len()
 }

@@ -34,7 +34,7 @@ pub(crate) fn rows() -> Vec<(&'static str, Vec<u64>)> {
 }
 
 fn start_of_rules(options: &Options) -> Position {
-    Position::start(Variant::of(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
+    Position::start(Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
 }
 
 /// As many counts as a line should have.
@@ -53,12 +53,15 @@ fn counts(start: &Plain) -> Vec<u64> {
 /// What the table has to combine.
 fn features(options: &Options) -> BTreeSet<&'static str> {
     let features = [
-        (options.home_ranks != Options::on(options.shape).home_ranks, "home"),
+        (
+            options.home_ranks != Options::standard(options.shape).home_ranks,
+            "home",
+        ),
         (options.second_begins, "second begins"),
         (!options.obstacles.is_empty(), "obstacles"),
         (!options.missing.is_empty(), "without"),
-        (options.joined_edges, "joined"),
-        (options.compulsory_capture, "compulsory"),
+        (options.cylinder, "joined"),
+        (options.mandatory_capture, "compulsory"),
         (options.straight_capture, "straight"),
         (options.bombardment, "bombardment"),
         (options.breakthroughs_needed == 2, "needed 2"),
@@ -170,7 +173,7 @@ fn happenings(position: &mut Position, plies: usize, seen: &mut BTreeSet<&'stati
         return;
     }
     for mv in position.legal_moves() {
-        let counted = position.counted(mover);
+        let counted = position.breakthroughs(mover);
         let played = position.play(mv).expect("a legal move");
         if played.captured {
             seen.insert("capture");
@@ -178,7 +181,7 @@ fn happenings(position: &mut Position, plies: usize, seen: &mut BTreeSet<&'stati
         if mv.is_detonation() {
             seen.insert("detonation");
         }
-        if position.counted(mover) > counted {
+        if position.breakthroughs(mover) > counted {
             seen.insert("counted");
         }
         happenings(position, plies - 1, seen);

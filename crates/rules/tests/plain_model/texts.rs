@@ -46,7 +46,7 @@ fn a_line_of_options_is_read_otherwise_than_written() {
     let reordered = options("square 6x5 needed 2 straight home 1");
     assert_eq!(reordered.to_string(), "square 6x5 home 1 straight needed 2");
     let built = Options {
-        joined_edges: true,
+        cylinder: true,
         ..Options::square(6, 5)
     };
     assert_eq!(built, options("square 6x5 joined"));

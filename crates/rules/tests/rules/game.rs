@@ -2,7 +2,7 @@
 
 use super::common::{any_game, properties};
 use super::position;
-use breakthrough_rules::notation::{machine_move, parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Ending, Game, IllegalMove, JumpError, Outcome, PlayError, Side, Variant};
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ fn moves_of(game: &Game) -> String {
     let texts: Vec<_> = game
         .moves()
         .iter()
-        .map(|played| machine_move(played.mv, game.variant().size()))
+        .map(|played| uci_move(played.mv, game.variant().size()))
         .collect();
     texts.join(" ")
 }
@@ -54,7 +54,7 @@ fn a_move_played_after_undo_keeps_the_old_future() {
     assert_eq!(moves_of(&game), "a2a3 g7g6");
     assert!(!game.can_redo());
     assert_eq!(
-        position_text(game.position()),
+        to_fen(game.position()),
         "pppppppp/pppppp1p/6p1/8/8/P7/1PPPPPPP/PPPPPPPP w 0 2"
     );
 }
@@ -74,7 +74,7 @@ fn a_refused_move_changes_the_game() {
 fn a_jump_beyond_the_moves_moves_the_cursor() {
     let mut game = after("a2a3 h7h6");
     let error = game.jump(3).unwrap_err();
-    assert_eq!(error, JumpError { asked: 3, last: 2 });
+    assert_eq!(error, JumpError { requested: 3, last: 2 });
     assert_eq!(error.to_string(), "expected a ply from 0 to 2, found 3");
     assert_eq!(game.cursor(), 2);
 }
@@ -177,7 +177,7 @@ proptest! {
             prop_assert_eq!(game.jump(ply), Ok(()));
             check(&game, ply)?;
         }
-        prop_assert_eq!(game.jump(last + 1), Err(JumpError { asked: last + 1, last }));
+        prop_assert_eq!(game.jump(last + 1), Err(JumpError { requested: last + 1, last }));
         prop_assert_eq!(game.moves().len(), last);
     }
 }

@@ -50,7 +50,7 @@ proptest! {
             prop_assert_eq!(game.outcome(), None);
             game.play(*mv).unwrap();
         }
-        prop_assert!(game.moves().len() as u32 <= variant.longest_game_plies());
+        prop_assert!(game.moves().len() as u32 <= variant.max_game_plies());
         let outcome = game.outcome();
         prop_assert!(outcome.is_some());
         // The winner is the side that moved last, unless its last piece is gone; and the other one has not won as well.
@@ -60,8 +60,8 @@ proptest! {
             prop_assert_eq!(loser, game.position().side_to_move());
         }
         let size = variant.size();
-        let is_home = |at: &Square| size.rank_for(loser, *at) + 1 == size.file_length(size.coordinates(*at).file);
+        let is_home = |at: &Square| size.relative_rank(loser, *at) + 1 == size.file_length(size.coordinates(*at).file);
         prop_assert!(!game.position().pieces(loser).iter().any(is_home));
-        prop_assert!(game.position().counted(loser) < variant.options().breakthroughs_needed.max(2));
+        prop_assert!(game.position().breakthroughs(loser) < variant.options().breakthroughs_needed.max(2));
     }
 }

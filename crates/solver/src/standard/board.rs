@@ -143,5 +143,5 @@ pub(crate) fn pieces<P: PaddedBitboard>(size: BoardSize, squares: impl Iterator<
 }
 
 fn square<P: PaddedBitboard>(file: u32, rank: u32) -> P {
-    P::of(Square::new((rank * P::STRIDE + file) as u8))
+    P::from_square(Square::new((rank * P::STRIDE + file) as u8))
 }

@@ -71,17 +71,17 @@ impl<P: PaddedBitboard> SolverGame for StandardGame<P> {
         let mut right = board.up_right(own) & enterable;
         // The most advanced targets come first: they are the most likely to win.
         while let Some(square) = right.last() {
-            let to = P::of(square);
+            let to = P::from_square(square);
             right ^= to;
             step(to, to >> (P::STRIDE + 1));
         }
         while let Some(square) = left.last() {
-            let to = P::of(square);
+            let to = P::from_square(square);
             left ^= to;
             step(to, to >> (P::STRIDE - 1));
         }
         while let Some(square) = straight.last() {
-            let to = P::of(square);
+            let to = P::from_square(square);
             straight ^= to;
             step(to, to >> P::STRIDE);
         }
