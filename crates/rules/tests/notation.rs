@@ -1,12 +1,12 @@
-//! Text formats: exact texts, exact errors, and properties.
+//! Text formats: exact texts, exact errors and round trips.
 
 mod common;
-#[path = "notation/positions.rs"]
-mod positions;
+#[path = "notation/fen.rs"]
+mod fen;
+#[path = "notation/pgn.rs"]
+mod pgn;
 #[path = "notation/properties.rs"]
 mod properties;
-#[path = "notation/records.rs"]
-mod records;
 #[path = "notation/variants.rs"]
 mod variants;
 
@@ -17,7 +17,7 @@ const STANDARD: BoardSize = BoardSize::new(8, 8);
 const LARGEST: BoardSize = BoardSize::new(16, 16);
 
 #[test]
-fn a_move_is_misread() {
+fn moves_are_read_in_both_notations() {
     let check = |text: &str, size: BoardSize, machine: &str| {
         let mv = parse_move(text, size).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(uci_move(mv, size), machine, "{text}");
@@ -34,7 +34,7 @@ fn a_move_is_misread() {
 }
 
 #[test]
-fn a_move_is_written_otherwise_than_other_programs_do() {
+fn moves_are_written_in_uci_and_long_algebraic_notation() {
     let mv = parse_move("k9l10", LARGEST).unwrap();
     assert_eq!(uci_move(mv, LARGEST), "k9l10");
     assert_eq!(lan_move(mv, false, LARGEST), "k9-l10");
@@ -42,7 +42,7 @@ fn a_move_is_written_otherwise_than_other_programs_do() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_read() {
+fn texts_that_are_no_moves_are_refused() {
     let check = |text: &str, expected: &str| {
         let error = parse_move(text, STANDARD).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
@@ -72,7 +72,7 @@ fn a_text_that_is_no_move_is_read() {
 }
 
 #[test]
-fn a_board_size_is_misread() {
+fn board_sizes_are_read() {
     for (text, size) in [
         ("8x8", (8, 8)),
         ("7X5", (7, 5)),

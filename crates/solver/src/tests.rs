@@ -145,13 +145,9 @@ fn static_results_agree_with_exhaustive_search() {
             for mv in position.legal_moves() {
                 let mut after = position.clone();
                 after.play(mv).expect("legal");
-                let at = position.size().coordinates(mv.to);
-                let rank = if position.side_to_move() == Side::First {
-                    at.rank
-                } else {
-                    position.size().ranks - 1 - at.rank
-                };
-                let is_candidate = candidates.rank(rank.into()) >> at.file & 1 == 1;
+                let file = position.size().coordinates(mv.to).file;
+                let rank = position.size().relative_rank(position.side_to_move(), mv.to);
+                let is_candidate = candidates.rank(rank.into()) >> file & 1 == 1;
                 assert!(
                     is_candidate || after.legal_moves().into_iter().any(|reply| ends(&after, reply)),
                     "{position:?}: {mv:?} is no candidate and does not lose at once"

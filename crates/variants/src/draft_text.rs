@@ -1,8 +1,8 @@
 //! Drafts as text: a variant as one line, a position as FEN.
 
 use super::{Begins, Draft};
-use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, PiecePlacement, options_text, parse_options};
 use breakthrough_rules::Side;
+use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, PiecePlacement, options_text, parse_options};
 use thiserror::Error;
 
 /// The word of a line that says that the lot decides who begins.

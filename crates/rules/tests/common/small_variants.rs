@@ -1,5 +1,5 @@
-//! Variants small enough for exhaustive search: the text, how many positions to look at, and the fewest random plies before
-//! them, so that the truth is found in time.
+//! Variants small enough for exhaustive search: variant, number of positions, and minimum number of random plies before
+//! them.
 
 pub(crate) const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

@@ -1,4 +1,4 @@
-//! What is written is read back the same, and no text makes a parser panic.
+//! Round trips of all formats, and parsers on arbitrary text.
 
 use super::common::{any_game, any_position, any_variant, properties, standard_variant};
 use breakthrough_rules::notation::{
@@ -8,7 +8,7 @@ use breakthrough_rules::notation::{
 use breakthrough_rules::{Position, Side, Variant};
 use proptest::prelude::*;
 
-/// A game, resigned by nobody or by one of the sides.
+/// A record of a random game, possibly resigned.
 fn any_record() -> impl Strategy<Value = Record> {
     let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
     (any_game(), any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
@@ -20,7 +20,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// A text with some of its characters replaced, left out or doubled.
+/// A text with some characters replaced, removed or doubled.
 fn damaged(text: String) -> impl Strategy<Value = String> {
     let change = (
         any::<prop::sample::Index>(),
@@ -38,7 +38,7 @@ fn damaged(text: String) -> impl Strategy<Value = String> {
     })
 }
 
-/// Arbitrary text, text of characters that mean something, and text that was right before it was damaged.
+/// Arbitrary text, text of meaningful characters, and damaged valid text.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -55,7 +55,7 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn a_position_is_read_back_as_another(position in any_position()) {
+    fn a_position_reads_back_as_written(position in any_position()) {
         let text = to_fen(&position);
         let again = parse_variant_fen(&position.variant(), &text).unwrap();
         prop_assert_eq!(&again, &position);
@@ -65,25 +65,25 @@ proptest! {
     }
 
     #[test]
-    fn a_variant_is_read_back_as_another(variant in any_variant()) {
+    fn a_variant_reads_back_as_written(variant in any_variant()) {
         let text = variant_text(&variant);
         prop_assert_eq!(text.parse(), Ok(variant), "{}", text);
     }
 
     #[test]
-    fn a_start_is_read_back_as_another_variant(variant in standard_variant()) {
+    fn a_starting_position_reads_back_as_its_variant(variant in standard_variant()) {
         let read = parse_fen(&to_fen(&Position::start(variant))).unwrap();
         prop_assert_eq!(read.variant(), variant);
     }
 
     #[test]
-    fn a_size_is_read_back_as_another(variant in any_variant()) {
+    fn a_board_size_reads_back_as_written(variant in any_variant()) {
         let size = variant.size();
         prop_assert_eq!(size.to_string().parse::<Variant>().map(|variant| variant.size()), Ok(size));
     }
 
     #[test]
-    fn a_move_is_read_back_as_another(position in any_position()) {
+    fn a_move_reads_back_as_written(position in any_position()) {
         let size = position.size();
         for mv in position.legal_moves() {
             prop_assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));
@@ -92,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn a_record_is_read_back_as_another(record in any_record()) {
+    fn a_record_reads_back_as_written(record in any_record()) {
         let text = record.to_pgn();
         let again = parse_pgn(&text).unwrap();
         prop_assert_eq!(again.game.start(), record.game.start());
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_makes_a_parser_panic(text in any_text()) {
+    fn no_text_makes_a_parser_panic(text in any_text()) {
         let size = Variant::STANDARD.size();
         if let Ok(mv) = parse_move(&text, size) {
             prop_assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));

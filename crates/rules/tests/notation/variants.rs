@@ -1,10 +1,10 @@
-//! Variants as lines of text.
+//! Variants as text.
 
 use breakthrough_rules::notation::{ParseVariantError, options_text, parse_options, parse_pgn, variant_text};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
-fn a_variant_is_misread_or_miswritten() {
+fn variants_read_back_as_written() {
     let check = |text: &str, expected: Options| {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant.options(), &expected, "{text}");
@@ -56,7 +56,7 @@ fn a_variant_is_misread_or_miswritten() {
 }
 
 #[test]
-fn a_piece_on_an_obstacle_is_gone_when_it_is_written() {
+fn a_piece_on_an_obstacle_is_written() {
     let text = "3x4 obstacles=a1,b4 start=ppp/1*1/3/PPP";
     let options = parse_options(text).expect("choices");
     assert_eq!(options_text(&options), text);
@@ -67,7 +67,7 @@ fn a_piece_on_an_obstacle_is_gone_when_it_is_written() {
 }
 
 #[test]
-fn a_text_that_is_no_variant_is_read() {
+fn texts_that_are_no_variants_are_refused() {
     let check = |text: &str, words: &str| {
         let error: ParseVariantError = text.parse::<Variant>().expect_err(text);
         assert_eq!(error.to_string(), words, "{text}");
@@ -106,7 +106,7 @@ fn a_text_that_is_no_variant_is_read() {
 }
 
 #[test]
-fn a_record_tells_its_rules() {
+fn a_record_contains_its_variant() {
     let record = |tags: &str| parse_pgn(&format!("{tags}\n\n1. a2-a3 *\n"));
     let read = record("[Variant \"Breakthrough 8x8 joined straight\"]").expect("a record");
     assert_eq!(variant_text(&read.game.variant()), "8x8 joined straight");

@@ -1,4 +1,4 @@
-//! Sets of squares in every word width, held against a plain set.
+//! Bitboards of every width, compared with a `BTreeSet`.
 
 use super::common::{properties, standard_variant};
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square, Variant};
@@ -25,7 +25,7 @@ fn check_set<B: Bitboard>(numbers: &BTreeSet<u8>) {
     }
 }
 
-/// The squares that a step leads to come from it, on a board of up to as many squares as the word has bits.
+/// Asserts that sources and targets of steps are inverse, on a board that fits the bitboard.
 fn check_steps<B: Bitboard>(variant: Variant, numbers: &BTreeSet<u8>) {
     let geometry = Geometry::<B>::new(variant.options());
     let size = variant.size();
@@ -62,14 +62,14 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn a_set_of_squares_holds_others_than_were_put_in(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
+    fn a_bitboard_holds_the_squares_put_in(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
         check_set::<U256>(&numbers);
         check_set::<u128>(&numbers.iter().map(|number| number % 128).collect());
         check_set::<u64>(&numbers.iter().map(|number| number % 64).collect());
     }
 
     #[test]
-    fn a_step_leads_elsewhere_than_it_comes_from(
+    fn sources_and_targets_of_steps_are_inverse(
         variant in standard_variant(),
         numbers in prop::collection::btree_set(any::<u8>(), 0..80),
     ) {

@@ -1,4 +1,4 @@
-//! Positions as text.
+//! FEN.
 
 use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, to_fen};
 use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
@@ -6,12 +6,12 @@ use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
 const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
 #[test]
-fn the_start_is_written_otherwise_than_fairy_stockfish_does() {
+fn the_start_is_written_as_fairy_stockfish_writes_it() {
     assert_eq!(to_fen(&Position::start(Variant::STANDARD)), STANDARD_START);
 }
 
 #[test]
-fn the_start_of_a_variant_is_taken_for_another_variant() {
+fn the_starting_position_of_a_variant_is_recognised() {
     let check = |files, ranks, home_ranks, begins, text: &str| {
         let variant = Variant::with_home_ranks(files, ranks, home_ranks)
             .unwrap()
@@ -34,7 +34,7 @@ fn the_start_of_a_variant_is_taken_for_another_variant() {
 }
 
 #[test]
-fn a_text_of_another_program_is_refused() {
+fn fens_of_other_programs_are_read() {
     let check = |text: &str, expected: &str| {
         let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(to_fen(&position), expected, "{text}");
@@ -43,16 +43,16 @@ fn a_text_of_another_program_is_refused() {
     // Fairy-Stockfish writes empty castling and en-passant fields.
     check(&format!("{start} b - - 3 2"), &format!("{start} b 0 2"));
     check(&format!("{start} w - - 0 1"), STANDARD_START);
-    // Fields that are left out.
+    // Missing fields.
     check(&format!("{start} w - -"), STANDARD_START);
     check(&format!("{start} w"), STANDARD_START);
     check(&format!("{start} b 7"), &format!("{start} b 0 1"));
-    // Numbers that count from 0, and wide spaces.
+    // Counters from 0, and several spaces.
     check(&format!("  {start}   w  0  0 "), STANDARD_START);
 }
 
 #[test]
-fn a_run_of_ten_or_more_is_read_as_single_digits() {
+fn runs_of_ten_or_more_empty_squares_are_one_number() {
     for text in [
         "p11/12/12/11P w 0 1",
         "p10p/10pp/3P8/P10P b 0 4",
@@ -64,7 +64,7 @@ fn a_run_of_ten_or_more_is_read_as_single_digits() {
 }
 
 #[test]
-fn a_piece_lands_on_another_square_than_written() {
+fn pieces_stand_on_the_squares_written() {
     let position = parse_fen("p10p/12/4P7/12 b 3 7").unwrap();
     let named = |side| -> Vec<String> {
         let pieces = position.pieces(side).into_iter();
@@ -78,7 +78,7 @@ fn a_piece_lands_on_another_square_than_written() {
 }
 
 #[test]
-fn a_text_that_is_no_position_is_read() {
+fn texts_that_are_no_fen_are_refused() {
     let check = |text: &str, expected: FenError, words: &str| {
         let error = parse_fen(text).expect_err(text);
         assert_eq!(error, expected, "{text}");
@@ -215,7 +215,7 @@ fn a_text_that_is_no_position_is_read() {
 }
 
 #[test]
-fn a_position_that_cannot_be_played_cannot_be_edited() {
+fn an_unplayable_fen_can_be_read_and_written() {
     let setup = parse_fen_setup("3/3/3 b 0 4").unwrap();
     assert_eq!(
         (

@@ -1,18 +1,18 @@
-//! Options that cannot be played, and why.
+//! Unplayable options and the reasons.
 
-use super::both::rules_options;
+use super::lockstep::rules_options;
 use super::plain::Options;
 use super::{options, placed};
 use breakthrough_rules::Variant;
 
-/// Both refuse these options for this reason.
+/// Asserts that both models refuse these options for this reason.
 fn check(options: &Options, problem: &str) {
     assert_eq!(options.problem().as_deref(), Some(problem), "{options:?}");
     let error = Variant::from_options(rules_options(options)).expect_err(problem);
     assert_eq!(error.to_string(), problem, "{options:?}");
 }
 
-/// Both take these options.
+/// Asserts that both models accept these options.
 fn check_taken(line: &str) {
     let options = options(line);
     assert_eq!(options.problem(), None, "{line}");
@@ -20,7 +20,7 @@ fn check_taken(line: &str) {
 }
 
 #[test]
-fn options_that_cannot_be_played_are_taken() {
+fn unplayable_options_are_refused() {
     let check = |line: &str, problem: &str| check(&options(line), problem);
     check("square 1x8", "expected 2 to 16 files, found 1");
     check("square 17x8", "expected 2 to 16 files, found 17");
@@ -68,14 +68,14 @@ fn options_that_cannot_be_played_are_taken() {
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
-    // Unless it can detonate a piece.
+    // With bombardment it can still detonate a piece.
     check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
-    // The other side may be stuck, as long as it is not its turn.
+    // The side that is not to move may be without a move.
     check_taken("square 2x6 home 1 obstacles a5,b5");
 }
 
 #[test]
-fn a_set_position_that_cannot_be_played_is_taken() {
+fn unplayable_set_positions_are_refused() {
     let check = |line: &str, first: &str, second: &str, problem: &str| {
         check(&placed(line, first, second), problem);
     };
@@ -114,16 +114,11 @@ fn a_set_position_that_cannot_be_played_is_taken() {
         "c5",
         "the piece on a5 has already reached the far rank",
     );
-    check(
-        "square 2x5 obstacles b3",
-        "a2",
-        "a3",
-        "the starting side has no move",
-    );
+    check("square 2x5 obstacles b3", "a2", "a3", "the starting side has no move");
 }
 
 #[test]
-fn a_start_near_the_limits_is_refused() {
+fn options_at_the_limits_are_playable() {
     let lines = [
         "square 2x3",
         "square 16x16 home 3",
