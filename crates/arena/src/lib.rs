@@ -1,4 +1,5 @@
 //! Players of any kind, and games between them.
+#![warn(missing_docs)]
 
 mod players;
 

@@ -1,4 +1,5 @@
 //! The command line of `breakthrough-engine`, and what the game's own shares with it.
+#![warn(missing_docs)]
 
 mod analyse;
 mod bench;

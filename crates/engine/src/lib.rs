@@ -1,5 +1,6 @@
 //! The engine: who stands better, what to play, and what is proven. It knows no files, screens or clocks; a caller
 //! hands in an [`Interrupt`] and decides when to raise it.
+#![warn(missing_docs)]
 
 mod bounds;
 mod evaluation;

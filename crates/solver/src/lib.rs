@@ -3,6 +3,7 @@
 //!
 //! The solver uses no files and no clocks. Its caller raises an [`Interrupt`], reads [`Counters`] while the search runs, and
 //! stores the bytes of a checkpoint.
+#![warn(missing_docs)]
 
 mod checkpoint;
 mod counters;

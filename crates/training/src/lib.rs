@@ -1,5 +1,6 @@
 //! Teaching the engine what positions are worth: games against itself, a network fitted to their results, and matches that
 //! show whether it plays better.
+#![warn(missing_docs)]
 
 mod campaign;
 mod chunk;
