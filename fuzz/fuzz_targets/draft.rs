@@ -1,10 +1,10 @@
 //! The editor's draft: lines pasted into it one after another, and lines such as `!m` that change it.
 #![no_main]
 
-use breakthrough_variants::{Begins, Draft, NamedVariant};
+use breakthrough_fuzz::{use_position, use_variant};
 use breakthrough_rules::notation::{Fen, PiecePlacement};
 use breakthrough_rules::{BoardSize, Variant};
-use breakthrough_fuzz::{use_position, use_variant};
+use breakthrough_variants::{Begins, Draft, NamedVariant};
 use libfuzzer_sys::fuzz_target;
 
 /// So many lines are looked at.

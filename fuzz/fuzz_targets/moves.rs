@@ -1,7 +1,7 @@
 //! Moves, squares and sizes: what is read is written and read back as the same, and the rules say something about any move.
 #![no_main]
 
-use breakthrough_rules::notation::{uci_move, parse_move, parse_size, parse_square, lan_move};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_size, parse_square, uci_move};
 use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;

@@ -1,12 +1,9 @@
 //! Positions, of the standard rules and of every other set of rules on their board.
 #![no_main]
 
-use breakthrough_rules::notation::{
-    Fen, PiecePlacement, parse_fen, parse_fen_setup, parse_variant_fen,
-    to_fen,
-};
-use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use breakthrough_fuzz::{check_position_text, use_position};
+use breakthrough_rules::notation::{Fen, PiecePlacement, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
+use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use libfuzzer_sys::fuzz_target;
 
 /// Rules of every kind on the board of a setup, as far as they can be played there.
@@ -38,7 +35,8 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
             ..standard
         },
     ];
-    all.into_iter().filter_map(|options| Variant::from_options(options).ok())
+    all.into_iter()
+        .filter_map(|options| Variant::from_options(options).ok())
 }
 
 fn check(position: &Position) {

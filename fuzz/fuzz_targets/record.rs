@@ -1,8 +1,8 @@
 //! Records: one that was read and written reads the same, and its game can be gone through.
 #![no_main]
 
-use breakthrough_rules::notation::parse_pgn;
 use breakthrough_fuzz::use_position;
+use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,6 +1,6 @@
 //! What the targets share: that whatever a reader accepts can be used.
 
-use breakthrough_rules::notation::{uci_move, parse_move, parse_variant_fen, lan_move, to_fen, variant_text};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move, variant_text};
 use breakthrough_rules::{Position, Variant, perft};
 
 /// Plays on from a position: its legal moves are those that perft counts, each is written and read back, made and taken back.
@@ -12,10 +12,7 @@ pub fn use_position(position: &Position) {
     let mut played_on = position.clone();
     for mv in moves {
         assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));
-        assert_eq!(
-            parse_move(&lan_move(mv, position.is_capture(mv), size), size),
-            Ok(mv)
-        );
+        assert_eq!(parse_move(&lan_move(mv, position.is_capture(mv), size), size), Ok(mv));
         let played = played_on.play(mv).expect("a legal move");
         assert_eq!(played_on.hash(), played_on.fresh_hash());
         check_position_text(&played_on);
