@@ -210,7 +210,7 @@ impl Position {
         self.check_legality(mv).is_ok()
     }
 
-    /// Returns the reason for which a move is illegal.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
     /// The first rule that the move breaks.
