@@ -1,4 +1,5 @@
-//! The rules of Breakthrough on any board: no text formats, no files, no clocks, no threads, no Bevy.
+//! Rules of Breakthrough on any board, and their text formats ([`notation`]). The crate uses no files, clocks or threads, and
+//! no Bevy.
 #![warn(missing_docs)]
 
 mod bitboard;

@@ -13,7 +13,7 @@ mod variant;
 pub use fen::{Fen, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
 pub use fen_error::FenError;
 pub use moves::{ParseMoveError, lan_line, lan_move, parse_move, parse_square, uci_move};
-pub use pgn::{Record, STANDARD_TAGS};
+pub use pgn::{Record, SEVEN_TAG_ROSTER};
 pub use pgn_error::{PgnError, PgnErrorKind};
 pub use pgn_reader::parse_pgn;
 pub use piece_placement::PiecePlacement;

@@ -10,7 +10,7 @@ use crate::{Game, Outcome, Position, Side, Variant};
 use std::fmt::Write;
 
 /// Names of the tags of the seven-tag roster, which every record has, in order.
-pub const STANDARD_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Names of the tags that follow from the game.
 pub(super) const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
@@ -58,7 +58,7 @@ impl Record {
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
         let result = result_text(self.game.outcome());
-        for name in STANDARD_TAGS {
+        for name in SEVEN_TAG_ROSTER {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
             let value = if name == "Result" {
                 result
@@ -69,10 +69,9 @@ impl Record {
         }
         let variant = self.game.variant();
         let start = to_fen(self.game.start());
-        // Other programs know only the standard rules, on the board of the FEN tag. The options are omitted if that says it
-        // all.
-        let is_told_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
-        let (expected, name) = if is_told_by_fen {
+        // Other programs read a record without options as one of the standard rules on the board of its FEN tag.
+        let is_implied_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
+        let (expected, name) = if is_implied_by_fen {
             (Variant::STANDARD, NAME.to_owned())
         } else {
             (variant, format!("{NAME} {}", variant_text(&variant)))
@@ -83,7 +82,7 @@ impl Record {
             push_tag(&mut text, "FEN", &start);
         }
         for (name, value) in &self.tags {
-            if !STANDARD_TAGS.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
+            if !SEVEN_TAG_ROSTER.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
                 push_tag(&mut text, name, value);
             }
         }

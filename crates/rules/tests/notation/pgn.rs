@@ -3,7 +3,7 @@
 use breakthrough_rules::notation::{PgnErrorKind, Record, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
 
-const STANDARD_TAGS: &str = r#"[Event "?"]
+const SEVEN_TAG_ROSTER: &str = r#"[Event "?"]
 [Site "?"]
 [Date "????.??.??"]
 [Round "?"]
@@ -29,7 +29,7 @@ fn read(text: &str) -> Record {
 #[test]
 fn a_record_is_written_as_standard_pgn() {
     let standard = game(Variant::STANDARD, "a2a3 h7g6 b2c3");
-    let expected = format!("{STANDARD_TAGS}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
+    let expected = format!("{SEVEN_TAG_ROSTER}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
     assert_eq!(Record::new(standard).to_pgn(), expected);
 
     let begun_by_second = game(
@@ -37,7 +37,7 @@ fn a_record_is_written_as_standard_pgn() {
         "c3xb2 a1xb2",
     );
     let setup = "[SetUp \"1\"]\n[FEN \"ppp/ppp/PPP/PPP b 0 1\"]\n";
-    let expected = format!("{STANDARD_TAGS}{setup}\n1... c3xb2 2. a1xb2 *\n");
+    let expected = format!("{SEVEN_TAG_ROSTER}{setup}\n1... c3xb2 2. a1xb2 *\n");
     assert_eq!(Record::new(begun_by_second).to_pgn(), expected);
 }
 

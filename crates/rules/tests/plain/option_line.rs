@@ -74,7 +74,9 @@ impl Options {
 
     fn read_position(&mut self, [board, turn, halves, number]: [&str; 4]) -> Result<(), String> {
         if self.second_begins || !self.obstacles.is_empty() {
-            return Err("a position says itself who begins and where the obstacles are".to_owned());
+            return Err(
+                "expected neither `second begins` nor `obstacles` with a position, which contains them".to_owned(),
+            );
         }
         let placement = read_board(board)?;
         if placement.shape != self.shape {

@@ -31,9 +31,9 @@ impl Options {
         }
         let shortest = self.shape.shortest_length();
         if 2 * home > shortest {
-            let most = shortest / 2;
+            let max = shortest / 2;
             return Some(format!(
-                "{home} home ranks per side do not fit on {shortest} ranks: at most {most} fit"
+                "{home} home ranks per side do not fit on {shortest} ranks: at most {max} fit"
             ));
         }
         None

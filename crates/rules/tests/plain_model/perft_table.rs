@@ -91,7 +91,7 @@ fn every_line_is_playable_unique_and_long_enough() {
     for (line, counts) in rows {
         let options = options(line);
         assert_eq!(options.problem(), None, "{line}");
-        assert_eq!(options.to_string(), line, "the usual way to write it");
+        assert_eq!(options.to_string(), line, "the canonical form");
         assert!(seen.insert(line), "duplicate line: {line}");
         let (last, others) = counts.split_last().expect("a line has counts");
         assert!(*last == 0 || *last >= ENOUGH, "too few counts: {line}");
@@ -137,7 +137,7 @@ fn the_plain_model_agrees_with_the_small_counts() {
 }
 
 #[test]
-#[ignore = "takes seconds in release; writes the table if told to"]
+#[ignore = "takes seconds in release; writes the table if an environment variable is set"]
 fn the_plain_model_agrees_with_the_table() {
     let mut text = String::new();
     let mut different = Vec::new();
@@ -170,7 +170,7 @@ fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'s
             Ending::AllCaptured if outcome.winner != mover => "all captured",
             Ending::AllCaptured => "all lost",
             Ending::NoMoves => "no moves",
-            Ending::Resignation => unreachable!("nobody resigns here"),
+            Ending::Resignation => unreachable!("no side resigns"),
         });
     }
     if depth == 0 {
