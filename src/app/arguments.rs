@@ -3,11 +3,11 @@
 use crate::VERSION;
 use crate::active_theme::Look;
 use crate::graphics::Quality;
-use crate::settings::file::Preferences;
+use crate::settings::Settings;
 use breakthrough_arena::Players;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
-use breakthrough_themes::{PieceSet, Shelf};
+use breakthrough_themes::{PieceSet, Shelf, ThemeId};
 use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -69,11 +69,15 @@ impl LookArguments {
     ///
     /// # Errors
     /// There is no such theme.
-    pub(crate) fn look(&self, shelf: Shelf, preferences: &Preferences) -> Result<Look, String> {
+    pub(crate) fn look(&self, shelf: Shelf, settings: &Settings) -> Result<Look, String> {
         let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
         let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
         let mut look = Look::of(shelf);
-        preferences.apply(&mut look);
+        // A theme whose file is gone leaves the first one.
+        if let Some(theme) = &settings.theme {
+            look.choose(&ThemeId::new(theme));
+        }
+        look.choose_pieces(settings.pieces);
         if let Some((id, theme)) = wanted {
             look.take(id, theme);
         }
@@ -298,7 +302,7 @@ mod tests {
                 ..LookArguments::default()
             };
             arguments
-                .look(Shelf::open(None), &Preferences::default())
+                .look(Shelf::open(None), &Settings::default())
                 .map(|look| look.theme().name.clone())
         };
         assert_eq!(look("paper"), Ok("Paper".to_owned()));

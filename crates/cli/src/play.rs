@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// Who plays, the side at the bottom first: human, computer or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
-    /// The seed of the computer's whims
+    /// The seed of the computer's evaluation noise
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }

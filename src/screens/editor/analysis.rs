@@ -72,7 +72,7 @@ impl Analysis {
         thread::Builder::new().name("analysis".to_owned()).spawn(move || {
             let interrupt = || stop.load(Ordering::Relaxed) || begun.elapsed() >= TIME;
             let mut searcher = Searcher::new(HASH_MEBIBYTES);
-            searcher.set_lines(LINES);
+            searcher.set_multi_pv(LINES);
             let mut keep = |report: &Report| lock(&found).report = Some(report.clone());
             let last = searcher.search_with(&position, &Limits::default(), &interrupt, &mut keep);
             *lock(&found) = Found {

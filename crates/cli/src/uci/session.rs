@@ -158,7 +158,7 @@ impl Session {
             brain.player = None;
         }
         brain.searcher.set_threads(self.options.threads);
-        brain.searcher.set_lines(self.options.lines);
+        brain.searcher.set_multi_pv(self.options.lines);
         let level = self.options.level();
         if brain.player.as_ref().map(Player::level) != level {
             let seed = match self.options.seed {

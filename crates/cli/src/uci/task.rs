@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// What searches keep from one to the next.
 pub(super) struct Brain {
     pub(super) searcher: Searcher,
-    /// The player of a limited strength, who has whims of his own in every game.
+    /// Player of limited strength, with its own evaluation noise in every game.
     pub(super) player: Option<Player>,
 }
 
@@ -173,7 +173,7 @@ impl Search {
         if report != last {
             self.answer.tell(&report, self.begun.elapsed())?;
         }
-        Ok(report.line().to_vec())
+        Ok(report.pv().to_vec())
     }
 
     fn is_mate_found(&self, report: &Report) -> bool {

@@ -1,5 +1,5 @@
-//! Fitting a network to samples: stochastic gradient descent with Adam (Kingma & Ba, 2014) on the cross entropy between the
-//! network's odds and the results, blended with what the search thought.
+//! Supervised training of a network: minibatch gradient descent with Adam (Kingma & Ba, 2014). The loss is the cross entropy
+//! between the network's win probability and a blend of game result and search score.
 
 use super::Sample;
 use super::model::{Model, Scratch};
@@ -9,63 +9,67 @@ use breakthrough_rules::BoardSize;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 
-/// Every batch is worked on in so many parts, whatever the number of threads, so that sums are always added alike.
+/// Parts of a batch, each with its own gradient. Independent of the number of threads, so that floating-point sums are added
+/// in the same order.
 const PARTS: usize = 4;
+/// Adam's β₁.
 const FIRST_MOMENT: f32 = 0.9;
+/// Adam's β₂.
 const SECOND_MOMENT: f32 = 0.999;
-/// The learning rate falls in a straight line to this share of what it was.
+/// The learning rate decays linearly to this share of its first value.
 const LAST_RATE: f32 = 0.02;
 
-/// How a network is fitted.
+/// Hyperparameters of the training of a network.
 #[derive(Clone, Debug)]
-pub struct Fit {
-    /// How often every sample is seen.
+pub struct Trainer {
+    /// Number of passes over all samples.
     pub epochs: u32,
-    /// How many samples are looked at before the weights change.
-    pub batch: usize,
-    /// How far the weights move at first.
+    /// Samples for each update of the weights.
+    pub batch_size: usize,
+    /// Learning rate of the first update.
     pub learning_rate: f32,
-    /// How much of what is wanted is the game's result, 0–1; the rest is the search's estimate.
+    /// Share of the game result in the target, 0–1; the rest is the search score. (Often called lambda or WDL share.)
     pub result_share: f32,
-    /// Decides the first weights and the order of the samples.
+    /// Seed of the initial weights and of the order of the samples.
     pub seed: u64,
-    /// How many threads work.
+    /// Number of threads.
     pub threads: usize,
 }
 
-/// How well a network knows the results of games it has not learned from.
+/// Validation loss after an epoch.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// Epochs done.
+    /// Number of finished epochs.
     pub epoch: u32,
-    /// The cross entropy of the results, in nats; ln 2 ≈ 0.693 is knowing nothing.
+    /// Cross entropy of the game results of the validation samples, in nats; a constant guess has ln 2 ≈ 0.693.
     pub loss: f64,
 }
 
-/// Adam's memory.
+/// State of the Adam optimiser: running moments of the gradient.
 struct Adam {
     first: Parameters,
     second: Parameters,
     steps: i32,
 }
 
-impl Fit {
-    /// Fits a network to samples. Progress is measured with samples held out.
+impl Trainer {
+    /// Trains a network from random weights, or from those of `start`. Shuffles `samples`; calls `on_epoch` with the loss on
+    /// `validation`.
     ///
     /// # Errors
     /// There are no networks for boards of this size.
-    pub fn run(
+    pub fn train(
         &self,
         size: BoardSize,
         samples: &mut [Sample],
-        held_out: &[Sample],
+        validation: &[Sample],
         start: Option<&Network>,
         on_epoch: &mut dyn FnMut(Progress),
     ) -> Result<Network, NetworkError> {
         let model = Model::new(size);
-        let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::of);
-        // Refuses sizes without networks before anything is learned.
-        weights.network(size)?;
+        let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
+        // Fails for sizes without networks before the training begins.
+        weights.to_network(size)?;
         let mut adam = Adam {
             first: Parameters::zeros(size),
             second: Parameters::zeros(size),
@@ -73,24 +77,24 @@ impl Fit {
         };
         let mut gradients = vec![Parameters::zeros(size); PARTS];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let batches = (self.epochs as usize * samples.len().div_ceil(self.batch)).max(1);
+        let batches = (self.epochs as usize * samples.len().div_ceil(self.batch_size)).max(1);
         for epoch in 1..=self.epochs {
             samples.shuffle(&mut random);
-            for batch in samples.chunks(self.batch) {
+            for batch in samples.chunks(self.batch_size) {
                 let mirrors = random.next_u64();
                 self.add_gradients(&model, &weights, batch, mirrors, &mut gradients);
                 let done = adam.steps as f32 / batches as f32;
                 let rate = self.learning_rate * (1.0 - done * (1.0 - LAST_RATE));
                 adam.step(&mut weights, &mut gradients, rate);
-                weights.limit();
+                weights.clamp();
             }
-            let loss = self.loss(&model, &weights, held_out);
+            let loss = self.loss(&model, &weights, validation);
             on_epoch(Progress { epoch, loss });
         }
-        weights.network(size)
+        weights.to_network(size)
     }
 
-    /// Each part of the batch goes to its own gradient.
+    /// Adds the gradient of each part of the batch to its own entry of `gradients`.
     fn add_gradients(
         &self,
         model: &Model,
@@ -106,13 +110,16 @@ impl Fit {
             for (index, sample) in part.iter().enumerate() {
                 let mirror = mirrors >> (index % 64) & 1 == 1;
                 let odds = model.log_odds(weights, sample, mirror, &mut scratch);
-                let slope = (probability(odds) - self.wanted(sample)) * share;
-                model.add_gradient(weights, slope, &scratch, gradient);
+                let error = (probability(odds) - self.target(sample)) * share;
+                model.add_gradient(weights, error, &scratch, gradient);
             }
         };
-        let a_thread = PARTS.div_ceil(self.threads.clamp(1, PARTS));
+        let parts_per_thread = PARTS.div_ceil(self.threads.clamp(1, PARTS));
         std::thread::scope(|scope| {
-            for (parts, gradients) in parts.chunks(a_thread).zip(gradients.chunks_mut(a_thread)) {
+            for (parts, gradients) in parts
+                .chunks(parts_per_thread)
+                .zip(gradients.chunks_mut(parts_per_thread))
+            {
                 scope.spawn(move || {
                     for (part, gradient) in parts.iter().zip(gradients) {
                         work(part, gradient);
@@ -122,13 +129,14 @@ impl Fit {
         });
     }
 
-    /// The probability of winning that the network should give.
-    fn wanted(&self, sample: &Sample) -> f32 {
+    /// Target win probability of a sample.
+    fn target(&self, sample: &Sample) -> f32 {
         let result = f32::from(u8::from(sample.won));
-        let searched = probability(f32::from(sample.centi) / Network::CENTI as f32);
+        let searched = probability(f32::from(sample.centi) / Network::CENTI_PER_LOGIT as f32);
         self.result_share * result + (1.0 - self.result_share) * searched
     }
 
+    /// Mean cross entropy of the game results.
     fn loss(&self, model: &Model, weights: &Parameters, samples: &[Sample]) -> f64 {
         let mut scratch = Scratch::new();
         let cost = |sample: &Sample| {
@@ -140,13 +148,13 @@ impl Fit {
     }
 }
 
-/// The probability of winning at these log odds.
+/// Win probability for log odds (logistic function).
 fn probability(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
 impl Adam {
-    /// Moves the weights against the gradients, which are zero afterwards.
+    /// Updates the weights with the sum of the gradients, and sets the gradients to zero.
     fn step(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
         self.steps += 1;
         let first_share = 1.0 - FIRST_MOMENT.powi(self.steps);

@@ -7,7 +7,7 @@ use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
 use crate::session::saved_match::{Recorder, players_of};
 use crate::settings::Settings;
-use crate::settings::file::{Preferences, PreferencesFile};
+use crate::settings::file::SettingsFile;
 use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_rules::notation::parse_pgn;
@@ -28,7 +28,7 @@ const THEMES: &str = "themes";
 const VARIANTS: &str = "variants";
 
 /// Everything the game needs to know before its window opens.
-pub(crate) struct Start {
+pub(crate) struct LaunchOptions {
     /// A match to begin with at once.
     pub(crate) wanted: Option<MatchSetup>,
     /// A match to offer.
@@ -44,7 +44,7 @@ pub(crate) struct Start {
     /// How the game feels.
     pub(crate) settings: Settings,
     /// Where all that is kept; nothing when there is no place for it.
-    pub(crate) preferences: Option<PreferencesFile>,
+    pub(crate) settings_file: Option<SettingsFile>,
     /// Where photos go; nothing when there is no place for them.
     pub(crate) photos: Option<PhotoFolder>,
     /// Something to tell the player.
@@ -53,10 +53,10 @@ pub(crate) struct Start {
     pub(crate) size: (u32, u32),
 }
 
-impl Start {
+impl LaunchOptions {
     /// The game as it comes, with nothing kept of it.
-    pub(crate) fn bare(look: Look) -> Start {
-        Start {
+    pub(crate) fn bare(look: Look) -> LaunchOptions {
+        LaunchOptions {
             wanted: None,
             saved: None,
             recorder: None,
@@ -64,7 +64,7 @@ impl Start {
             look,
             quality: None,
             settings: Settings::default(),
-            preferences: None,
+            settings_file: None,
             photos: None,
             notice: None,
             size: DEFAULT_WINDOW,
@@ -73,7 +73,7 @@ impl Start {
 
     /// # Errors
     /// The position or the record file named on the command line cannot be used.
-    pub(crate) fn from_arguments(arguments: Arguments) -> Result<Start, String> {
+    pub(crate) fn from_arguments(arguments: Arguments) -> Result<LaunchOptions, String> {
         let wanted = wanted_match(&arguments)?;
         let folders = ProjectDirs::from("", "", "breakthrough");
         let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
@@ -85,16 +85,13 @@ impl Start {
         };
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = folders.map(|folders| folders.config_dir().join(SETTINGS));
-        let (preferences, settings_notice) = settings_path.as_deref().map(read_preferences).unwrap_or_default();
-        let look = arguments.look.look(Shelf::open(themes.as_deref()), &preferences)?;
-        Ok(Start {
+        let (settings, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let look = arguments.look.look(Shelf::open(themes.as_deref()), &settings)?;
+        Ok(LaunchOptions {
             look,
-            quality: arguments.look.quality.or(preferences.quality()),
-            settings: preferences.settings(),
-            preferences: settings_path.map(|path| PreferencesFile {
-                path,
-                quality: preferences.quality(),
-            }),
+            quality: arguments.look.quality.or(settings.quality),
+            settings,
+            settings_file: settings_path.map(SettingsFile),
             wanted,
             saved,
             photos: PhotoFolder::find(data.as_deref()),
@@ -119,10 +116,10 @@ fn wanted_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> {
     }))
 }
 
-/// The player's choices in a file, if there are any.
-fn read_preferences(path: &Path) -> (Preferences, Option<String>) {
-    let (preferences, notice) = read(path, "notice-unreadable-settings", Preferences::parse);
-    (preferences.unwrap_or_default(), notice)
+/// The settings in a file, or the defaults if there is none.
+fn read_settings(path: &Path) -> (Settings, Option<String>) {
+    let (settings, notice) = read(path, "notice-unreadable-settings", Settings::parse);
+    (settings.unwrap_or_default(), notice)
 }
 
 /// The match in a file, unless there is none or it is over.
@@ -207,9 +204,9 @@ mod tests {
     fn unreadable_settings_are_kept_under_another_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS);
-        assert!(matches!(read_preferences(&path), (_, None)), "no file, nothing to say");
+        assert!(matches!(read_settings(&path), (_, None)), "no file, nothing to say");
         fs::write(&path, "sound = maybe\n").expect("written");
-        let (_, notice) = read_preferences(&path);
+        let (_, notice) = read_settings(&path);
         let notice = notice.expect("the player is told");
         assert!(
             notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),

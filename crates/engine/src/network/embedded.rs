@@ -1,4 +1,4 @@
-//! The networks that come with the engine. How they were made is told in docs/TRAINING.md.
+//! Networks embedded in the program. docs/TRAINING.md tells how they were trained.
 
 use super::Network;
 use breakthrough_rules::BoardSize;
@@ -11,11 +11,11 @@ const FILES: [&[u8]; 3] = [
 ];
 
 static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
-    let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("a test reads every network that is committed");
+    let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("a test reads every embedded network");
     FILES.iter().map(read).map(Arc::new).collect()
 });
 
-/// The network for boards of this size, if there is one.
-pub(crate) fn committed(size: BoardSize) -> Option<Arc<Network>> {
+/// The embedded network for boards of this size, if there is one.
+pub(crate) fn embedded(size: BoardSize) -> Option<Arc<Network>> {
     NETWORKS.iter().find(|network| network.size() == size).map(Arc::clone)
 }

@@ -1,27 +1,27 @@
-//! What the search wants to know of a board again and again: ranks as each side counts them, and cones of squares.
+//! Tables and bitboard masks of a board, computed once for each search.
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
 
-/// More moves than any piece is away from anything.
-pub(super) const NEVER: u32 = 500;
+/// Distance from a square from which the goal cannot be reached; more than any distance.
+pub(super) const UNREACHABLE: u32 = 500;
 
-/// A board's geometry with tables over it. Made once a search.
-pub(super) struct Terrain<'a, B> {
+/// Geometry of a board with precomputed tables.
+pub(super) struct BoardTables<'a, B> {
     pub(super) geometry: &'a Geometry<B>,
-    /// The squares one move from where a side wins.
-    last_steps: [B; 2],
-    /// A side's own back rank.
+    /// See [`BoardTables::squares_before_goal`].
+    squares_before_goal: [B; 2],
+    /// Home row of each side (back rank).
     pub(super) home_rows: [B; 2],
-    /// How many moves a piece of each side on each square needs at least to reach the far rank.
+    /// See [`BoardTables::moves_to_goal`], by side and square.
     moves_to_goal: [Box<[u16]>; 2],
     ranks: u32,
 }
 
-impl<'a, B: Bitboard> Terrain<'a, B> {
-    pub(super) fn new(geometry: &'a Geometry<B>) -> Terrain<'a, B> {
+impl<'a, B: Bitboard> BoardTables<'a, B> {
+    pub(super) fn new(geometry: &'a Geometry<B>) -> BoardTables<'a, B> {
         let size = geometry.size();
-        let moves_to_goal = Side::BOTH.map(|side| ways_to_goal(geometry, side));
-        let last_steps = Side::BOTH.map(|side| {
+        let moves_to_goal = Side::BOTH.map(|side| goal_distances(geometry, side));
+        let squares_before_goal = Side::BOTH.map(|side| {
             let goals = geometry.goals(side);
             let sources = |direction| geometry.step(side, direction).sources(goals);
             Direction::ALL
@@ -29,56 +29,56 @@ impl<'a, B: Bitboard> Terrain<'a, B> {
                 .map(sources)
                 .fold(B::EMPTY, |all, some| all | some)
         });
-        Terrain {
+        BoardTables {
             geometry,
-            last_steps,
+            squares_before_goal,
             home_rows: Side::BOTH.map(|side| geometry.goals(!side)),
             moves_to_goal,
             ranks: size.ranks.into(),
         }
     }
 
-    /// The squares one move from where `side` wins.
+    /// Squares from which `side` can reach its goal in one move.
     #[inline]
-    pub(super) const fn last_steps(&self, side: Side) -> B {
-        self.last_steps[side.index()]
+    pub(super) const fn squares_before_goal(&self, side: Side) -> B {
+        self.squares_before_goal[side.index()]
     }
 
-    /// How many moves a piece of `side` on `square` needs to reach the far rank.
+    /// Moves that a piece of `side` on `square` needs to its goal (the far rank) on an empty board.
     #[inline]
     pub(super) fn moves_to_goal(&self, side: Side, square: Square) -> u32 {
         self.moves_to_goal[side.index()][square.index()].into()
     }
 
-    /// How many moves the foremost of the pieces needs, or [`NEVER`] without pieces.
+    /// Moves that the foremost of the pieces needs to its goal; [`UNREACHABLE`] without pieces.
     #[inline]
-    pub(super) fn fewest_moves(&self, side: Side, pieces: B) -> u32 {
+    pub(super) fn min_moves_to_goal(&self, side: Side, pieces: B) -> u32 {
         let foremost = match side {
             Side::First => pieces.last(),
             Side::Second => pieces.first(),
         };
-        foremost.map_or(NEVER, |square| self.moves_to_goal(side, square))
+        foremost.map_or(UNREACHABLE, |square| self.moves_to_goal(side, square))
     }
 
-    /// The squares that pieces of `side` reach in one move in any direction on an empty board.
+    /// Squares that pieces of `side` reach in one step on an empty board.
     #[inline]
-    pub(super) fn spread(&self, side: Side, pieces: B) -> B {
+    pub(super) fn all_steps(&self, side: Side, pieces: B) -> B {
         let step = |direction| self.geometry.step(side, direction).targets(pieces);
         step(Direction::Left) | step(Direction::Straight) | step(Direction::Right)
     }
 
-    /// The squares of the home rows at most one file from some of `pieces`, which stand there.
+    /// Squares of the home row within one file of `pieces`, which stand on it.
     #[inline]
-    pub(super) fn beside(&self, pieces: B) -> B {
-        let ahead = self.spread(Side::First, pieces) | self.spread(Side::Second, pieces);
+    pub(super) fn home_row_guarded_by(&self, pieces: B) -> B {
+        let ahead = self.all_steps(Side::First, pieces) | self.all_steps(Side::Second, pieces);
         let back = |side: Side| self.geometry.step(side, Direction::Straight).sources(ahead);
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// The squares that pieces of `side` stand on or could ever come to where edges are not joined. An enemy piece outside of
-    /// it that moves straight on will never meet any of them: a runner.
+    /// Squares that pieces of `side` stand on or can ever reach (front fill). An enemy piece outside of it that only moves
+    /// straight can never be stopped: a runner. Edges must not be joined.
     #[inline]
-    pub(super) fn cone(&self, side: Side, pieces: B) -> B {
+    pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {
         let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));
         let mut cone = pieces;
         for _ in 1..self.ranks {
@@ -90,9 +90,9 @@ impl<'a, B: Bitboard> Terrain<'a, B> {
     }
 }
 
-/// How many moves a piece of `side` alone on the board needs from each square; [`NEVER`] where it can never arrive.
-fn ways_to_goal<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]> {
-    let mut moves = vec![NEVER as u16; geometry.size().squares()];
+/// Moves that a piece of `side` needs from each square to its goal on an empty board, by breadth-first search from the goal.
+fn goal_distances<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]> {
+    let mut moves = vec![UNREACHABLE as u16; geometry.size().squares()];
     let mut arriving = geometry.goals(side);
     let mut seen = B::EMPTY;
     for count in 0.. {
