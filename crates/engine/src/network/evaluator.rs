@@ -204,14 +204,7 @@ mod tests {
 
     /// The board with ranks reversed and sides swapped, which is the same position for the side to move.
     fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
-        let flip = |pieces: u64| {
-            let ranks = (0..size.ranks).map(|rank| {
-                let file_mask = (1 << size.files) - 1;
-                let row = pieces >> (u32::from(rank) * u32::from(size.files)) & file_mask;
-                row << (u32::from(size.ranks - 1 - rank) * u32::from(size.files))
-            });
-            ranks.fold(0, |all, row| all | row)
-        };
+        let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(
             flip(board.pieces(Side::Second)),
             flip(board.pieces(Side::First)),
