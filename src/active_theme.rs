@@ -112,7 +112,7 @@ fn name_sides(look: Res<Look>, mut texts: ResMut<Texts>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use breakthrough_platform::files;
 
     #[test]
     fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_breaks() {
@@ -131,11 +131,11 @@ mod tests {
             .expect("copied");
         assert!(look.choose(&ThemeId::new("own/paper")));
         let sides = |look: &Look| look.theme().sides.join(" ");
-        let text = fs::read_to_string(&file).expect("text");
-        fs::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
+        let text = files::read_to_string(&file).expect("text");
+        files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
         look.reload();
         assert_eq!(sides(&look), "Red Ink");
-        fs::write(&file, "name = ").expect("written");
+        files::write(&file, "name = ").expect("written");
         look.reload();
         assert_eq!(sides(&look), "Red Ink");
         assert_eq!(look.library().load_errors().len(), 1);

@@ -10,13 +10,13 @@ use crate::settings::Settings;
 use crate::settings::file::SettingsFile;
 use crate::text::Texts;
 use crate::variants::Variants;
+use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_themes::ThemeLibrary;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -137,7 +137,7 @@ fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
 
 /// What a file holds, if it is there. A file that cannot be read is kept under another name, and the notice says so.
 fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
-    let held = match fs::read_to_string(path) {
+    let held = match files::read_to_string(path) {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
         Err(error) => Err(error.to_string()),
@@ -157,7 +157,7 @@ fn set_aside(path: &Path, text: &str, reason: &str) -> String {
         .map(free_name)
         .find(|name| !name.exists())
         .expect("some number is free");
-    let kept = if fs::rename(path, &kept).is_ok() {
+    let kept = if files::rename(path, &kept).is_ok() {
         kept
     } else {
         path.to_owned()
@@ -190,7 +190,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SAVED_MATCH);
         for number in 1..=2 {
-            fs::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
+            files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
             let (saved, notice) = read_saved(&path);
             assert!(saved.is_none());
             let notice = notice.expect("the player is told");
@@ -205,7 +205,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS);
         assert!(matches!(read_settings(&path), (_, None)), "no file, nothing to say");
-        fs::write(&path, "sound = maybe\n").expect("written");
+        files::write(&path, "sound = maybe\n").expect("written");
         let (_, notice) = read_settings(&path);
         let notice = notice.expect("the player is told");
         assert!(
@@ -221,7 +221,7 @@ mod tests {
         let path = folder.path().join(SAVED_MATCH);
         assert!(matches!(read_saved(&path), (None, None)), "no file, nothing to say");
         let check = |moves: &str, is_offered: bool| {
-            fs::write(
+            files::write(
                 &path,
                 format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
             )

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::board_text::board_text;
-use breakthrough_files::atomic_write;
+use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_variants::zrf::{ZrfGame, zrf_text};

@@ -8,9 +8,10 @@ use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::transposition_table::TranspositionTable;
 use super::tuning::Tuning;
+use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 /// Limits, counters and parameters of a search.
 #[derive(Clone, Copy)]
@@ -97,18 +98,15 @@ impl<G: SolverGame> Search<G> {
             ..self.shared_state(context, context.threads)
         };
         let node = shared.node(self.game.state(position), limit);
+        let found = Mutex::new(Vec::new());
         let search = || {
             let mut worker = Worker::new(shared);
             let numbers = worker.solve(node);
             worker.finish();
-            numbers
+            found.lock().unwrap_or_else(PoisonError::into_inner).push(numbers);
         };
-        let mut found = vec![];
-        thread::scope(|scope| {
-            let helpers: Vec<_> = (1..context.threads).map(|_| scope.spawn(search)).collect();
-            found.push(search());
-            found.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
-        });
+        run_with_helpers(context.threads - 1, search, search);
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solved = found.into_iter().find(|numbers| numbers.is_solved())?;
         let side = position.side_to_move();
         Some(if solved == ProofNumbers::PROVEN { side } else { !side })

@@ -3,7 +3,7 @@
 
 use super::{NetworkMatch, PairScore, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
 use breakthrough_engine::{Network, NetworkError};
-use breakthrough_files::atomic_write;
+use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Variant;
 use serde_json::{Value, json};
 use std::fs;

@@ -3,7 +3,7 @@
 use super::integer::Integer;
 use super::named_variant::{NamedVariant, StartingSide};
 use super::random_obstacles::random_obstacles;
-use breakthrough_files::toml_file::{self, SpannedError, TomlError, strip_bom};
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
 use breakthrough_rules::notation::{PiecePlacement, parse_square};
 use breakthrough_rules::{Bitboard, BoardSize, Options, SquareSet, Variant, VariantError};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
 //! Rule files: parsing, writing, and errors with line and column.
+#![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 #[path = "../../rules/tests/common/variants.rs"]
 mod variants;

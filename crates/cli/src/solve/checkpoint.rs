@@ -1,7 +1,7 @@
 //! Checkpoint files of `solve`.
 
 use super::Failure;
-use breakthrough_files::atomic_write;
+use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
 use std::fs::File;
