@@ -1,4 +1,4 @@
-//! `breakthrough-engine variant`.
+//! `breakthrough-engine variant`: check, show, export.
 
 use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::find_variant;
@@ -20,7 +20,7 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn check_names_every_game_and_every_mistake() {
+fn check_lists_every_game_and_every_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = folder.path().join("good.toml");
     let bad = folder.path().join("bad.toml");
@@ -66,7 +66,7 @@ fn show_draws_the_start() {
 }
 
 #[test]
-fn a_variant_is_found_in_a_file_by_name_and_by_line() {
+fn a_variant_is_found_by_file_by_name_and_by_line() {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/crates/variants/tests/data/zrf/classic.zrf"
@@ -86,7 +86,7 @@ fn a_variant_is_found_in_a_file_by_name_and_by_line() {
 }
 
 #[test]
-fn export_writes_what_reads_back() {
+fn an_exported_variant_is_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     for (format, name) in [("zrf", "out.zrf"), ("toml", "out.toml")] {
         let path = folder.path().join(name).to_string_lossy().into_owned();
