@@ -24,19 +24,19 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Maximum number of rounds
-    #[arg(long, value_name = "COUNT", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6)]
     rounds: u32,
     /// Games per round in hundreds; a file holds 5 hundred
     #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(5..))]
     games: u64,
     /// Nodes per move
-    #[arg(long, value_name = "NODES", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
     /// Number of rounds whose games are used for training
-    #[arg(long, value_name = "ROUNDS", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     remember: u32,
     /// Number of epochs
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Initial learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.004)]
@@ -45,13 +45,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
     /// Number of game pairs in the match between two networks
-    #[arg(long, value_name = "COUNT", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Seed of everything random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of threads
-    #[arg(long, value_name = "COUNT", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
 

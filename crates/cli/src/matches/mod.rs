@@ -19,11 +19,12 @@ Players:
   level:3                the built-in engine at a level
   nodes:20000            the built-in engine with a limit; also depth:8, time:100ms, clock:10s+100ms
   uci:COMMAND;time=20ms  another UCI engine with a limit
-Settings follow after semicolons: name=NAME, hash=MIB, threads=N, a limit (nodes=, depth=, time=, clock=), and
-for another UCI engine option.NAME=VALUE. Quote semicolons in a shell.
 
-More than two players play a round robin. Every opening is played twice with colours swapped. Illegal moves,
-crashes and time forfeits lose the game and are counted as faults.";
+Settings follow after semicolons, which have to be quoted in a shell: name=NAME, hash=MIB, threads=N, a limit (nodes=, \
+depth=, time=, clock=), and for another UCI engine option.NAME=VALUE.
+
+More than two players play a round robin. Every opening is played twice with colours swapped. Illegal moves, crashes and \
+time forfeits lose the game and are counted as faults.";
 
 /// Play a match between engines and estimate the difference in Elo
 #[derive(Args, Debug)]
