@@ -5,17 +5,17 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs")
 
 /// The face of titles and of the coordinates on the board: Libertinus Serif Semibold.
 #[cfg(feature = "render")]
-pub const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
+pub(crate) const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
 
 /// The bytes of a built-in file, by its path below `assets/`.
 #[must_use]
-pub fn read(path: &str) -> Option<&'static [u8]> {
+pub(crate) fn read(path: &str) -> Option<&'static [u8]> {
     let index = FILES.binary_search_by_key(&path, |(name, _)| name).ok()?;
     Some(FILES[index].1)
 }
 
 /// Every built-in file below a folder: path and bytes.
-pub fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
+pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.iter().copied().filter(move |(name, _)| name.starts_with(folder))
 }
 

@@ -1,11 +1,65 @@
-//! The game Breakthrough: Bevy systems that show a match, and everything around it.
+//! The game Breakthrough as Bevy plugins.
 //!
-//! Rules, engine and commands are crates of their own, below `crates/`; docs/ARCHITECTURE.md has the map.
+//! Rules, engine and commands are crates of their own, below `crates/`. Without the feature `render` there is no Bevy, and
+//! this library is empty: `breakthrough-engine` needs none of it. docs/ARCHITECTURE.md has the map.
+#![cfg(feature = "render")]
 
-#[cfg(feature = "ecs")]
+mod active_theme;
+mod app;
 mod assets;
-#[cfg(feature = "ecs")]
-pub mod game;
+#[cfg(feature = "audio")]
+mod audio;
+pub mod board;
+pub mod camera;
+pub mod engine;
+mod graphics;
+pub mod input;
+pub mod redraw;
+mod schedule;
+pub mod screens;
+pub mod session;
+pub mod settings;
+pub mod testing;
+mod text;
+mod third_party;
+mod tools;
+mod ui;
+pub mod variants;
+
+pub use app::main;
+
+use bevy::prelude::*;
 
 /// The version, with the git revision where there is one.
-pub const VERSION: &str = env!("BREAKTHROUGH_VERSION");
+const VERSION: &str = env!("BREAKTHROUGH_VERSION");
+
+/// Match, input, computer, animation, camera and saving, without anything drawn or heard.
+fn logic(app: &mut App) {
+    app.add_plugins((
+        (
+            schedule::plugin,
+            settings::plugin,
+            text::plugin,
+            active_theme::plugin,
+            redraw::plugin,
+        ),
+        session::plugin,
+        variants::plugin,
+        engine::plugin,
+        input::plugin,
+        board::plugin,
+        camera::plugin,
+        screens::plugin,
+    ));
+}
+
+/// Everything that is drawn: board, pieces, light and the interface.
+fn visuals(app: &mut App) {
+    app.add_plugins((
+        third_party::egui::plugin,
+        graphics::plugin,
+        board::visuals,
+        ui::plugin,
+        screens::panels,
+    ));
+}

@@ -1,4 +1,4 @@
-//! `breakthrough-engine bench`: the engine's checksum, and comparisons of its speed.
+//! `breakthrough-engine bench`: the node count that is the engine's checksum, and thread comparisons.
 
 use std::process::Command;
 

@@ -1,7 +1,7 @@
 //! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
 //!
 //! A minute of playing is thousands of updates with manual time; only the computer's thread is waited for, within bounds.
-#![cfg(feature = "ecs")]
+#![cfg(feature = "render")]
 
 #[path = "ecs/ai.rs"]
 mod ai;

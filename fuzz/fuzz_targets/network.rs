@@ -21,8 +21,8 @@ fn lengthened(bytes: &[u8]) -> Option<Vec<u8>> {
     let hidden = Network::HIDDEN;
     let count = 2 * files * ranks * hidden
         + hidden
-        + Network::PHASES * (2 * hidden + 1)
-        + (ranks - Network::WINDOW + 1) * Network::PATTERNS;
+        + Network::OUTPUT_BUCKETS * (2 * hidden + 1)
+        + (ranks - Network::TUPLE_SIDE + 1) * Network::PATTERNS;
     let repeated = weights.iter().copied().cycle().take(2 * count);
     Some(head.iter().copied().chain(repeated).collect())
 }
@@ -40,7 +40,7 @@ fn check(bytes: &[u8]) {
     let mut searcher = Searcher::new(0);
     searcher.set_network(Some(Arc::new(network)));
     let report = searcher.search(&position, &Limits::nodes(200), &|| false);
-    assert!(report.line().iter().take(1).all(|mv| position.is_legal(*mv)));
+    assert!(report.pv().iter().take(1).all(|mv| position.is_legal(*mv)));
 }
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    breakthrough_cli::run(breakthrough::VERSION)
+    breakthrough_cli::run(env!("BREAKTHROUGH_VERSION"))
 }

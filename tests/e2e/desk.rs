@@ -1,9 +1,9 @@
 //! A screen with the game on it, and hands on mouse and keyboard.
 
 use bevy::math::{Vec2, Vec3};
-use breakthrough::game::camera::project;
-use breakthrough::game::layout::square_centre;
-use breakthrough::game::{editor_framing, match_framing};
+use breakthrough::board::layout::square_centre;
+use breakthrough::camera::project;
+use breakthrough::screens::{editor_framing, match_framing};
 use breakthrough_rules::notation::parse_record;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::io::{BufRead, BufReader};

@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::game::ai::{HintRequested, SHOW_THINKING_AFTER};
-use breakthrough::game::screen::{Pause, Screen};
-use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::game::settings::Settings;
+use breakthrough::engine::{HintRequested, SHOW_THINKING_AFTER};
+use breakthrough::screens::{Pause, Screen};
+use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::settings::Settings;
 use breakthrough_rules::Side;
 use std::sync::Weak;
 use std::sync::atomic::AtomicBool;

@@ -1,9 +1,9 @@
 //! Whatever is asked for in whatever order, the entities of the board are those of the match.
 
 use crate::table::{Table, setup};
-use breakthrough::game::motion::{FinishAnimations, Vanish};
-use breakthrough::game::pieces::{OnSquare, Piece};
-use breakthrough::game::session::Intent;
+use breakthrough::board::animation::{FinishAnimations, Vanish};
+use breakthrough::board::pieces::{OnSquare, Piece};
+use breakthrough::session::Intent;
 use breakthrough_rules::{Move, Side};
 use proptest::prelude::*;
 

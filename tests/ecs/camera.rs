@@ -4,15 +4,16 @@ use crate::table::{SMALL, Table, setup};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use breakthrough::game::camera::{
-    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Lens, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
+use breakthrough::board::layout::half_extent;
+use breakthrough::camera::{
+    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
-use breakthrough::game::input::InterfaceFocus;
-use breakthrough::game::layout::half_extent;
-use breakthrough::game::screen::{Overlay, Screen};
-use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::game::settings::{Preset, Settings};
-use breakthrough::game::testing::{WINDOW_SIZE, seen_at};
+use breakthrough::input::InterfaceFocus;
+use breakthrough::screens::photo::Lens;
+use breakthrough::screens::{Overlay, Screen};
+use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::settings::{Preset, Settings};
+use breakthrough::testing::{WINDOW_SIZE, seen_at};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 

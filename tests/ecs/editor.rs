@@ -3,11 +3,11 @@
 use crate::table::Table;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough::game::editor::{Analysis, Editor};
-use breakthrough::game::pieces::{Obstacle, OnSquare, Piece};
-use breakthrough::game::screen::Screen;
-use breakthrough::game::session::Session;
-use breakthrough::game::variants::{Choice, RulesAdded, Variants};
+use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
+use breakthrough::screens::Screen;
+use breakthrough::screens::editor::{Analysis, Editor};
+use breakthrough::session::Session;
+use breakthrough::variants::{Choice, RulesAdded, Variants};
 use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};
 

@@ -4,8 +4,8 @@ use crate::table::Table;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use breakthrough::game::layout::PIECE_HEIGHT;
-use breakthrough::game::testing;
+use breakthrough::board::layout::PIECE_HEIGHT;
+use breakthrough::testing;
 use breakthrough_rules::Bitboard;
 
 impl Table {

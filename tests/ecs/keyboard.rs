@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::game::ai::Thinking;
-use breakthrough::game::camera::{CameraRequest, Orbit};
-use breakthrough::game::input::InterfaceFocus;
-use breakthrough::game::screen::{Pause, Screen};
+use breakthrough::camera::{CameraRequest, Orbit};
+use breakthrough::engine::Thinking;
+use breakthrough::input::InterfaceFocus;
+use breakthrough::screens::{Pause, Screen};
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();

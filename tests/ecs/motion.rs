@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::game::motion::{Arrive, Fade, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
-use breakthrough::game::pieces::Piece;
-use breakthrough::game::session::Intent;
-use breakthrough::game::settings::{MoveSpeed, Settings};
+use breakthrough::board::animation::{Arrive, Fade, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
+use breakthrough::board::pieces::Piece;
+use breakthrough::session::Intent;
+use breakthrough::settings::{MoveSpeed, Settings};
 
 fn with_speed(speed: MoveSpeed) -> Table {
     let mut table = Table::people();

@@ -2,13 +2,13 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::game::camera::CameraRequest;
-use breakthrough::game::input::DRAG_THRESHOLD_PIXELS;
-use breakthrough::game::layout::{PIECE_HEIGHT, square_at};
-use breakthrough::game::motion::{Lift, Vanish};
-use breakthrough::game::screen::{Pause, Screen};
-use breakthrough::game::session::Intent;
-use breakthrough::game::testing::seen_at;
+use breakthrough::board::animation::{Lift, Vanish};
+use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
+use breakthrough::camera::CameraRequest;
+use breakthrough::input::DRAG_THRESHOLD_PIXELS;
+use breakthrough::screens::{Pause, Screen};
+use breakthrough::session::Intent;
+use breakthrough::testing::seen_at;
 
 const LEFT: PointerButton = PointerButton::Primary;
 
@@ -335,9 +335,9 @@ fn what_is_pointed_at_does_not_rise() {
         table.get::<Lift>(piece).expect("a lift").height()
     };
     table.point(own).pass(0.5);
-    assert_eq!(height(&mut table, "a2"), breakthrough::game::motion::LIFT_HOVERED);
+    assert_eq!(height(&mut table, "a2"), breakthrough::board::animation::LIFT_HOVERED);
     table.press(LEFT).release(LEFT).pass(0.5);
-    assert_eq!(height(&mut table, "a2"), breakthrough::game::motion::LIFT_SELECTED);
+    assert_eq!(height(&mut table, "a2"), breakthrough::board::animation::LIFT_SELECTED);
     table.point(other).pass(0.5);
     assert_eq!(height(&mut table, "a4"), 0.0, "the opponent's piece stays down");
     table.keys("<Esc>").pass(0.5);

@@ -2,9 +2,9 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::game::save::{RecordFileError, Recorder, players_of};
-use breakthrough::game::screen::Screen;
-use breakthrough::game::session::Intent;
+use breakthrough::screens::Screen;
+use breakthrough::session::Intent;
+use breakthrough::session::saved_match::{RecordFileError, Recorder, players_of};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{machine_move, parse_record};
 use std::fs;

@@ -1,10 +1,10 @@
 //! The match: what is granted, what is refused and why, how it ends, and how the next one starts.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::game::ai::Hint;
-use breakthrough::game::input::Selection;
-use breakthrough::game::screen::Screen;
-use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::engine::Hint;
+use breakthrough::input::Selection;
+use breakthrough::screens::Screen;
+use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};
 

@@ -2,17 +2,18 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use breakthrough::game::ai::{Hint, Thinking};
-use breakthrough::game::input::Selection;
-use breakthrough::game::layout::square_centre;
-use breakthrough::game::motion::Shattered;
-use breakthrough::game::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
-use breakthrough::game::save::SaveFailed;
-use breakthrough::game::screen::{Pause, Screen};
-use breakthrough::game::session::{
+use breakthrough::board::animation::Shattered;
+use breakthrough::board::layout::square_centre;
+use breakthrough::board::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
+use breakthrough::engine::{Hint, Thinking};
+use breakthrough::input::Selection;
+use breakthrough::screens::{Pause, Screen};
+use breakthrough::session::saved_match::SaveFailed;
+use breakthrough::session::{
     Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveTakenBack, Rejection, Session,
 };
-use breakthrough::game::testing::{self, FRAME};
+use breakthrough::testing;
+use breakthrough::testing::FRAME;
 use breakthrough_rules::notation::{machine_move, parse_move, parse_position, position_text};
 use breakthrough_rules::{Game, Square};
 use std::thread;

@@ -1,8 +1,8 @@
 //! Captured pieces beside the board.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::game::session::{Intent, MatchSetup};
-use breakthrough::game::taken::{Taken, place};
+use breakthrough::board::captured::{Taken, place};
+use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::{BoardSize, Game, Side};
 
 /// How many pieces of each side stand beside the board, after all that moves has come to rest.

@@ -1,7 +1,7 @@
 //! Taking back and playing again: between people, against the computer, and between two computers.
 
 use crate::table::{SMALL, Table};
-use breakthrough::game::session::Intent;
+use breakthrough::session::Intent;
 use breakthrough_rules::notation::parse_move;
 
 /// The computer's move, as if it had been found just now.

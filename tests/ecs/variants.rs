@@ -2,8 +2,8 @@
 
 use crate::table::Table;
 use bevy::prelude::*;
-use breakthrough::game::pieces::{BoardSquare, Obstacle, Piece};
-use breakthrough::game::session::{Intent, MatchSetup};
+use breakthrough::board::pieces::{BoardSquare, Obstacle, Piece};
+use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::{Game, Side, Variant};
 
 fn table(variant: &str) -> Table {

@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::game::KeepAwake;
-use breakthrough::game::ai::HintRequested;
-use breakthrough::game::camera::CameraRequest;
-use breakthrough::game::session::Intent;
+use breakthrough::camera::CameraRequest;
+use breakthrough::engine::HintRequested;
+use breakthrough::redraw::KeepAwake;
+use breakthrough::session::Intent;
 
 #[test]
 fn frames_are_drawn_while_nothing_happens() {
@@ -124,7 +124,7 @@ fn an_animation_waits_for_the_mouse_to_move() {
         5,
         |table| {
             let piece = table.piece("a2");
-            table.place(piece).y == breakthrough::game::motion::LIFT_HOVERED
+            table.place(piece).y == breakthrough::board::animation::LIFT_HOVERED
         },
     );
     check(
@@ -156,7 +156,7 @@ fn an_animation_waits_for_the_mouse_to_move() {
         "a match from the title screen",
         |table| {
             table.begin(setup(SMALL, "human,human"));
-            table.go(breakthrough::game::screen::Screen::Title);
+            table.go(breakthrough::screens::Screen::Title);
             table.pass(1.0).redraws();
             table.send(Intent::Rematch)
         },

@@ -67,7 +67,7 @@ impl EngineInstance {
         Ok(())
     }
 
-    /// Prepares for a new game from this position and forgets earlier games. The seed decides the random choices of a level.
+    /// Prepares for a new game from this position and forgets earlier games. The seed decides the evaluation noise of a level.
     ///
     /// # Errors
     /// The UCI program cannot be started, or does not answer.
@@ -149,7 +149,7 @@ fn search(
         nodes: report.nodes,
         depth: report.depth.into(),
     };
-    (report.best(), stats)
+    (report.best_move(), stats)
 }
 
 fn time_budget(limit: Option<SearchLimit>, side: Side, clock: &MatchClock) -> TimeBudget {

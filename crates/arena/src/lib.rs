@@ -26,6 +26,7 @@
 //! # Ok(())
 //! # }
 //! ```
+#![warn(missing_docs)]
 
 mod arbiter;
 mod catch_panic;

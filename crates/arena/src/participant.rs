@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn participants_are_parsed() {
-        assert_eq!(parse("level:1").kind, ParticipantKind::Level(Level::GENTLEST));
+        assert_eq!(parse("level:1").kind, ParticipantKind::Level(Level::WEAKEST));
         assert_eq!(parse("nodes:20000").limit, Some(SearchLimit::Nodes(20_000)));
         assert_eq!(parse("depth:8;hash=1;threads=2").threads, 2);
         let move_time = SearchLimit::MoveTime(Duration::from_millis(100));

@@ -18,7 +18,7 @@ pub struct Tournament<'a> {
     pub rounds: usize,
     /// The openings, one for every round.
     pub openings: Mutex<OpeningBook>,
-    /// The seed of the participants' random choices.
+    /// The seed of the participants' evaluation noise.
     pub seed: u64,
     /// The time by which a limit may be exceeded without losing.
     pub time_margin: Duration,

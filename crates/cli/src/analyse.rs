@@ -76,7 +76,7 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
     let time = arguments.time.or(is_unlimited.then_some(DEFAULT_TIME));
     let mut searcher = Searcher::new(arguments.hash as usize);
     searcher.set_threads(arguments.threads.into());
-    searcher.set_lines(arguments.lines.into());
+    searcher.set_multi_pv(arguments.lines.into());
     let limits = Limits {
         depth: arguments.depth,
         nodes: arguments.nodes,

@@ -1,4 +1,5 @@
 //! The commands of `breakthrough-engine`.
+#![warn(missing_docs)]
 
 mod analyse;
 mod bench;

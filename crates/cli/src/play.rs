@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// Players, the side at the bottom first: human, computer, or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
-    /// Seed of the computer's random choices
+    /// Seed of the computer's evaluation noise
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }

@@ -3,7 +3,7 @@
 use super::CommandError;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
-use breakthrough_training::{Campaign, CampaignError, Event, Fit};
+use breakthrough_training::{Event, Trainer, TrainingError, TrainingRun};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// Folder for games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
-    /// Network to start with [default: the hand-written evaluation]
+    /// Network to start with [default: the hand-crafted evaluation]
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Maximum number of rounds
@@ -62,34 +62,34 @@ fn parse_board(text: &str) -> Result<Variant, String> {
 }
 
 /// The number of games in a file, in hundreds.
-const HUNDREDS_PER_CHUNK: u64 = 5;
-const BATCH: usize = 8192;
+const HUNDREDS_PER_SHARD: u64 = 5;
+const BATCH_SIZE: usize = 8192;
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
-    let campaign = Campaign {
+    let training_run = TrainingRun {
         variant: arguments.variant,
         folder: arguments.folder.clone(),
         start: arguments.start.clone(),
         rounds: arguments.rounds,
-        chunks: arguments.games / HUNDREDS_PER_CHUNK,
+        shards: arguments.games / HUNDREDS_PER_SHARD,
         nodes: arguments.nodes,
-        remembered_rounds: arguments.remember,
-        fit: Fit {
+        replay_rounds: arguments.remember,
+        trainer: Trainer {
             epochs: arguments.epochs,
-            batch: BATCH,
+            batch_size: BATCH_SIZE,
             learning_rate: arguments.learning_rate,
             result_share: arguments.result_share,
             seed: arguments.seed,
             threads: arguments.threads,
         },
-        contest_pairs: arguments.pairs,
-        contest_nodes: arguments.nodes,
+        match_pairs: arguments.pairs,
+        match_nodes: arguments.nodes,
     };
-    let champion = campaign
-        .run(&|event| print_progress(&event, campaign.chunks))
+    let champion = training_run
+        .run(&|event| print_progress(&event, training_run.shards))
         .map_err(|error| match error {
-            CampaignError::File { .. } | CampaignError::Chunk(_) => CommandError::Io(std::io::Error::other(error)),
-            CampaignError::Network { .. } | CampaignError::OtherTraining { .. } => {
+            TrainingError::File { .. } | TrainingError::Shard(_) => CommandError::Io(std::io::Error::other(error)),
+            TrainingError::Network { .. } | TrainingError::OtherTraining { .. } => {
                 CommandError::Argument(error.to_string())
             }
         })?;
@@ -101,10 +101,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 }
 
 /// Prints progress to standard error, because the result goes to standard output.
-fn print_progress(event: &Event, chunks: u64) {
+fn print_progress(event: &Event, shards: u64) {
     match event {
-        Event::Chunk { round, done, samples } => {
-            eprintln!("round {round}: games {done} of {chunks}, {samples} positions");
+        Event::Shard { round, done, samples } => {
+            eprintln!("round {round}: games {done} of {shards}, {samples} positions");
         }
         Event::Epoch { round, progress } => {
             eprintln!(
@@ -112,14 +112,14 @@ fn print_progress(event: &Event, chunks: u64) {
                 progress.epoch, progress.loss
             );
         }
-        Event::Contest {
+        Event::Match {
             round,
-            tally,
+            score,
             is_better,
         } => {
-            let [elo, least, most] = tally.elo();
+            let [elo, low, high] = score.elo();
             let verdict = if *is_better { "stronger" } else { "not stronger, done" };
-            eprintln!("round {round}: {elo:+.0} Elo ({least:+.0} to {most:+.0}), {verdict}");
+            eprintln!("round {round}: {elo:+.0} Elo ({low:+.0} to {high:+.0}), {verdict}");
         }
     }
 }

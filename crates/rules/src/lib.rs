@@ -1,4 +1,5 @@
 //! The rules of Breakthrough on any board: no text formats, no files, no clocks, no threads, no Bevy.
+#![warn(missing_docs)]
 
 mod bitboard;
 mod board;

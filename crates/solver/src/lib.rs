@@ -2,6 +2,7 @@
 //!
 //! The solver knows no files and no clocks. Its caller raises an [`Interrupt`], reads [`Counters`] while the search runs,
 //! and keeps the bytes of a checkpoint.
+#![warn(missing_docs)]
 
 mod asking;
 mod checkpoint;

@@ -1,4 +1,5 @@
 //! Themes: what board, pieces, light, marks, interface and sounds are like, as data. docs/THEMES.md has the format of files.
+#![warn(missing_docs)]
 
 mod colour;
 mod file;

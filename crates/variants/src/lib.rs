@@ -1,4 +1,5 @@
 //! Variants with names: those built in, and the rule files of a player. docs/RULE_FILES.md has the format.
+#![warn(missing_docs)]
 
 mod builtin;
 mod disk;

@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     /// Start games from the positions in a file, one FEN on every line, instead of random moves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
     openings: Option<PathBuf>,
-    /// Seed of the openings and of the levels' random choices
+    /// Seed of the openings and of the levels' evaluation noise
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of games to play at the same time

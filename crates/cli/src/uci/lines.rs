@@ -21,7 +21,7 @@ pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration
             score_text(line.score),
             report.nodes,
             nodes_per_second,
-            report.table_use_permille,
+            report.hashfull_permille,
             elapsed.as_millis(),
             moves_text(position, &line.moves),
         );
@@ -65,14 +65,14 @@ fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_engine::Line;
+    use breakthrough_engine::PvLine;
     use breakthrough_rules::notation::{parse_move, parse_position};
 
     #[test]
     fn mate_distances_are_counted_in_moves() {
         for (score, text) in [
-            (Score::estimate(35), "cp 35"),
-            (Score::estimate(-7), "cp -7"),
+            (Score::from_centi(35), "cp 35"),
+            (Score::from_centi(-7), "cp -7"),
             (Score::wins_in(1), "mate 1"),
             (Score::wins_in(3), "mate 2"),
             (Score::loses_in(2), "mate -1"),
@@ -90,8 +90,8 @@ mod tests {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");
             texts.iter().map(read).collect()
         };
-        let line = |centi, texts: &[&str]| Line {
-            score: Score::estimate(centi),
+        let line = |centi, texts: &[&str]| PvLine {
+            score: Score::from_centi(centi),
             moves: moves(texts),
         };
         let report = Report {
@@ -99,7 +99,7 @@ mod tests {
             depth: 3,
             selective_depth: 4,
             nodes: 1000,
-            table_use_permille: 2,
+            hashfull_permille: 2,
         };
         assert_eq!(
             info_lines(&position, &report, Duration::from_millis(20)),

@@ -17,7 +17,7 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) variant: Variant,
-    /// The seed of a level's random choices; 0 for a different one in every game.
+    /// The seed of a level's evaluation noise; 0 for a different one in every game.
     pub(super) seed: u64,
     limit_strength: bool,
     elo: i32,
@@ -220,7 +220,7 @@ mod tests {
         options.set("UCI_Elo", Some(&min)).expect("in range");
         assert_eq!(options.level(), None);
         options.set("UCI_LimitStrength", Some("true")).expect("a check");
-        assert_eq!(options.level(), Some(Level::GENTLEST));
+        assert_eq!(options.level(), Some(Level::WEAKEST));
         options.set("UCI_AnalyseMode", Some("true")).expect("a check");
         assert_eq!(options.level(), None);
     }

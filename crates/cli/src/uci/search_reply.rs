@@ -49,7 +49,7 @@ impl SearchReply {
         if state.is_sent {
             return Ok(());
         }
-        state.best_line = report.line().to_vec();
+        state.best_line = report.pv().to_vec();
         // Sent under the lock, so that no `info` comes after `bestmove`.
         self.output.send(&info_lines(&self.position, report, elapsed))
     }
@@ -138,11 +138,11 @@ impl Drop for Timer<'_> {
 mod tests {
     use super::super::output::SharedBuffer;
     use super::*;
-    use breakthrough_engine::{Line, Score};
+    use breakthrough_engine::{PvLine, Score};
     use breakthrough_rules::Variant;
 
     fn report(position: &Position) -> Report {
-        let line = Line {
+        let line = PvLine {
             score: Score::EVEN,
             moves: vec![position.legal_moves()[0]],
         };

@@ -159,7 +159,7 @@ impl Session {
             state.player = None;
         }
         state.searcher.set_threads(self.options.threads);
-        state.searcher.set_lines(self.options.lines);
+        state.searcher.set_multi_pv(self.options.lines);
         let level = self.options.level();
         if state.player.as_ref().map(Player::level) != level {
             let seed = match self.options.seed {

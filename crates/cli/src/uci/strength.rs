@@ -2,7 +2,7 @@
 
 use breakthrough_engine::Level;
 
-/// The Elo of each level, the gentlest first. The scale is our own: only the differences mean something. They come from
+/// The Elo of each level, the weakest first. The scale is our own: only the differences mean something. They come from
 /// `crates/engine/tests/data/levels.txt`.
 const ELO: [i32; 10] = [500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
 
@@ -20,9 +20,7 @@ pub(super) fn elo_range() -> (i32, i32) {
 /// The level with the nearest Elo.
 pub(super) fn level_for_elo(elo: i32) -> Level {
     let distance = |(_, level_elo): &(Level, i32)| level_elo.abs_diff(elo);
-    levels()
-        .min_by_key(distance)
-        .map_or(Level::GENTLEST, |(level, _)| level)
+    levels().min_by_key(distance).map_or(Level::WEAKEST, |(level, _)| level)
 }
 
 #[cfg(test)]
@@ -38,7 +36,7 @@ mod tests {
                 assert_eq!(level_for_elo(near), level, "{near}");
             }
         }
-        assert_eq!(level_for_elo(i32::MIN), Level::GENTLEST);
+        assert_eq!(level_for_elo(i32::MIN), Level::WEAKEST);
         assert_eq!(Some(level_for_elo(i32::MAX)), Level::ALL.last().copied());
     }
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// State that searches keep from one to the next.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// The player of a limited level, whose random choices differ from game to game.
+    /// The player of a limited level, whose evaluation noise differ from game to game.
     pub(super) player: Option<Player>,
 }
 
@@ -118,7 +118,7 @@ impl SearchTask {
         if report != last {
             self.reply.send_info(&report, self.started.elapsed())?;
         }
-        Ok(report.line().to_vec())
+        Ok(report.pv().to_vec())
     }
 
     /// Whether the search was stopped or its time is over.

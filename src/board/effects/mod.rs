@@ -1,0 +1,11 @@
+//! Effects of captures, explosions and the win.
+
+mod explosion;
+mod fragments;
+mod victory;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((fragments::plugin, explosion::plugin, victory::plugin));
+}

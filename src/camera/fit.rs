@@ -1,0 +1,256 @@
+//! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
+
+use crate::board::layout::{PIECE_HEIGHT, frame_width, outline, widened};
+use crate::camera::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
+use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Side};
+use std::f32::consts::PI;
+
+/// How thick the board is below its top, in squares.
+pub const BOARD_THICKNESS: f32 = 0.42;
+/// Free room around the board, as a share of the free part of the window.
+const MARGIN: f32 = 0.03;
+
+/// How much of each edge of the window the interface takes, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct SafeArea {
+    /// From the left.
+    pub left: f32,
+    /// From the right.
+    pub right: f32,
+    /// From the top.
+    pub top: f32,
+    /// From the bottom.
+    pub bottom: f32,
+}
+
+impl SafeArea {
+    /// A share of the way to another, or all of it when little is left.
+    pub(crate) fn eased(self, to: SafeArea, share: f32) -> SafeArea {
+        let step = |from: f32, to: f32| {
+            if (to - from).abs() < 0.5 {
+                to
+            } else {
+                from + (to - from) * share
+            }
+        };
+        SafeArea {
+            left: step(self.left, to.left),
+            right: step(self.right, to.right),
+            top: step(self.top, to.top),
+            bottom: step(self.bottom, to.bottom),
+        }
+    }
+}
+
+/// What is to be seen, from where, and in which part of which window.
+#[derive(Clone, Copy, Debug)]
+pub struct Framing {
+    /// The board.
+    pub size: BoardSize,
+    /// Radians around the board; 0 looks from the first side.
+    pub yaw: f32,
+    /// Radians above the table.
+    pub pitch: f32,
+    /// The window in logical pixels.
+    pub viewport: Vec2,
+    /// What the interface takes of it.
+    pub safe_area: SafeArea,
+}
+
+/// Where the player of a side sits, in radians around the board.
+pub(crate) const fn player_yaw(side: Side) -> f32 {
+    match side {
+        Side::First => 0.0,
+        Side::Second => PI,
+    }
+}
+
+impl Framing {
+    /// The view that the player of a side has at first, with nothing of the window taken.
+    #[must_use]
+    pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
+        Framing {
+            size,
+            yaw: player_yaw(side),
+            pitch: PLAYER_PITCH_DEGREES.to_radians(),
+            viewport,
+            safe_area: SafeArea::default(),
+        }
+    }
+}
+
+/// Where the camera stands, seen from the middle of the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// Squares away from the middle of the board.
+    pub distance: f32,
+    /// How far the camera is moved right and up in its own plane.
+    pub shift: Vec2,
+}
+
+/// The nearest place from which every corner of the board is in the free part of the window.
+#[must_use]
+pub fn fit(framing: &Framing) -> Fit {
+    let tangent = tangents(framing.viewport);
+    let (low, high) = free_part(framing);
+    let corners: Vec<Vec3> = corners(framing).collect();
+    // The shifts along one axis that keep every corner inside, as an interval: empty when the camera is too near.
+    let interval = |axis: usize, distance: f32| {
+        corners
+            .iter()
+            .fold((f32::NEG_INFINITY, f32::INFINITY), |(least, most), corner| {
+                let reach = (distance + corner.z) * tangent[axis];
+                (
+                    least.max(corner[axis] - high[axis] * reach),
+                    most.min(corner[axis] - low[axis] * reach),
+                )
+            })
+    };
+    let fits = |distance: f32| {
+        (0..2).all(|axis| {
+            let (least, most) = interval(axis, distance);
+            least <= most
+        })
+    };
+    // Nearer than this a corner would be behind the camera.
+    let nearest = corners.iter().fold(0.0f32, |most, corner| most.max(-corner.z)) + 0.1;
+    let (mut near, mut far) = (nearest, nearest + 4000.0);
+    for _ in 0..48 {
+        let middle = f32::midpoint(near, far);
+        if fits(middle) { far = middle } else { near = middle }
+    }
+    let centre = |axis: usize| {
+        let (least, most) = interval(axis, far);
+        f32::midpoint(least, most)
+    };
+    Fit {
+        distance: far,
+        shift: Vec2::new(centre(0), centre(1)),
+    }
+}
+
+impl Fit {
+    /// The same view from a multiple of the distance.
+    #[must_use]
+    pub fn zoomed(self, factor: f32) -> Fit {
+        Fit {
+            distance: self.distance * factor,
+            shift: self.shift * factor,
+        }
+    }
+
+    /// The camera's transform.
+    #[must_use]
+    pub fn transform(self, framing: &Framing) -> Transform {
+        let rotation = rotation(framing);
+        let place = rotation * Vec3::new(self.shift.x, self.shift.y, self.distance);
+        Transform::from_translation(place).with_rotation(rotation)
+    }
+}
+
+/// Where a point of the world appears in the window, in logical pixels from its top left.
+#[must_use]
+pub fn project(framing: &Framing, point: Vec3) -> Vec2 {
+    let camera = fit(framing).transform(framing);
+    let seen = camera.rotation.inverse() * (point - camera.translation);
+    let tangent = tangents(framing.viewport);
+    let device = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
+    (device * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
+}
+
+fn rotation(framing: &Framing) -> Quat {
+    Quat::from_rotation_y(framing.yaw) * Quat::from_rotation_x(-framing.pitch)
+}
+
+/// Half the width and half the height of what is seen at distance 1.
+fn tangents(viewport: Vec2) -> Vec2 {
+    let vertical = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
+    Vec2::new(vertical * viewport.x / viewport.y, vertical)
+}
+
+/// The lower left and upper right of the free part, each from -1 to 1.
+fn free_part(framing: &Framing) -> (Vec2, Vec2) {
+    let SafeArea {
+        left,
+        right,
+        top,
+        bottom,
+    } = framing.safe_area;
+    let device = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
+    let (low, high) = (device(left, bottom) - 1.0, 1.0 - device(right, top));
+    // A window so small that the interface covers it all is used as if it had none.
+    let (low, high) = if (high - low).min_element() < 0.2 {
+        (Vec2::NEG_ONE, Vec2::ONE)
+    } else {
+        (low, high)
+    };
+    let margin = (high - low) * MARGIN;
+    (low + margin, high - margin)
+}
+
+/// The corners of the board with its frame and pieces as the camera sees them: right, up, and away from it.
+fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
+    let to_camera = rotation(framing).inverse();
+    let outline = outline(framing.size);
+    let at_height = |corners: Vec<Vec2>, height: f32| corners.into_iter().map(move |at| Vec3::new(at.x, height, at.y));
+    let edge = widened(&outline, frame_width(framing.size));
+    let corners = at_height(edge.clone(), 0.0)
+        .chain(at_height(edge, -BOARD_THICKNESS))
+        .chain(at_height(widened(&outline, -0.2), PIECE_HEIGHT));
+    corners.map(move |corner| {
+        let seen = to_camera * corner;
+        Vec3::new(seen.x, seen.y, -seen.z)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_fits_every_window_from_every_side() {
+        let squares = [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
+        for size in squares.into_iter().chain([3, 8].map(BoardSize::hexagon)) {
+            for viewport in [
+                Vec2::new(1280.0, 720.0),
+                Vec2::new(640.0, 900.0),
+                Vec2::new(3840.0, 1000.0),
+            ] {
+                for (yaw, pitch) in [(0.0, 52.0), (3.1, 20.0), (0.8, 35.0), (1.57, 89.0)] {
+                    let framing = Framing {
+                        size,
+                        yaw,
+                        pitch: f32::to_radians(pitch),
+                        viewport,
+                        safe_area: SafeArea {
+                            bottom: 80.0,
+                            left: 40.0,
+                            ..default()
+                        },
+                    };
+                    for corner in widened(&outline(size), frame_width(size)) {
+                        let seen = project(&framing, Vec3::new(corner.x, 0.0, corner.y));
+                        let inside =
+                            (40.0..=viewport.x).contains(&seen.x) && (0.0..=viewport.y - 80.0).contains(&seen.y);
+                        assert!(inside, "corner at {seen} of {framing:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_fills_the_tighter_direction() {
+        let framing = Framing {
+            size: BoardSize::new(8, 8),
+            yaw: 0.0,
+            pitch: 89f32.to_radians(),
+            viewport: Vec2::new(1280.0, 720.0),
+            safe_area: SafeArea::default(),
+        };
+        let top = project(&framing, Vec3::new(0.0, 0.0, -4.0 - frame_width(framing.size))).y;
+        let bottom = project(&framing, Vec3::new(0.0, 0.0, 4.0 + frame_width(framing.size))).y;
+        assert!(bottom - top > 0.85 * 720.0, "from {top} to {bottom}");
+    }
+}

@@ -1,0 +1,66 @@
+//! How many draw calls a frame of the scene takes, shadows included and the interface not. Counted for benchmarks only.
+
+use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
+use bevy::pbr::Shadow;
+use bevy::prelude::*;
+use bevy::render::render_phase::{BinnedPhaseItem, SortedPhaseItem, ViewBinnedRenderPhases, ViewSortedRenderPhases};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The draw calls of the last frame. A call that draws many meshes at once counts as one.
+#[derive(Resource, Clone, Default)]
+pub(crate) struct DrawCalls(Arc<AtomicUsize>);
+
+impl DrawCalls {
+    pub(crate) fn of_last_frame(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts from now on.
+pub(crate) fn plugin(app: &mut App) {
+    let calls = DrawCalls::default();
+    app.insert_resource(calls.clone());
+    if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
+        render_app
+            .insert_resource(calls)
+            .add_systems(Render, count.in_set(RenderSystems::Cleanup));
+    }
+}
+
+fn count(
+    calls: Res<DrawCalls>,
+    shadows: Res<ViewBinnedRenderPhases<Shadow>>,
+    opaque: Res<ViewBinnedRenderPhases<Opaque3d>>,
+    masked: Res<ViewBinnedRenderPhases<AlphaMask3d>>,
+    transparent: Res<ViewSortedRenderPhases<Transparent3d>>,
+) {
+    let sum = binned(&shadows) + binned(&opaque) + binned(&masked) + sorted(&transparent);
+    calls.0.store(sum, Ordering::Relaxed);
+}
+
+fn binned<Item: BinnedPhaseItem>(views: &ViewBinnedRenderPhases<Item>) -> usize {
+    let calls = views.values().map(|phase| {
+        let alone = phase.unbatchable_meshes.values().map(|bin| bin.entities.len());
+        phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + alone.sum::<usize>()
+    });
+    calls.sum()
+}
+
+fn sorted<Item: SortedPhaseItem>(views: &ViewSortedRenderPhases<Item>) -> usize {
+    let calls = views.values().map(|phase| {
+        let mut calls = 0;
+        let mut items = phase.items.values();
+        // An item draws itself and, in a batch, those that follow it.
+        while let Some(item) = items.next() {
+            let drawn = item.batch_range().len();
+            calls += drawn.min(1);
+            if drawn > 1 {
+                items.nth(drawn - 2);
+            }
+        }
+        calls
+    });
+    calls.sum()
+}

@@ -1,0 +1,192 @@
+//! What polished things reflect: a room with soft boxes, computed rather than photographed.
+//!
+//! A soft box seen in a rougher surface has a softer edge. Each level of the map is drawn with edges as soft as its roughness
+//! asks for, which stands in for filtering a sharp map and needs no compute shader.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    Extent3d, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
+    TextureViewDimension,
+};
+use breakthrough_themes::{Colour, Light};
+use half::f16;
+
+const FACE_PIXELS: u32 = 64;
+const LEVELS: u32 = 6;
+const DIFFUSE_PIXELS: u32 = 8;
+/// How bright the walls are where they meet the floor, as a share of the ceiling.
+const WALL_BRIGHTNESS: f32 = 0.44;
+
+/// How much brighter a white soft box is than a white ceiling.
+const BOX_BRIGHTNESS: f32 = 7.0;
+
+/// A glowing rectangle of the room, as a direction and how far it reaches to both sides of it.
+struct SoftBox {
+    towards: Vec3,
+    half_width: f32,
+    half_height: f32,
+}
+
+/// The colours of a room.
+struct Room {
+    ceiling: Vec3,
+    floor: Vec3,
+    boxes: [Vec3; 3],
+}
+
+impl Room {
+    fn of(light: &Light) -> Room {
+        let vector = |Colour(channels): Colour| Vec3::from(channels);
+        Room {
+            ceiling: vector(light.ceiling),
+            floor: vector(light.floor),
+            boxes: light.soft_boxes.map(|colour| vector(colour) * BOX_BRIGHTNESS),
+        }
+    }
+}
+
+/// Behind the player at the left, at the right, and beyond the board.
+const SOFT_BOXES: [SoftBox; 3] = [
+    SoftBox {
+        towards: Vec3::new(-0.55, 0.75, 0.35),
+        half_width: 0.42,
+        half_height: 0.26,
+    },
+    SoftBox {
+        towards: Vec3::new(0.85, 0.42, -0.30),
+        half_width: 0.16,
+        half_height: 0.46,
+    },
+    SoftBox {
+        towards: Vec3::new(0.05, 0.55, -0.95),
+        half_width: 0.60,
+        half_height: 0.10,
+    },
+];
+
+/// The map for reflections.
+pub(crate) fn specular(light: &Light, filter: ImageFilterMode) -> Image {
+    let room = Room::of(light);
+    cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
+        radiance(&room, direction, softness)
+    })
+}
+
+/// The map for light from all around, with what lamps add to it that are not lamps of their own: for each the direction towards
+/// it, and what falls on a surface that faces it, as a share of the room's light.
+pub(crate) fn diffuse(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
+    let room = Room::of(light);
+    cubemap(DIFFUSE_PIXELS, 1, ImageFilterMode::Nearest, |direction, softness| {
+        let falling = lamps
+            .iter()
+            .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
+        radiance(&room, direction, softness) + falling.sum::<Vec3>()
+    })
+}
+
+/// What a matt surface that lies level gets from the room.
+pub(crate) fn from_above(light: &Light) -> Vec3 {
+    radiance(&Room::of(light), Vec3::Y, 1.0)
+}
+
+/// A map of the light from every direction, blurred for each level; see [`radiance`].
+fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for level in 0..levels {
+            let side = (pixels >> level).max(1);
+            let softness = if levels == 1 {
+                1.0
+            } else {
+                level as f32 / (levels - 1) as f32
+            };
+            for y in 0..side {
+                for x in 0..side {
+                    let coordinate = |pixel: u32| (pixel as f32 + 0.5) / side as f32 * 2.0 - 1.0;
+                    let light = light(direction(face, coordinate(x), coordinate(y)), softness);
+                    for channel in [light.x, light.y, light.z, 1.0] {
+                        data.extend(f16::from_f32(channel).to_le_bytes());
+                    }
+                }
+            }
+        }
+    }
+    let size = Extent3d {
+        width: pixels,
+        height: pixels,
+        depth_or_array_layers: 6,
+    };
+    Image {
+        data: Some(data),
+        texture_descriptor: TextureDescriptor {
+            label: Some("studio"),
+            size,
+            mip_level_count: levels,
+            sample_count: 1,
+            dimension: TextureDimension::D2,
+            format: TextureFormat::Rgba16Float,
+            // Bevy paints over a texture that may be copied into, but of a cube map only the first level.
+            usage: TextureUsages::TEXTURE_BINDING,
+            view_formats: &[],
+        },
+        texture_view_descriptor: Some(TextureViewDescriptor {
+            dimension: Some(TextureViewDimension::Cube),
+            ..default()
+        }),
+        sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {
+            mipmap_filter: filter,
+            ..ImageSamplerDescriptor::linear()
+        }),
+        asset_usage: RenderAssetUsages::RENDER_WORLD,
+        ..default()
+    }
+}
+
+/// The direction of a point of a cube map's face, in the order +x, -x, +y, -y, +z, -z.
+fn direction(face: u32, x: f32, y: f32) -> Vec3 {
+    match face {
+        0 => Vec3::new(1.0, -y, -x),
+        1 => Vec3::new(-1.0, -y, x),
+        2 => Vec3::new(x, 1.0, y),
+        3 => Vec3::new(x, -1.0, -y),
+        4 => Vec3::new(x, -y, 1.0),
+        _ => Vec3::new(-x, -y, -1.0),
+    }
+    .normalize()
+}
+
+/// Light from a direction; `softness` goes from 0 for a mirror to 1 for a matt surface.
+fn radiance(room: &Room, direction: Vec3, softness: f32) -> Vec3 {
+    let edge = 0.03 + 0.9 * softness;
+    let height = direction.y;
+    let walls = room.ceiling * WALL_BRIGHTNESS;
+    let above = walls.lerp(room.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
+    let around = room.floor.lerp(above, smooth_step(-0.12 - edge, 0.08 + edge, height));
+    SOFT_BOXES
+        .iter()
+        .zip(room.boxes)
+        .fold(around, |light, (soft_box, colour)| {
+            let towards = soft_box.towards.normalize();
+            let right = towards.cross(Vec3::Y).normalize();
+            let up = right.cross(towards);
+            let ahead = direction.dot(towards);
+            if ahead <= 0.0 {
+                return light;
+            }
+            let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
+            let inside =
+                |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
+            // A wider edge spreads the same light over more of the room.
+            let spread = (soft_box.half_width * soft_box.half_height)
+                / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
+            let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);
+            light + colour * share * spread.min(1.0)
+        })
+}
+
+fn smooth_step(low: f32, high: f32, value: f32) -> f32 {
+    let t = ((value - low) / (high - low)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}

@@ -1,0 +1,197 @@
+//! Flat shapes that lie on the board and face up: discs, rings, borders, stars, arrows; with a dark rim where they must be seen
+//! on everything.
+
+use crate::board::layout::widened;
+use crate::graphics::mesh_builder::Builder;
+use bevy::mesh::Mesh;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// How much of a texture a square of the shape shows.
+const GRAIN: f32 = 0.25;
+/// The width of rims, and how far below the shape they lie.
+const RIM: f32 = 0.014;
+const RIM_BELOW: f32 = 0.001;
+const RIM_COLOUR: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+/// Convex outlines beside each other, each anti-clockwise as seen from above.
+pub(crate) struct Flat(Vec<Vec<Vec2>>);
+
+impl Flat {
+    /// A convex outline, filled.
+    pub(crate) fn plate(outline: &[Vec2]) -> Flat {
+        Flat(vec![outline.to_vec()])
+    }
+
+    /// A disc around the origin.
+    pub(crate) fn disc(radius: f32) -> Flat {
+        Flat(vec![
+            (0..SEGMENTS)
+                .map(|segment| at(radius, segment as f32 / SEGMENTS as f32))
+                .collect(),
+        ])
+    }
+
+    /// A ring around the origin.
+    pub(crate) fn ring(inner: f32, outer: f32) -> Flat {
+        let turn = |segment: usize| segment as f32 / SEGMENTS as f32;
+        let part = |segment: usize| {
+            let (begin, end) = (turn(segment), turn(segment + 1));
+            vec![at(inner, begin), at(outer, begin), at(outer, end), at(inner, end)]
+        };
+        Flat((0..SEGMENTS).map(part).collect())
+    }
+
+    /// Two thin rings around the origin.
+    pub(crate) fn double_ring() -> Flat {
+        let rings = [Flat::ring(0.37, 0.395), Flat::ring(0.435, 0.46)];
+        Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
+    }
+
+    /// A band inside a convex outline: `share` is how much of each side is drawn, half of it from either corner.
+    pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
+        let inner = widened(outline, -width);
+        let count = outline.len();
+        // Before and after a corner: cut off at a right angle.
+        let part = |index: usize, beside: usize| {
+            let along = outline[beside] - outline[index];
+            let end = outline[index] + along * share / 2.0;
+            let inner_end = inner[index] + along.normalize() * (end - inner[index]).dot(along.normalize());
+            [outline[index], end, inner_end, inner[index]]
+        };
+        let parts = (0..count).flat_map(|index| {
+            let after = part(index, (index + 1) % count);
+            let mut before = part(index, (index + count - 1) % count);
+            before.reverse();
+            [after.to_vec(), before.to_vec()]
+        });
+        Flat(parts.collect())
+    }
+
+    /// A star of so many points around the origin, hollow up to its inner corners.
+    pub(crate) fn star(outer: f32, inner: f32, points: usize) -> Flat {
+        let turn = |point: f32| point / points as f32;
+        let spike = |point: usize| {
+            let point = point as f32;
+            vec![
+                at(inner, turn(point - 0.5)),
+                at(outer, turn(point)),
+                at(inner, turn(point + 0.5)),
+            ]
+        };
+        Flat((0..points).map(spike).collect())
+    }
+
+    /// An arrow from the origin along -z.
+    pub(crate) fn arrow(length: f32) -> Flat {
+        const SHAFT: f32 = 0.07;
+        const HEAD: f32 = 0.20;
+        const HEAD_LENGTH: f32 = 0.30;
+        let neck = -length + HEAD_LENGTH;
+        let shaft = [(-SHAFT, 0.0), (SHAFT, 0.0), (SHAFT, neck), (-SHAFT, neck)];
+        let head = [(-HEAD, neck), (HEAD, neck), (0.0, -length)];
+        Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
+    }
+
+    /// The shape and nothing else.
+    pub(crate) fn filled(&self) -> Mesh {
+        self.mesh(0.0, 0.0)
+    }
+
+    /// The shape in its material's colour, with a dark rim around it.
+    pub(crate) fn rimmed(&self) -> Mesh {
+        let coloured = |mesh: Mesh, colour: [f32; 4]| {
+            let corners = mesh.count_vertices();
+            mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, vec![colour; corners])
+        };
+        let mut both = coloured(self.mesh(RIM, -RIM_BELOW), RIM_COLOUR);
+        both.merge(&coloured(self.filled(), [1.0; 4]))
+            .expect("both have the same attributes");
+        both
+    }
+
+    /// The shape, wider by so much on every side, at a height.
+    fn mesh(&self, wider: f32, height: f32) -> Mesh {
+        let mut builder = Builder::default();
+        for outline in &self.0 {
+            let corners: Vec<Vec3> = widened(outline, wider)
+                .into_iter()
+                .map(|corner| Vec3::new(corner.x, height, corner.y))
+                .collect();
+            builder.face_up(&corners, |point| point.xz() * GRAIN);
+        }
+        builder.build()
+    }
+}
+
+/// Sides of what is round.
+const SEGMENTS: usize = 48;
+
+/// The place at a radius and a turn, 0 to 1 anti-clockwise around as seen from above.
+fn at(radius: f32, turn: f32) -> Vec2 {
+    let (sine, cosine) = (turn * TAU).sin_cos();
+    Vec2::new(radius * cosine, -radius * sine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::layout::cell_corners;
+    use breakthrough_rules::Shape;
+
+    fn corners(mesh: &Mesh) -> Vec<Vec3> {
+        let values = mesh.attribute(Mesh::ATTRIBUTE_POSITION).expect("positions");
+        let values = values.as_float3().expect("three numbers each");
+        values.iter().copied().map(Vec3::from).collect()
+    }
+
+    fn every_shape() -> Vec<Flat> {
+        let mut shapes = vec![
+            Flat::disc(0.15),
+            Flat::ring(0.385, 0.46),
+            Flat::double_ring(),
+            Flat::star(0.46, 0.3, 12),
+            Flat::arrow(0.86),
+        ];
+        for shape in [Shape::Square, Shape::Hexagon] {
+            let outline = cell_corners(shape);
+            shapes.extend([
+                Flat::plate(&outline),
+                Flat::border(&outline, 0.05, 0.5),
+                Flat::border(&outline, 0.05, 1.0),
+            ]);
+        }
+        shapes
+    }
+
+    #[test]
+    fn every_face_looks_up() {
+        for (number, shape) in every_shape().into_iter().enumerate() {
+            for mesh in [shape.filled(), shape.rimmed()] {
+                let (corners, indices) = (corners(&mesh), mesh.indices().expect("indices"));
+                let indices: Vec<usize> = indices.iter().collect();
+                for face in indices.chunks_exact(3) {
+                    let [a, b, c] = [face[0], face[1], face[2]].map(|index| corners[index]);
+                    assert!((b - a).cross(c - a).y >= 0.0, "shape {number}: {a} {b} {c}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_rim_goes_around_the_shape_and_reaches_no_farther_than_a_little() {
+        for (number, shape) in every_shape().into_iter().enumerate() {
+            let reach = |mesh: &Mesh| {
+                corners(mesh)
+                    .iter()
+                    .map(|corner| corner.xz().length())
+                    .fold(0.0, f32::max)
+            };
+            let (bare, rimmed) = (reach(&shape.filled()), reach(&shape.rimmed()));
+            assert!(
+                (RIM * 0.9..RIM * 3.0).contains(&(rimmed - bare)),
+                "shape {number}: {bare} {rimmed}"
+            );
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Smaller copies of every texture, so that wood far away is calm instead of sparkling. Bevy's PNG loader makes none.
+
+use crate::graphics::quality::Quality;
+use bevy::image::{ImageFilterMode, ImageSampler};
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+
+const BYTES_PER_PIXEL: usize = 4;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        (
+            add_mipmaps.run_if(on_message::<AssetEvent<Image>>),
+            follow_quality.run_if(resource_changed::<Quality>),
+        )
+            .chain(),
+    );
+}
+
+fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+    for event in events.read() {
+        let AssetEvent::Added { id } = event else { continue };
+        let lacks_mipmaps = |image: &Image| {
+            let format = image.texture_descriptor.format;
+            let is_colour = matches!(format, TextureFormat::Rgba8UnormSrgb | TextureFormat::Rgba8Unorm);
+            is_colour
+                && image.data.is_some()
+                && image.texture_descriptor.mip_level_count == 1
+                && image.width().is_power_of_two()
+        };
+        if images.get(*id).is_some_and(lacks_mipmaps)
+            && let Some(mut image) = images.get_mut(*id)
+        {
+            extend(&mut image);
+            set_filter(&mut image, quality.mipmap_filter());
+        }
+    }
+}
+
+fn follow_quality(mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+    let filter = quality.mipmap_filter();
+    let differs = |image: &Image| {
+        let has_mipmaps = image.texture_descriptor.mip_level_count > 1 && image.data.is_some();
+        let ImageSampler::Descriptor(sampler) = &image.sampler else {
+            return false;
+        };
+        has_mipmaps && sampler.mipmap_filter != filter
+    };
+    let changed: Vec<AssetId<Image>> = images
+        .iter()
+        .filter(|(_, image)| differs(image))
+        .map(|(id, _)| id)
+        .collect();
+    for id in changed {
+        if let Some(mut image) = images.get_mut(id) {
+            set_filter(&mut image, filter);
+        }
+    }
+}
+
+fn set_filter(image: &mut Image, filter: ImageFilterMode) {
+    if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
+        sampler.mipmap_filter = filter;
+    }
+}
+
+/// Appends copies of half the size, a quarter, and so on to one pixel.
+fn extend(image: &mut Image) {
+    let (mut width, mut height) = (image.width() as usize, image.height() as usize);
+    let Some(data) = &mut image.data else { return };
+    let mut level = data.clone();
+    let mut levels = 1;
+    while width > 1 && height > 1 {
+        level = halve(&level, width);
+        (width, height) = (width / 2, height / 2);
+        data.extend_from_slice(&level);
+        levels += 1;
+    }
+    image.texture_descriptor.mip_level_count = levels;
+}
+
+/// The picture at half its width and height, each pixel the mean of four.
+fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
+    let row = width * BYTES_PER_PIXEL;
+    let mut half = Vec::with_capacity(pixels.len() / 4);
+    for rows in pixels.chunks_exact(row * 2) {
+        let (upper, lower) = rows.split_at(row);
+        for (above, below) in upper
+            .chunks_exact(2 * BYTES_PER_PIXEL)
+            .zip(lower.chunks_exact(2 * BYTES_PER_PIXEL))
+        {
+            for channel in 0..BYTES_PER_PIXEL {
+                let corners = [
+                    above[channel],
+                    above[channel + BYTES_PER_PIXEL],
+                    below[channel],
+                    below[channel + BYTES_PER_PIXEL],
+                ];
+                let sum: u16 = corners.into_iter().map(u16::from).sum();
+                half.push(((sum + 2) / 4) as u8);
+            }
+        }
+    }
+    half
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halving_averages_four_pixels() {
+        let pixel = |value: u8| [value; BYTES_PER_PIXEL];
+        let picture: Vec<u8> = [10, 20, 0, 0, 30, 40, 0, 200].into_iter().flat_map(pixel).collect();
+        assert_eq!(halve(&picture, 4), [pixel(25), pixel(50)].concat());
+    }
+}

@@ -1,0 +1,31 @@
+//! What everything is drawn with: quality levels, light, materials, meshes, and the table.
+
+pub(crate) mod draw_calls;
+pub(crate) mod environment_map;
+pub(crate) mod flat_shapes;
+pub(crate) mod light;
+pub(crate) mod materials;
+pub(crate) mod mesh_builder;
+mod mipmaps;
+pub(crate) mod plain_squares;
+mod plain_table;
+pub(crate) mod quality;
+mod readiness;
+pub(crate) mod sweep;
+mod table;
+
+pub(crate) use quality::Quality;
+pub(crate) use readiness::Readiness;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        quality::plugin,
+        readiness::plugin,
+        materials::plugin,
+        mipmaps::plugin,
+        light::plugin,
+        (table::plugin, plain_table::plugin, plain_squares::plugin),
+    ));
+}

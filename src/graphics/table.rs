@@ -1,0 +1,98 @@
+//! The table: a wide round that fades into the backdrop.
+
+use crate::active_theme::Look;
+use crate::camera::BOARD_THICKNESS;
+use crate::graphics::materials::{Materials, Textures, textures_begin};
+use crate::graphics::mesh_builder::with_tangents;
+use crate::graphics::plain_table::PlainTable;
+use crate::graphics::quality::{Quality, look_changed};
+use crate::schedule::GameSystems;
+use crate::session::OpenSession;
+use bevy::asset::RenderAssetUsages;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+const SEGMENTS: u32 = 64;
+/// Rings of the round: radius in squares, and how much of the table is seen there.
+const RINGS: [(f32, f32); 7] = [
+    (0.0, 1.0),
+    (6.0, 0.95),
+    (11.0, 0.7),
+    (17.0, 0.38),
+    (26.0, 0.14),
+    (40.0, 0.03),
+    (90.0, 0.0),
+];
+const GRAIN_SCALE: f32 = 0.07;
+
+#[derive(Component, Clone, Copy, Debug)]
+struct Table;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, spawn.after(OpenSession)).add_systems(
+        Update,
+        follow_look
+            .in_set(GameSystems::View)
+            .run_if(look_changed.or_else(textures_begin)),
+    );
+}
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    let mesh = with_tangents(round());
+    commands.spawn((
+        Name::new("Table"),
+        Table,
+        Mesh3d(meshes.add(mesh)),
+        Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
+        // Nothing is below it. As a caster it would fill the whole map of shadows.
+        NotShadowCaster,
+    ));
+}
+
+fn follow_look(
+    (look, quality): (Res<Look>, Res<Quality>),
+    table: Single<Entity, With<Table>>,
+    (materials, textures): (Res<Materials>, Textures),
+    mut plain: ResMut<Assets<PlainTable>>,
+    mut commands: Commands,
+) {
+    let mut table = commands.entity(*table);
+    if quality.has_plain_table() {
+        let material = plain.add(PlainTable::of(&look, &textures));
+        table.remove::<MeshMaterial3d<StandardMaterial>>();
+        table.insert(MeshMaterial3d(material));
+    } else {
+        table.remove::<MeshMaterial3d<PlainTable>>();
+        table.insert(MeshMaterial3d(materials.table.clone()));
+    }
+}
+
+fn round() -> Mesh {
+    let mut positions = Vec::new();
+    let mut colours = Vec::new();
+    let mut uvs = Vec::new();
+    let mut indices = Vec::new();
+    for (ring, (radius, opacity)) in RINGS.into_iter().enumerate() {
+        for segment in 0..=SEGMENTS {
+            let (sine, cosine) = (segment as f32 / SEGMENTS as f32 * TAU).sin_cos();
+            positions.push([radius * cosine, 0.0, radius * sine]);
+            colours.push([1.0, 1.0, 1.0, opacity]);
+            uvs.push([radius * cosine * GRAIN_SCALE, radius * sine * GRAIN_SCALE]);
+            if ring > 0 && segment < SEGMENTS {
+                let row = SEGMENTS + 1;
+                let outer = ring as u32 * row + segment;
+                let inner = outer - row;
+                indices.extend([inner, inner + 1, outer, inner + 1, outer + 1, outer]);
+            }
+        }
+    }
+    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices))
+}

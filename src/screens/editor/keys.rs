@@ -1,0 +1,79 @@
+//! The keyboard does on the editor's board what the pointer does.
+
+use crate::camera::Orbit;
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::{InterfaceFocus, Selection, move_cursor};
+use crate::schedule::GameSystems;
+use crate::screens::Screen;
+use crate::screens::editor::Editor;
+use crate::session::Session;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_variants::Content;
+
+/// The tools in the order of the keys 1 to 4.
+pub const TOOLS: [Content; 4] = [
+    Content::Piece(Side::First),
+    Content::Piece(Side::Second),
+    Content::Obstacle,
+    Content::Empty,
+];
+
+/// Keys that change the draft.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct EditorKeys;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        read_keys
+            .in_set(GameSystems::Input)
+            .in_set(EditorKeys)
+            .run_if(in_state(Screen::Editor))
+            .run_if(on_message::<KeyboardInput>),
+    );
+}
+
+fn read_keys(
+    mut keys: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    focus: Res<InterfaceFocus>,
+    bindings: Res<ActionBindings>,
+    session: Res<Session>,
+    orbit: Option<Single<&Orbit>>,
+    mut selection: ResMut<Selection>,
+    mut editor: ResMut<Editor>,
+) {
+    if focus.keyboard {
+        keys.clear();
+        return;
+    }
+    let modifiers = Modifiers::held(&held);
+    let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
+    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
+        match bindings.action_of_key(ActionScope::Editor, &key.logical_key, modifiers) {
+            Some(Action::CursorUp) => step(0, 1),
+            Some(Action::CursorDown) => step(0, -1),
+            Some(Action::CursorLeft) => step(-1, 0),
+            Some(Action::CursorRight) => step(1, 0),
+            Some(Action::PlacePiece) => {
+                if let Some(square) = selection.cursor {
+                    let content = editor.answer_to_click(square);
+                    editor.put(square, content, false);
+                }
+            }
+            Some(Action::ClearSquare) => {
+                if let Some(square) = selection.cursor {
+                    editor.put(square, Content::Empty, false);
+                }
+            }
+            Some(Action::Undo) => editor.undo(),
+            Some(Action::Redo) => editor.redo(),
+            Some(Action::Tool(tool)) => editor.tool = TOOLS[tool],
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The position: pieces at once, the side to move, the text, and what the engine says.
+
+use crate::screens::editor::panel::{Desk, complain, explain};
+use crate::screens::editor::{Editor, Verdict};
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
+use bevy_egui::egui::{self, RichText, Ui};
+use breakthrough_rules::Side;
+use breakthrough_variants::{Begins, Dial, Draft, DraftError};
+
+pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
+    label(ui, &desk.texts.get("editor-pieces"));
+    change_pieces(ui, desk, editor);
+    label(ui, &desk.texts.get("editor-to-move"));
+    let who = [
+        (Begins::First, desk.texts.side(Side::First)),
+        (Begins::Second, desk.texts.side(Side::Second)),
+    ];
+    if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
+        editor.change(|draft| draft.about.begins = begins);
+    }
+    count_home(ui, desk, editor);
+    explain(ui, error, Dial::Breakthroughs);
+    label(ui, &desk.texts.get("editor-position-text"));
+    let current = editor.draft().position_text();
+    let texts = &desk.texts;
+    if let Some(text) = desk.form.position.show(ui, texts, &mut desk.clipboard, &current) {
+        let read = editor.change(|draft| draft.read(&text));
+        desk.form.position.note(read.err().map(|error| error.to_string()));
+    }
+    analyse(ui, desk, editor, error);
+}
+
+fn change_pieces(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
+    let changes: [[(&str, fn(&mut Draft)); 2]; 2] = [
+        [
+            ("editor-usual-pieces", Draft::set_usual_pieces),
+            ("editor-clear-pieces", Draft::clear_pieces),
+        ],
+        [("editor-mirror", Draft::mirror), ("editor-swap", Draft::swap_sides)],
+    ];
+    for pair in changes {
+        ui.columns(2, |columns| {
+            for (ui, (id, change)) in columns.iter_mut().zip(pair) {
+                if plain_button(ui, &desk.texts.get(id), true).clicked() {
+                    editor.change(change);
+                }
+            }
+        });
+    }
+}
+
+/// How many pieces are home already, where more than one has to come.
+fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
+    let draft = editor.draft();
+    let needed = draft.options.breakthroughs_needed;
+    if needed <= 1 {
+        return;
+    }
+    label(ui, &desk.texts.get("editor-counted"));
+    let mut counted = draft.counted;
+    let step = |ui: &mut Ui, side: Side, counted: &mut u8| {
+        stepper(ui, &desk.texts, &desk.texts.side(side), counted, 0..=needed - 1);
+    };
+    let [first, second] = &mut counted;
+    pair(
+        ui,
+        |ui| step(ui, Side::First, first),
+        |ui| step(ui, Side::Second, second),
+    );
+    if counted != draft.counted {
+        editor.change(|draft| draft.counted = counted);
+    }
+}
+
+fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftError>) {
+    label(ui, &desk.texts.get("editor-analysis"));
+    let verdict = desk.analysis.verdict();
+    let can_ask = error.is_none() && verdict.is_none();
+    let is_asked = plain_button(ui, &desk.texts.get("editor-analyse"), can_ask).clicked();
+    if is_asked && let Ok(game) = editor.draft().game(0) {
+        desk.form.error = desk
+            .analysis
+            .start(game.position())
+            .err()
+            .map(|error| error.to_string());
+    }
+    if let Some(verdict) = verdict {
+        tell(ui, desk, &verdict);
+    }
+    if error.is_some_and(|error| error.dial() != Dial::Board) {
+        complain(ui, &desk.texts.get("editor-other-tab"));
+    }
+}
+
+fn tell(ui: &mut Ui, desk: &Desk, verdict: &Verdict) {
+    let gaps = [
+        ("side", desk.texts.side(verdict.side).into()),
+        ("depth", verdict.depth.into()),
+    ];
+    let id = if verdict.is_done {
+        "editor-analysed"
+    } else {
+        "editor-analysing"
+    };
+    hint(ui, &desk.texts.fill(id, &gaps));
+    egui::Grid::new("verdict")
+        .num_columns(2)
+        .spacing([GRID * 2.0, GRID / 2.0])
+        .show(ui, |ui| {
+            for (score, moves) in &verdict.lines {
+                ui.label(
+                    RichText::new(score)
+                        .font(style::bold(17.0))
+                        .color(palette(ui.ctx()).accent),
+                );
+                ui.add(egui::Label::new(moves).truncate()).on_hover_text(moves);
+                ui.end_row();
+            }
+        });
+}

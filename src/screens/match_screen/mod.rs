@@ -1,0 +1,10 @@
+//! The screen of a match: its toolbar and its menu.
+
+pub(crate) mod menu;
+pub(crate) mod toolbar;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((toolbar::plugin, menu::plugin));
+}

@@ -1,0 +1,75 @@
+//! The running match on disk, after every move: nothing is lost when the program ends.
+
+mod recorder;
+
+pub use recorder::{RecordFileError, Recorder};
+
+use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveTakenBack, Session};
+use bevy::prelude::*;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::Record;
+
+/// A record could not be written; the player is told, and playing goes on.
+#[derive(Event, Clone, Debug)]
+pub struct SaveFailed(pub String);
+
+/// The tag that keeps who plays, in the form of `--players`.
+const PLAYERS_TAG: &str = "Players";
+/// The tag that keeps the seed.
+const SEED_TAG: &str = "Seed";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(
+        |_: On<MatchReset>, recorder: Option<ResMut<Recorder>>, session: Res<Session>| {
+            if let Some(mut recorder) = recorder
+                && !session.is_staged()
+            {
+                recorder.begin_match();
+            }
+        },
+    )
+    .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<MoveTakenBack>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
+}
+
+fn save_soon(mut commands: Commands) {
+    commands.run_system_cached(save);
+}
+
+fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
+    let Some(mut recorder) = recorder else { return };
+    if let Err(error) = recorder.write(record(&session)) {
+        error!("{error}");
+        commands.trigger(SaveFailed(error.to_string()));
+    }
+}
+
+/// The match as a record, with who plays.
+#[must_use]
+pub fn record(session: &Session) -> Record {
+    let name = |side: Side| match session.player(side) {
+        Player::Human => "Human".to_owned(),
+        Player::Computer(level) => format!("Computer level {}", level.number()),
+    };
+    Record::new(session.game().clone())
+        .with_tag("Event", "Casual game")
+        .with_tag("Site", "Breakthrough")
+        .with_tag("White", name(Side::First))
+        .with_tag("Black", name(Side::Second))
+        .with_tag(PLAYERS_TAG, session.players().to_string())
+        .with_tag(SEED_TAG, session.seed().to_string())
+}
+
+/// Who plays according to a record, and with which seed; two people where it does not say.
+#[must_use]
+pub fn players_of(record: &Record) -> (Players, u64) {
+    let players = record
+        .tag(PLAYERS_TAG)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(Players::HUMANS);
+    let seed = record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0);
+    (players, seed)
+}

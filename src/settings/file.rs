@@ -1,0 +1,200 @@
+//! The settings file: read at start, written when the player changes a setting.
+
+use super::Settings;
+use crate::active_theme::Look;
+use crate::graphics::Quality;
+use bevy::prelude::*;
+use breakthrough_files::{toml_file, whole_file};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The path of the settings file. Without it, settings last until the program ends.
+#[derive(Resource)]
+pub(crate) struct SettingsFile(pub(crate) PathBuf);
+
+impl Settings {
+    /// Reads the text of a settings file.
+    ///
+    /// # Errors
+    /// The first mistake, with line and column.
+    pub(crate) fn parse(text: &str) -> Result<Settings, String> {
+        let text = toml_file::without_mark(text);
+        let settings: Settings = toml_file::read(text).map_err(|mistake| mistake.placed(text).to_string())?;
+        Ok(Settings {
+            volumes: settings.volumes.limited(),
+            ..settings
+        })
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let text = toml::to_string_pretty(self).map_err(io::Error::other)?;
+        whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Last,
+        (
+            record_appearance
+                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+            save_settings,
+        )
+            .chain()
+            .run_if(resource_exists::<SettingsFile>),
+    );
+}
+
+/// The appearance that was seen last.
+#[derive(PartialEq)]
+struct Appearance {
+    theme: String,
+    pieces: Option<breakthrough_themes::PieceSet>,
+    quality: Quality,
+}
+
+/// Records the theme, set of pieces and quality that the player changes. What the game starts with is no change: it comes from
+/// the settings, the command line or the graphics adapter.
+fn record_appearance(
+    look: Res<Look>,
+    quality: Res<Quality>,
+    mut settings: ResMut<Settings>,
+    mut last: Local<Option<Appearance>>,
+) {
+    let now = Appearance {
+        theme: look.id().as_str().to_owned(),
+        pieces: look.chosen_pieces(),
+        quality: *quality,
+    };
+    if let Some(before) = &*last {
+        if now.theme != before.theme {
+            settings.theme = Some(now.theme.clone());
+        }
+        if now.pieces != before.pieces {
+            settings.pieces = now.pieces;
+        }
+        if now.quality != before.quality {
+            settings.quality = Some(now.quality);
+        }
+    }
+    *last = Some(now);
+}
+
+/// Writes the settings that the player has changed, once the button that changes them is released.
+fn save_settings(
+    settings: Res<Settings>,
+    file: Res<SettingsFile>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut last: Local<Option<Settings>>,
+) {
+    if buttons.get_pressed().next().is_some() {
+        return;
+    }
+    // The settings of the start are in the file already, and a failed write is not tried again before the next change.
+    let before = last.replace(settings.clone());
+    if before.is_some_and(|before| before != *settings)
+        && let Err(error) = settings.write(&file.0)
+    {
+        warn!("{}: {error}", file.0.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{CoordinateStyle, MoveSpeed, Preset, TextSize, Volumes};
+    use breakthrough_themes::{PieceSet, ThemeId};
+
+    #[test]
+    fn settings_are_written_and_read_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/settings.toml");
+        let settings = Settings {
+            theme: Some("neon".to_owned()),
+            pieces: Some(PieceSet::Turned),
+            quality: Some(Quality::Ultra),
+            move_speed: MoveSpeed::Slow,
+            reduced_motion: true,
+            preset: Preset::Top,
+            turns_to_mover: true,
+            coordinates: CoordinateStyle::Every,
+            text_size: TextSize::Largest,
+            sound: false,
+            volumes: Volumes {
+                master: 10,
+                effects: 1,
+                interface: 2,
+                ambience: 3,
+                music: 4,
+            },
+            ..Settings::default()
+        };
+        settings.write(&path).expect("written");
+        let text = std::fs::read_to_string(&path).expect("text");
+        assert_eq!(Settings::parse(&text), Ok(settings));
+        assert!(text.contains("view = \"top\"") && !text.contains("computer"), "{text}");
+    }
+
+    #[test]
+    fn missing_settings_have_their_defaults_and_mistakes_are_named() {
+        assert_eq!(Settings::parse(""), Ok(Settings::default()));
+        let loud = Settings::parse("[volumes]\nmaster = 200\neffects = 1\ninterface = 2\nambience = 3\nmusic = 4\n");
+        assert_eq!(loud.map(|settings| settings.volumes.master), Ok(100));
+        let error = Settings::parse("sound = true\nmove-speed = \"hasty\"\n").expect_err("no speed");
+        assert!(
+            error.starts_with("line 2, column 14: unknown variant `hasty`"),
+            "{error}"
+        );
+    }
+
+    /// An app with what the settings file depends on, and the path of the file.
+    fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
+        let path = folder.join("settings.toml");
+        let mut app = App::new();
+        app.init_resource::<Look>()
+            .init_resource::<Settings>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(quality)
+            .insert_resource(SettingsFile(path.clone()))
+            .add_plugins(plugin);
+        app.update();
+        (app, path)
+    }
+
+    #[test]
+    fn only_changes_of_the_player_are_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut app, path) = app(Quality::Safe, folder.path());
+        assert!(!path.exists(), "nothing was changed");
+        let written = |app: &mut App| {
+            app.update();
+            Settings::parse(&std::fs::read_to_string(&path).expect("text")).expect("settings")
+        };
+        app.world_mut().resource_mut::<Settings>().sound = false;
+        let settings = written(&mut app);
+        assert_eq!((settings.sound, settings.quality, settings.theme), (false, None, None));
+        assert!(app.world_mut().resource_mut::<Look>().choose(&ThemeId::new("neon")));
+        assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
+        // A chosen quality is kept, even when it is the detected one.
+        for quality in [Quality::High, Quality::Safe] {
+            app.insert_resource(quality);
+            assert_eq!(written(&mut app).quality, Some(quality));
+        }
+        let press = |app: &mut App| {
+            app.world_mut()
+                .resource_mut::<ButtonInput<MouseButton>>()
+                .press(MouseButton::Left);
+        };
+        press(&mut app);
+        app.insert_resource(Quality::Ultra);
+        assert_eq!(
+            written(&mut app).quality,
+            Some(Quality::Safe),
+            "not while the button is held"
+        );
+        app.world_mut()
+            .resource_mut::<ButtonInput<MouseButton>>()
+            .release(MouseButton::Left);
+        assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
+    }
+}

@@ -1,0 +1,111 @@
+//! egui: its fonts, its scale, and what it keeps from the board.
+
+use crate::assets;
+use crate::input::InterfaceFocus;
+use crate::schedule::GameSystems;
+use crate::settings::{Settings, TextSize};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
+use std::sync::Arc;
+
+/// The family of titles.
+pub(crate) const SERIF: &str = "serif";
+/// The family of emphasis.
+pub(crate) const BOLD: &str = "bold";
+
+/// The window height in logical pixels at which one point of the interface is one pixel.
+const UNSCALED_HEIGHT: f32 = 800.0;
+const UNSCALED_WIDTH: f32 = 1150.0;
+const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .add_systems(
+            PreUpdate,
+            (
+                load_fonts.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
+                scale.run_if(any_with_component::<PrimaryEguiContext>),
+            )
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
+        .add_systems(Last, repaint)
+        .add_systems(Update, claim_input.before(GameSystems::Animate));
+}
+
+fn load_fonts(mut contexts: EguiContexts) -> Result {
+    let mut fonts = FontDefinitions::default();
+    let mut add = |name: &str, bytes: &'static [u8]| {
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    };
+    add("noto", ttf_noto_sans::REGULAR);
+    add("noto-bold", ttf_noto_sans::BOLD);
+    add("libertinus", assets::SERIF_FONT);
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    let fallback = fonts.families.entry(FontFamily::Proportional).or_default();
+    fallback.insert(0, "noto".to_owned());
+    let fallback = fallback.clone();
+    for (family, first) in [(SERIF, "libertinus"), (BOLD, "noto-bold")] {
+        let mut faces = vec![first.to_owned()];
+        faces.extend(fallback.iter().cloned());
+        fonts.families.insert(FontFamily::Name(family.into()), faces);
+    }
+    let ctx = contexts.ctx_mut()?;
+    ctx.set_fonts(fonts);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A slow hand clicks as well as a quick one.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
+    Ok(())
+}
+
+/// bevy_egui 0.42 reports the modifier keys in every frame, which egui 0.36 takes for input and answers with a request for
+/// another frame: without this the game would never come to rest.
+fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(modifiers) => known.replace(*modifiers) != Some(*modifiers),
+            _ => true,
+        });
+    }
+}
+
+/// What egui lays out for the first time it shows a frame later, and bevy_egui asks for that frame only when something was
+/// drawn already.
+fn repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
+    if contexts.ctx_mut()?.has_requested_repaint() {
+        redraw.write(RequestRedraw);
+    }
+    Ok(())
+}
+
+/// Logical pixels a point of the interface, in a window of this many logical pixels.
+pub(crate) fn interface_scale(window: Vec2, text_size: TextSize) -> f32 {
+    let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
+    fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1) * text_size.factor()
+}
+
+/// The interface grows with the window.
+fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, settings: Res<Settings>) -> Result {
+    let factor = interface_scale(window.size(), settings.text_size);
+    let ctx = contexts.ctx_mut()?;
+    if (ctx.zoom_factor() - factor).abs() > 1e-3 {
+        ctx.set_zoom_factor(factor);
+    }
+    Ok(())
+}
+
+fn claim_input(wants: Res<EguiWantsInput>, mut focus: ResMut<InterfaceFocus>) {
+    let claimed = InterfaceFocus {
+        keyboard: wants.wants_any_keyboard_input(),
+        pointer: wants.wants_any_pointer_input(),
+    };
+    focus.set_if_neq(claimed);
+}

@@ -1,0 +1,183 @@
+//! How the interface looks: quiet, in the colours of the theme.
+
+use crate::active_theme::Look;
+use crate::settings::Settings;
+use crate::third_party::egui::{BOLD, SERIF};
+use crate::ui::UiSystems;
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_themes::{Colour, Interface, Theme, built_in};
+
+/// The colours of the interface, mixed from the few of the theme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Palette {
+    /// Body text and button labels.
+    pub(crate) text: Color32,
+    /// Text of less weight.
+    pub(crate) muted: Color32,
+    /// What matters most.
+    pub(crate) accent: Color32,
+    /// Text on the accent.
+    pub(crate) on_accent: Color32,
+    /// What is wrong.
+    pub(crate) danger: Color32,
+    /// Panels.
+    pub(crate) panel: Color32,
+    /// Controls on panels.
+    pub(crate) control: Color32,
+    control_hovered: Color32,
+    control_pressed: Color32,
+    /// Fields to write in.
+    field: Color32,
+    outline: Color32,
+    /// By side: its colour, and the rim that shows it on a panel.
+    pub(crate) sides: [(Color32, Color32); 2],
+    is_dark: bool,
+}
+
+impl Palette {
+    fn of(theme: &Theme) -> Palette {
+        let Interface {
+            panel,
+            text,
+            accent,
+            danger,
+        } = theme.interface;
+        let mixed = |share: f32| color32(panel.mixed(text, share));
+        let is_dark = panel.luminance() < text.luminance();
+        let behind = if is_dark { Colour::BLACK } else { Colour::WHITE };
+        Palette {
+            text: color32(text),
+            muted: mixed(0.7),
+            accent: color32(accent),
+            on_accent: color32(theme.interface.on_accent()),
+            danger: color32(danger),
+            panel: color32(panel),
+            control: mixed(0.11),
+            control_hovered: mixed(0.2),
+            control_pressed: mixed(0.28),
+            field: color32(panel.mixed(behind, 0.35)),
+            outline: mixed(0.27),
+            sides: theme.surfaces.pieces().map(|piece| {
+                let rim = if piece.colour.contrast(panel) < LEAST_DISC_CONTRAST {
+                    piece.colour.mixed(text, 0.6)
+                } else {
+                    piece.colour.mixed(panel, 0.4)
+                };
+                (color32(piece.colour), color32(rim))
+            }),
+            is_dark,
+        }
+    }
+}
+
+/// A disc with less contrast on its panel has a bright rim.
+const LEAST_DISC_CONTRAST: f32 = 3.0;
+
+fn color32(colour: Colour) -> Color32 {
+    let [red, green, blue] = colour.to_srgb();
+    Color32::from_rgb(red, green, blue)
+}
+
+/// The colours in use.
+pub(crate) fn palette(ctx: &egui::Context) -> Palette {
+    let kept = ctx.data(|data| data.get_temp(egui::Id::NULL));
+    kept.unwrap_or_else(|| Palette::of(&built_in()[0].1))
+}
+
+/// How long panels take to fade in, and controls to change.
+const FADE_SECONDS: f32 = 0.1;
+
+/// The distance that every other distance is a multiple of.
+pub(crate) const GRID: f32 = 8.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        apply
+            .run_if(resource_changed::<Look>.or_else(resource_changed::<Settings>))
+            .in_set(UiSystems::Style),
+    );
+}
+
+/// Text in the face of titles.
+pub(crate) fn serif(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(SERIF.into()))
+}
+
+/// Text in the bold face.
+pub(crate) fn bold(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(BOLD.into()))
+}
+
+/// The frame of panels that float above the table.
+pub(crate) fn floating(ctx: &egui::Context) -> egui::Frame {
+    let palette = palette(ctx);
+    egui::Frame::new()
+        .fill(palette.panel)
+        .stroke(Stroke::new(1.0, palette.outline))
+        .corner_radius(14)
+        .inner_margin(Margin::symmetric(16, 12))
+        .shadow(Shadow {
+            offset: [0, 6],
+            blur: 24,
+            spread: 0,
+            color: Color32::from_black_alpha(140),
+        })
+}
+
+fn apply(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let palette = Palette::of(look.theme());
+    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
+    ctx.set_theme(if palette.is_dark {
+        egui::Theme::Dark
+    } else {
+        egui::Theme::Light
+    });
+    ctx.all_styles_mut(|style| {
+        style.text_styles = [
+            (TextStyle::Heading, serif(34.0)),
+            (TextStyle::Body, FontId::proportional(18.0)),
+            (TextStyle::Button, FontId::proportional(18.0)),
+            (TextStyle::Small, FontId::proportional(15.0)),
+            (TextStyle::Monospace, FontId::monospace(16.0)),
+        ]
+        .into();
+        style.spacing.item_spacing = Vec2::splat(GRID);
+        style.spacing.button_padding = Vec2::new(16.0, 9.0);
+        style.spacing.interact_size = Vec2::new(44.0, 40.0);
+        style.interaction.selectable_labels = false;
+        style.animation_time = if settings.reduced_motion { 0.0 } else { FADE_SECONDS };
+        let visuals = &mut style.visuals;
+        visuals.override_text_color = Some(palette.text);
+        visuals.panel_fill = palette.panel;
+        visuals.window_fill = palette.panel;
+        visuals.window_stroke = Stroke::new(1.0, palette.outline);
+        visuals.window_corner_radius = CornerRadius::same(14);
+        visuals.popup_shadow = Shadow::NONE;
+        // Where nothing moves, nothing is drawn.
+        visuals.text_cursor.blink = false;
+        visuals.extreme_bg_color = palette.field;
+        visuals.text_edit_bg_color = Some(palette.field);
+        visuals.selection.bg_fill = palette.accent;
+        visuals.selection.stroke = Stroke::new(1.5, palette.accent);
+        let control = |fill: Color32, outline: Color32| WidgetVisuals {
+            bg_fill: fill,
+            weak_bg_fill: fill,
+            bg_stroke: Stroke::new(1.0, outline),
+            corner_radius: CornerRadius::same(9),
+            fg_stroke: Stroke::new(1.0, palette.text),
+            expansion: 0.0,
+        };
+        visuals.widgets.noninteractive = control(palette.panel, palette.outline);
+        visuals.widgets.inactive = control(palette.control, Color32::TRANSPARENT);
+        visuals.widgets.hovered = control(palette.control_hovered, palette.accent.gamma_multiply(0.6));
+        visuals.widgets.active = control(palette.control_pressed, palette.accent);
+        visuals.widgets.open = control(palette.control_hovered, palette.outline);
+    });
+    Ok(())
+}
