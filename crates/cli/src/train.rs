@@ -1,6 +1,7 @@
 //! `train`: trains a network for a board by self-play.
 
 use super::CommandError;
+use breakthrough_arena::EloEstimate;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
 use breakthrough_training::{Event, Trainer, TrainingError, TrainingRun};
@@ -117,7 +118,7 @@ fn print_progress(event: &Event, shards: u64) {
             score,
             is_better,
         } => {
-            let [elo, low, high] = score.elo();
+            let EloEstimate { elo, low, high } = score.elo();
             let verdict = if *is_better { "stronger" } else { "not stronger, done" };
             eprintln!("round {round}: {elo:+.0} Elo ({low:+.0} to {high:+.0}), {verdict}");
         }
