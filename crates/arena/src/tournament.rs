@@ -28,8 +28,8 @@ pub struct Tournament<'a> {
 
 impl Tournament<'_> {
     /// Plays the games and passes every finished pair to `on_pair`, until that returns `false` or an error. Every pairing
-    /// gets its first pair before any gets its second. The games depend on the seed, but not on `concurrency`, as far as
-    /// the participants' limits are no times.
+    /// gets its first pair before any gets its second. The games depend on the seed, but not on `concurrency`, unless
+    /// a participant has a time limit.
     ///
     /// # Errors
     /// The error of `on_pair`.
