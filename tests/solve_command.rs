@@ -1,4 +1,4 @@
-//! `breakthrough-engine solve`: arguments, output, and checkpoints.
+//! The command `breakthrough-engine solve`.
 
 use serde_json::Value;
 #[cfg(unix)]
@@ -25,7 +25,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON value")
 }
 
-/// Asserts that a run ends with exit code 2 and this message.
+/// Asserts that a run is refused with exit code 2 and a message that contains `expected`.
 fn assert_refused(arguments: &[&str], expected: &str) {
     let output = solve(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -38,7 +38,7 @@ fn assert_refused(arguments: &[&str], expected: &str) {
 }
 
 #[test]
-fn json_has_the_winner_plies_nodes_and_seconds() {
+fn json_contains_the_result_and_statistics() {
     let found = json(&["3x5", "--memory", "16"]);
     assert_eq!(found["winner"], "second");
     assert_eq!(found["plies"], Value::Null);
@@ -63,7 +63,7 @@ fn json_has_the_winner_plies_nodes_and_seconds() {
 }
 
 #[test]
-fn a_limit_leaves_the_winner_unknown() {
+fn a_search_stopped_by_a_limit_reports_unknown() {
     for limit in [["--nodes", "3000"], ["--time", "0.3"]] {
         let found = json(&[&["8x8", "--memory", "16"], limit.as_slice()].concat());
         assert_eq!(found["winner"], "unknown", "{limit:?}");
@@ -91,7 +91,7 @@ fn the_result_is_printed() {
 }
 
 #[test]
-fn invalid_arguments_are_reported() {
+fn invalid_arguments_are_refused_by_name() {
     assert_refused(&["5"], "'[VARIANT]': expected a board such as 8x8");
     assert_refused(&["5x17"], "expected 3 to 16 ranks, found 17");
     assert_refused(&["5x5", "--variant", "5x5"], "cannot be used with");
@@ -108,12 +108,12 @@ fn invalid_arguments_are_reported() {
     assert_refused(&["5x5", "--resume"], "--checkpoint <FILE>");
 }
 
-fn path_text(path: &Path) -> &str {
-    path.to_str().expect("a UTF-8 path")
+fn name(path: &Path) -> &str {
+    path.to_str().expect("a path of plain letters")
 }
 
 #[test]
-fn a_search_resumes_from_its_checkpoint() {
+fn a_checkpoint_is_written_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
     let whole = json(&["4x5", "--threads", "1", "--memory", "8"]);
@@ -128,7 +128,7 @@ fn a_search_resumes_from_its_checkpoint() {
         "--nodes",
         &half,
         "--checkpoint",
-        path_text(&path),
+        name(&path),
         "--json",
     ];
     let output = solve(&arguments);
@@ -138,9 +138,9 @@ fn a_search_resumes_from_its_checkpoint() {
     assert_eq!(files.len(), 1, "{files:?}");
 
     let bytes = std::fs::read(&path).expect("a file");
-    assert_refused(&["4x5", "--checkpoint", path_text(&path)], "add --resume");
+    assert_refused(&["4x5", "--checkpoint", name(&path)], "add --resume");
     assert_refused(
-        &["5x5", "--checkpoint", path_text(&path), "--resume"],
+        &["5x5", "--checkpoint", name(&path), "--resume"],
         "belongs to another position",
     );
     assert_eq!(
@@ -149,7 +149,7 @@ fn a_search_resumes_from_its_checkpoint() {
         "a refused checkpoint is kept"
     );
 
-    let found = json(&["4x5", "--threads", "1", "--checkpoint", path_text(&path), "--resume"]);
+    let found = json(&["4x5", "--threads", "1", "--checkpoint", name(&path), "--resume"]);
     assert_eq!(found["winner"], "second");
     assert_eq!(found["nodes_before"].as_u64(), Some(all / 2));
     assert!(
@@ -159,15 +159,11 @@ fn a_search_resumes_from_its_checkpoint() {
 
     std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("it can be written");
     assert_refused(
-        &["4x5", "--checkpoint", path_text(&path), "--resume"],
+        &["4x5", "--checkpoint", name(&path), "--resume"],
         "the checkpoint is damaged",
     );
-    std::fs::write(
-        &path,
-        "a text file that is longer than the header of a checkpoint, which takes a few more words than these",
-    )
-    .expect("it can be written");
-    assert_refused(&["4x5", "--checkpoint", path_text(&path), "--resume"], "--checkpoint ");
+    std::fs::write(&path, "text that is no checkpoint. ".repeat(10)).expect("it can be written");
+    assert_refused(&["4x5", "--checkpoint", name(&path), "--resume"], "--checkpoint ");
     assert_refused(
         &["4x5", "--checkpoint", "/nowhere/x", "--resume"],
         "--checkpoint /nowhere/x",
@@ -180,12 +176,12 @@ fn ctrl_c_writes_a_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
-        .args(["solve", "7x7", "--memory", "8", "--checkpoint", path_text(&path)])
+        .args(["solve", "7x7", "--memory", "8", "--checkpoint", name(&path)])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The first line of progress shows that the search runs.
+    // The first progress line means that the search is running.
     let mut progress = BufReader::new(child.stderr.take().expect("piped"));
     progress.read_line(&mut String::new()).expect("text");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
@@ -194,7 +190,7 @@ fn ctrl_c_writes_a_checkpoint() {
     assert!(output.status.success());
     assert!(text(&output.stdout).starts_with("winner: unknown\n"));
     assert!(path.exists());
-    let found = json(&["7x7", "--checkpoint", path_text(&path), "--resume", "--nodes", "1000"]);
+    let found = json(&["7x7", "--checkpoint", name(&path), "--resume", "--nodes", "1000"]);
     assert_eq!(found["winner"], "unknown");
     assert!(found["nodes_before"].as_u64().is_some_and(|nodes| nodes > 0), "{found}");
 }

@@ -1,10 +1,10 @@
 //! The editor's draft: lines pasted into it one after another, and lines such as `!m` that change it.
 #![no_main]
 
-use breakthrough_variants::{Begins, Draft, NamedVariant};
-use breakthrough_rules::notation::{Placement, parse_diagram};
-use breakthrough_rules::{BoardSize, Variant};
 use breakthrough_fuzz::{use_position, use_variant};
+use breakthrough_rules::notation::{Fen, PiecePlacement};
+use breakthrough_rules::{BoardSize, Variant};
+use breakthrough_variants::{Begins, Draft, NamedVariant};
 use libfuzzer_sys::fuzz_target;
 
 /// So many lines are looked at.
@@ -35,20 +35,20 @@ fn check(draft: &Draft) {
     again.read(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
     assert_eq!(again.line(), line);
     assert_eq!(again.placement(), draft.placement(), "{line}");
-    let text = draft.position_text();
-    let diagram = parse_diagram(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let text = draft.to_fen();
+    let fen = text.parse::<Fen>().unwrap_or_else(|error| panic!("{error}: {text}"));
     // A piece on an obstacle, which cannot be played, is not seen.
-    let Placement {
+    let PiecePlacement {
         size,
         obstacles,
         pieces,
     } = draft.placement();
-    let seen = Placement {
+    let seen = PiecePlacement {
         size,
         obstacles,
         pieces: pieces.map(|pieces| pieces & !obstacles),
     };
-    assert_eq!((diagram.placement, diagram.counted), (seen, draft.counted), "{text}");
+    assert_eq!((fen.placement, fen.breakthroughs), (seen, draft.counted), "{text}");
     match draft.game(1) {
         Ok(game) => use_position(game.position()),
         Err(error) => assert!(draft.counted != [0; 2] || draft.named().is_err(), "{error}: {line}"),

@@ -1,10 +1,10 @@
 //! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
 #![no_main]
 
-use breakthrough_variants::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
+use breakthrough_fuzz::use_variant;
 use breakthrough_rules::{Position, perft};
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
-use breakthrough_fuzz::use_variant;
+use breakthrough_variants::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
 use libfuzzer_sys::fuzz_target;
 
 /// A name that a file cannot hold as it is.
@@ -24,7 +24,11 @@ fn check_export(named: &NamedVariant) {
         file.refused
     );
     let is = file.games[0].variant;
-    assert_eq!((is.size(), is.begins()), (was.size(), was.begins()), "{text}");
+    assert_eq!(
+        (is.size(), is.starting_side()),
+        (was.size(), was.starting_side()),
+        "{text}"
+    );
     assert_eq!(is.options().start_pieces(), was.options().start_pieces(), "{text}");
     let [is, was] = [is, was].map(Position::start);
     assert_eq!(perft(&is, 2), perft(&was, 2), "{text}");

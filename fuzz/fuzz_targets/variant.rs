@@ -1,9 +1,9 @@
 //! Variants as lines of text: what is read is written and read back as the same, and can be played.
 #![no_main]
 
-use breakthrough_rules::notation::{options_text, parse_options};
-use breakthrough_rules::Variant;
 use breakthrough_fuzz::use_variant;
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::{options_text, parse_options};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,10 +1,10 @@
 //! Rules files of Zillions: what is read can be played, and reads the same when written again, also as a rule file of ours.
 #![no_main]
 
-use breakthrough_variants::{NamedVariant, parse_rule_file, rule_file_text};
+use breakthrough_fuzz::use_variant;
 use breakthrough_rules::Variant;
 use breakthrough_variants::zrf::{ZrfError, ZrfGame, decode_zrf, parse_zrf, zrf_text};
-use breakthrough_fuzz::use_variant;
+use breakthrough_variants::{NamedVariant, parse_rule_file, rule_file_text};
 use libfuzzer_sys::fuzz_target;
 
 /// So many of a file's games are played.

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use crate::settings::file::SettingsFile;
 use crate::text::Texts;
 use crate::variants::Variants;
-use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_themes::Shelf;
 use directories::ProjectDirs;
@@ -124,7 +124,7 @@ fn read_settings(path: &Path) -> (Settings, Option<String>) {
 
 /// The match in a file, unless there is none or it is over.
 fn read_saved(path: &Path) -> (Option<MatchSetup>, Option<String>) {
-    let parse = |text: &str| parse_record(text).map_err(|error| error.to_string());
+    let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
         let (players, seed) = players_of(&record);

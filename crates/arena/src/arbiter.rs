@@ -143,7 +143,7 @@ fn stop_clock(
 mod tests {
     use super::*;
     use crate::{Participant, SearchStats};
-    use breakthrough_rules::notation::parse_position;
+    use breakthrough_rules::notation::parse_fen;
 
     fn play(participants: [&str; 2], position: &str) -> GameResult {
         let [mut first, mut second] = participants.map(|text| {
@@ -151,7 +151,7 @@ mod tests {
             EngineInstance::new(&participant)
         });
         let opening = Opening {
-            start: parse_position(position).expect("a position"),
+            start: parse_fen(position).expect("a position"),
             moves: Vec::new(),
         };
         let time_margin = Duration::from_secs(5);
@@ -184,7 +184,7 @@ mod tests {
     fn a_move_over_the_time_limit_loses() {
         let limit = SearchLimit::parse("clock", "1s+100ms").and_then(Result::ok);
         let mut clock = MatchClock::new([limit.and_then(SearchLimit::time_control), None]);
-        let mv = parse_position("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
+        let mv = parse_fen("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
         let after = |milliseconds| ChosenMove {
             mv,
             time: Duration::from_millis(milliseconds),

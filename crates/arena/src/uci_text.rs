@@ -1,7 +1,7 @@
 //! Text of the UCI protocol, as a client writes and reads it.
 
 use crate::{MatchClock, SearchLimit, SearchStats};
-use breakthrough_rules::notation::{machine_move, position_text, variant_text};
+use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use std::fmt::Write;
 
@@ -28,11 +28,11 @@ pub(crate) fn position_command(game: &Game) -> String {
     let default = Variant::new(start.size().files.into(), start.size().ranks.into());
     let mut command = match default {
         Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),
-        _ => format!("position fen {}", position_text(start)),
+        _ => format!("position fen {}", to_fen(start)),
     };
     for (index, played) in game.moves().iter().enumerate() {
         command.push_str(if index == 0 { " moves " } else { " " });
-        command.push_str(&machine_move(played.mv, start.size()));
+        command.push_str(&uci_move(played.mv, start.size()));
     }
     command
 }
@@ -73,7 +73,7 @@ pub(crate) fn search_stats(lines: &[String]) -> SearchStats {
 mod tests {
     use super::*;
     use crate::TimeControl;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
     use std::time::Duration;
 
     fn game(position: Position, moves: &[&str]) -> Game {
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn the_position_command_has_the_start_and_the_moves() {
         let start = Position::start(Variant::STANDARD);
-        let other = parse_position("pp/2/2/PP b 0 1").expect("a position");
+        let other = parse_fen("pp/2/2/PP b 0 1").expect("a position");
         for (game, expected) in [
             (game(start.clone(), &[]), "position startpos"),
             (game(start, &["a2a3", "b7b6"]), "position startpos moves a2a3 b7b6"),

@@ -7,7 +7,7 @@ use super::position_arguments::PositionArguments;
 use breakthrough_arena::parse_duration;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher};
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::{machine_move, people_line, position_text};
+use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -48,7 +48,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = match &arguments.fen {
-        Some(text) => arguments.start.parse_position("FEN", text)?,
+        Some(text) => arguments.start.parse_fen("FEN", text)?,
         None => arguments.start.position()?,
     };
     if !is_memory_available(arguments.hash as usize) {
@@ -88,17 +88,17 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
     if position.outcome().is_some() {
-        return format!("{}\nthe game is over\n", position_text(position));
+        return format!("{}\nthe game is over\n", to_fen(position));
     }
     let mut text = format!(
         "{}\n\n{:>4} {:>12} {:>6}  line\n",
-        position_text(position),
+        to_fen(position),
         "rank",
         "score",
         "depth"
     );
     for (index, line) in report.lines.iter().enumerate() {
-        let moves = people_line(position, &line.moves);
+        let moves = lan_line(position, &line.moves);
         let score = line.score.to_string();
         text += &format!("{:>4} {score:>12} {:>6}  {moves}\n", index + 1, report.depth);
     }
@@ -112,11 +112,11 @@ fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
 
 fn report_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
     let lines = report.lines.iter().enumerate().map(|(index, line)| {
-        let moves = line.moves.iter().map(|mv| machine_move(*mv, position.size()));
+        let moves = line.moves.iter().map(|mv| uci_move(*mv, position.size()));
         json!({ "rank": index + 1, "score": score_json(line.score), "moves": moves.collect::<Vec<_>>() })
     });
     json!({
-        "position": position_text(position),
+        "position": to_fen(position),
         "over": position.outcome().is_some(),
         "depth": report.depth,
         "selective_depth": report.selective_depth,

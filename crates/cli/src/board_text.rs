@@ -69,11 +69,11 @@ fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
     fn a_board_of_hexagons_is_drawn_with_its_obstacles() {
-        let position = parse_position("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
+        let position = parse_fen("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
         let lines = [
             "           ○",
             "        ○     ○",
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_board_is_drawn_with_the_last_move_in_brackets() {
-        let mut position = parse_position("ppp/3/3/PPP w 0 1").expect("a position");
+        let mut position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let mv = parse_move("a1b2", position.size()).expect("a move");
         position.play(mv).expect("legal");
         let drawn = board_text(&position, Some(mv));

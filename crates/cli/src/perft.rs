@@ -3,7 +3,7 @@
 use super::CommandError;
 use super::divide::divide;
 use super::position_arguments::PositionArguments;
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Position, perft};
 use clap::Args;
 use serde_json::json;
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 fn print_divided(arguments: &Arguments, position: &Position, output: &mut impl Write) -> Result<(), CommandError> {
     let mut counts = serde_json::Map::new();
     let on_move = &mut |mv, count: u64| {
-        let mv = machine_move(mv, position.size());
+        let mv = uci_move(mv, position.size());
         if arguments.json {
             counts.insert(mv, count.into());
             return Ok(());

@@ -4,7 +4,7 @@ use super::CommandError;
 use super::board_text::{board_text, piece_symbol};
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{ComputerPlayer, Player, Players};
-use breakthrough_rules::notation::{parse_move, people_move};
+use breakthrough_rules::notation::{lan_move, parse_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
 use std::io::{BufRead, Write};
@@ -126,7 +126,7 @@ impl TerminalGame {
 
     fn moves_text(&self) -> String {
         let position = self.game.position();
-        let text = |mv| people_move(mv, position.is_capture(mv), position.size());
+        let text = |mv| lan_move(mv, position.is_capture(mv), position.size());
         position
             .legal_moves()
             .into_iter()
@@ -144,7 +144,7 @@ impl TerminalGame {
             writeln!(
                 output,
                 "last move: {}",
-                people_move(played.mv, played.captured, position.size())
+                lan_move(played.mv, played.captured, position.size())
             )?;
         }
         match self.game.outcome() {

@@ -1,7 +1,7 @@
 //! The arguments for the start of a game, shared by all commands.
 
 use super::CommandError;
-use breakthrough_rules::notation::{parse_position, parse_position_of};
+use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
 use breakthrough_rules::{Options, Position, Variant};
 use breakthrough_variants::find_variant;
 use clap::Args;
@@ -36,13 +36,13 @@ impl PositionArguments {
             home_ranks: self.home_ranks.unwrap_or(variant.home_ranks()),
             ..*variant.options()
         };
-        Variant::of(options)
+        Variant::from_options(options)
             .map(Position::start)
             .map_err(|error| CommandError::Argument(format!("--home-ranks: {error}")))
     }
 
     /// Parses the text of another argument as a position of the variant.
-    pub(super) fn parse_position(&self, argument: &str, text: &str) -> Result<Position, CommandError> {
+    pub(super) fn parse_fen(&self, argument: &str, text: &str) -> Result<Position, CommandError> {
         parse(argument, &self.variant, text)
     }
 }
@@ -53,9 +53,9 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
 
 fn parse(argument: &str, variant: &Variant, text: &str) -> Result<Position, CommandError> {
     let parsed = if *variant == Variant::STANDARD {
-        parse_position(text)
+        parse_fen(text)
     } else {
-        parse_position_of(variant, text)
+        parse_variant_fen(variant, text)
     };
     parsed.map_err(|error| CommandError::Argument(format!("{argument}: {error}")))
 }

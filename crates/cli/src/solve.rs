@@ -5,7 +5,7 @@ mod monitor;
 
 use super::CommandError;
 use super::position_arguments::PositionArguments;
-use breakthrough_rules::notation::{machine_move, people_move, position_text};
+use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use breakthrough_solver::{Settings, Solver, Stopped, VerifyError};
 use clap::Args;
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
-        solver.limit_nodes(nodes);
+        solver.set_node_limit(nodes);
     }
     let monitor = Monitor::new(
         started,
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             }
         }
         Err(VerifyError::Flaw(flaw)) => {
-            let text = position_text(&flaw);
+            let text = to_fen(&flaw);
             return Err(CommandError::Failed(format!("the proof is wrong at {text}")));
         }
     }
@@ -137,9 +137,9 @@ fn solve(
     let winner = solver.winner(stop)?;
     solution.winner = Some(winner);
     if arguments.shortest {
-        solution.plies = Some(solver.shortest(stop)?);
+        solution.plies = Some(solver.plies_to_win(stop)?);
     }
-    solution.line = Some(solver.line(solution.plies, stop)?);
+    solution.line = Some(solver.principal_variation(solution.plies, stop)?);
     if arguments.verify {
         solution.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
     }
@@ -155,7 +155,7 @@ const fn winner_name(winner: Option<Side>) -> &'static str {
 }
 
 fn solution_json(solution: &Solution, solver: &Solver, position: &Position, seconds: f64) -> serde_json::Value {
-    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| machine_move(*mv, position.size())).collect() };
+    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| uci_move(*mv, position.size())).collect() };
     let counters = solver.counters();
     json!({
         "winner": winner_name(solution.winner),
@@ -186,11 +186,7 @@ fn print_solution(
         let mut position = position.clone();
         write!(output, "line:")?;
         for mv in line {
-            write!(
-                output,
-                " {}",
-                people_move(*mv, position.is_capture(*mv), position.size())
-            )?;
+            write!(output, " {}", lan_move(*mv, position.is_capture(*mv), position.size()))?;
             position.play(*mv).expect("a line of legal moves");
         }
         writeln!(output)?;

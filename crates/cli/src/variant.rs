@@ -4,7 +4,7 @@ use super::CommandError;
 use super::board_text::board_text;
 use breakthrough_files::whole_file;
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::{position_text, variant_text};
+use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_variants::zrf::{ZrfGame, zrf_text};
 use breakthrough_variants::{Begins, Loaded, NamedVariant, find_variants, one_of, read_rules, rule_file_text};
 use clap::{Args, Subcommand, ValueEnum};
@@ -134,7 +134,7 @@ fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), CommandErro
     let start = Position::start(named.variant);
     writeln!(output, "\n{}", board_text(&start, None))?;
     writeln!(output, "variant   {}", variant_text(&named.variant))?;
-    writeln!(output, "start     {}", position_text(&start))?;
+    writeln!(output, "start     {}", to_fen(&start))?;
     if named.begins == Begins::ByLot {
         writeln!(output, "begins    by lot")?;
     }

@@ -117,7 +117,7 @@ impl From<&NamedVariant> for ZrfGame {
             description: named.description.clone(),
             history: named.history.clone(),
             strategy: named.strategy.clone(),
-            ..ZrfGame::new(&named.name, named.variant.begun_by(begins))
+            ..ZrfGame::new(&named.name, named.variant.with_starting_side(begins))
         }
     }
 }

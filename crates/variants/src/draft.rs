@@ -1,7 +1,7 @@
 //! A variant or position being made: every step of it, whether or not it can be played yet.
 
 use super::{Begins, NamedVariant, scatter};
-use breakthrough_rules::notation::{Diagram, Placement};
+use breakthrough_rules::notation::{Fen, PiecePlacement};
 use breakthrough_rules::{
     Bitboard, BoardSize, Game, Options, Position, SetupError, Side, Square, SquareSet, Variant, VariantError,
 };
@@ -72,12 +72,12 @@ impl DraftError {
             DraftError::Variant(error) => match error {
                 VariantError::Files(_) | VariantError::Ranks(_) | VariantError::HexagonSide(_) => Dial::Size,
                 VariantError::HomeRanks(_) | VariantError::HomeRanksDoNotFit { .. } => Dial::HomeRanks,
-                VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => Dial::JoinedEdges,
+                VariantError::NarrowCylinder(_) | VariantError::HexagonalCylinder => Dial::JoinedEdges,
                 VariantError::BombardmentCaptures => Dial::Bombardment,
                 VariantError::Breakthroughs(_) => Dial::Breakthroughs,
                 _ => Dial::Board,
             },
-            DraftError::Position(SetupError::Counted { .. }) | DraftError::Counted => Dial::Breakthroughs,
+            DraftError::Position(SetupError::TooManyBreakthroughs { .. }) | DraftError::Counted => Dial::Breakthroughs,
             DraftError::Position(_) => Dial::Board,
         }
     }
@@ -110,9 +110,9 @@ impl Draft {
     pub fn of_position(position: &Position) -> Draft {
         let variant = position.variant();
         let mut draft = Draft::of(NamedVariant::new("", variant));
-        draft.show(&Diagram {
-            placement: Placement::of(position),
-            counted: Side::BOTH.map(|side| position.counted(side)),
+        draft.show(&Fen {
+            placement: PiecePlacement::from_position(position),
+            breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
             side_to_move: position.side_to_move(),
             move_number: 1,
         });
@@ -128,7 +128,7 @@ impl Draft {
             return Err(DraftError::Counted);
         }
         Ok(NamedVariant {
-            variant: Variant::of(self.begun_by(self.first_to_move()))?,
+            variant: Variant::from_options(self.begun_by(self.first_to_move()))?,
             ..self.about.clone()
         })
     }
@@ -141,9 +141,9 @@ impl Draft {
         if self.counted == [0; 2] {
             return Ok(Game::new(self.named()?.drawn(seed)?));
         }
-        let diagram = self.diagram();
-        let variant = Variant::of(self.begun_by(diagram.side_to_move))?;
-        Ok(Game::from_position(Position::from_setup(&diagram.setup(variant))?))
+        let fen = self.fen();
+        let variant = Variant::from_options(self.begun_by(fen.side_to_move))?;
+        Ok(Game::from_position(Position::from_setup(&fen.setup(variant))?))
     }
 
     /// Why it cannot be played, if it cannot.
@@ -160,27 +160,30 @@ impl Draft {
     }
 
     pub(super) const fn begun_by(&self, begins: Side) -> Options {
-        Options { begins, ..self.options }
+        Options {
+            starting_side: begins,
+            ..self.options
+        }
     }
 
     /// What lies on the board.
     #[must_use]
-    pub fn placement(&self) -> Placement {
+    pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
         let [first, second] = self.options.start_pieces();
         // Home ranks that do not fit overlap.
         let pieces = [first, second & !first];
-        Placement {
+        PiecePlacement {
             size,
             obstacles,
             pieces,
         }
     }
 
-    pub(super) fn diagram(&self) -> Diagram {
-        Diagram {
+    pub(super) fn fen(&self) -> Fen {
+        Fen {
             placement: self.placement(),
-            counted: self.counted,
+            breakthroughs: self.counted,
             side_to_move: self.first_to_move(),
             move_number: 1,
         }
@@ -189,7 +192,7 @@ impl Draft {
     /// What stands on a square.
     #[must_use]
     pub fn content(&self, square: Square) -> Content {
-        let Placement { obstacles, pieces, .. } = self.placement();
+        let PiecePlacement { obstacles, pieces, .. } = self.placement();
         match () {
             () if obstacles.contains(square) => Content::Obstacle,
             () if pieces[0].contains(square) => Content::Piece(Side::First),
@@ -200,7 +203,7 @@ impl Draft {
 
     /// Puts something on a square instead of what is there.
     pub fn put(&mut self, square: Square, content: Content) {
-        let here = SquareSet::of(square);
+        let here = SquareSet::from_square(square);
         let mut pieces = self.placement().pieces.map(|pieces| pieces & !here);
         self.options.obstacles &= !here;
         match content {
@@ -260,9 +263,9 @@ impl Draft {
     /// board of another shape everything begins anew.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
-        let is_usual = old.home_ranks == Variant::usual_home_ranks(old.size);
+        let is_usual = old.home_ranks == old.size.default_home_ranks();
         let home_ranks = if is_usual {
-            Variant::usual_home_ranks(size)
+            size.default_home_ranks()
         } else {
             old.home_ranks
         };
@@ -283,14 +286,14 @@ impl Draft {
             if side == Side::Second {
                 at.rank = size
                     .file_length(at.file)
-                    .checked_sub(old.size.rank_for(side, square) + 1)?;
+                    .checked_sub(old.size.relative_rank(side, square) + 1)?;
             }
             size.square(at)
         };
-        let obstacles = SquareSet::collect(old.obstacles.squares().filter_map(moved));
+        let obstacles = SquareSet::from_squares(old.obstacles.squares().filter_map(moved));
         let of_side = |side: Side, set: SquareSet| {
             let moved = |square| moved_from_home(side, square);
-            SquareSet::collect(set.squares().filter_map(moved)) & !obstacles
+            SquareSet::from_squares(set.squares().filter_map(moved)) & !obstacles
         };
         let home = Options {
             missing: SquareSet::EMPTY,
@@ -315,7 +318,7 @@ impl Draft {
     pub fn mirror(&mut self) {
         let size = self.options.size;
         let pieces = self.placement().pieces;
-        let mirrored = |square| size.mirrored(square);
+        let mirrored = |square| size.flip_horizontal(square);
         self.options.obstacles = image(self.options.obstacles, mirrored);
         self.set_pieces(pieces.map(|set| image(set, mirrored)));
     }
@@ -324,7 +327,7 @@ impl Draft {
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
-        let turned = |square| size.half_turned(square);
+        let turned = |square| size.rotate_180(square);
         self.options.obstacles = image(self.options.obstacles, turned);
         self.set_pieces([image(second, turned), image(first, turned)]);
         self.counted.reverse();
@@ -347,5 +350,5 @@ impl Draft {
 }
 
 fn image(set: SquareSet, of: impl Fn(Square) -> Square) -> SquareSet {
-    SquareSet::collect(set.squares().map(of))
+    SquareSet::from_squares(set.squares().map(of))
 }

@@ -1,10 +1,8 @@
 //! Drafts as text: a variant as one line, a position as FEN.
 
 use super::{Begins, Draft};
-use breakthrough_rules::notation::{
-    Diagram, Placement, PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
-};
-use breakthrough_rules::{Side, Variant};
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, PiecePlacement, options_text, parse_options};
 use thiserror::Error;
 
 /// The word of a line that says that the lot decides who begins.
@@ -15,10 +13,10 @@ const BY_LOT: &str = "begins=lot";
 pub enum DraftTextError {
     /// It was taken for a position.
     #[error(transparent)]
-    Position(#[from] PositionTextError),
+    Position(#[from] FenError),
     /// It was taken for a variant.
     #[error(transparent)]
-    Variant(#[from] VariantTextError),
+    Variant(#[from] ParseVariantError),
 }
 
 impl Draft {
@@ -34,8 +32,8 @@ impl Draft {
 
     /// The text of the position that a game begins with.
     #[must_use]
-    pub fn position_text(&self) -> String {
-        diagram_text(&self.diagram())
+    pub fn to_fen(&self) -> String {
+        self.fen().to_string()
     }
 
     /// Takes over what a text says: a variant as [`Draft::line`] writes it, or a position, which leaves the rules as they are.
@@ -45,18 +43,18 @@ impl Draft {
     pub fn read(&mut self, text: &str) -> Result<(), DraftTextError> {
         let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
         if is_position {
-            let diagram = parse_diagram(text)?;
-            if diagram.placement.size.shape != self.options.size.shape {
-                self.options.joined_edges = false;
+            let fen = text.parse::<Fen>()?;
+            if fen.placement.size.shape != self.options.size.shape {
+                self.options.cylinder = false;
             }
-            self.show(&diagram);
+            self.show(&fen);
             return Ok(());
         }
         let words = || text.split_whitespace();
         let by_lot = words().any(|word| word == BY_LOT);
         let rest: Vec<&str> = words().filter(|word| *word != BY_LOT).collect();
         let options = parse_options(&rest.join(" "))?;
-        self.about.begins = match options.begins {
+        self.about.begins = match options.starting_side {
             _ if by_lot => Begins::ByLot,
             Side::First => Begins::First,
             Side::Second => Begins::Second,
@@ -66,20 +64,20 @@ impl Draft {
         Ok(())
     }
 
-    pub(super) fn show(&mut self, diagram: &Diagram) {
-        let Placement {
+    pub(super) fn show(&mut self, fen: &Fen) {
+        let PiecePlacement {
             size,
             obstacles,
             pieces,
-        } = diagram.placement;
+        } = fen.placement;
         if size != self.options.size {
-            self.options.home_ranks = Variant::usual_home_ranks(size);
+            self.options.home_ranks = size.default_home_ranks();
         }
         self.options.size = size;
         self.options.obstacles = obstacles;
         self.set_pieces(pieces);
-        self.counted = diagram.counted;
-        self.about.begins = match diagram.side_to_move {
+        self.counted = fen.breakthroughs;
+        self.about.begins = match fen.side_to_move {
             Side::First => Begins::First,
             Side::Second => Begins::Second,
         };

@@ -3,7 +3,7 @@
 use super::number::Number;
 use super::{Begins, NamedVariant, scatter};
 use breakthrough_files::toml_file::{self, FileError, Mistake, without_mark};
-use breakthrough_rules::notation::{Placement, parse_placement, parse_square, placement_text};
+use breakthrough_rules::notation::{PiecePlacement, parse_square};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, SquareSet, Variant, VariantError};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -127,17 +127,17 @@ fn named(file: &File) -> Result<NamedVariant, Mistake> {
     let begins = file.start.begins.as_ref().map(|begins| *begins.get_ref());
     let size = size(&file.board)?;
     let mut options = Options {
-        begins: match begins {
+        starting_side: match begins {
             Some(BeginsWord::Second) => Side::Second,
             _ => Side::First,
         },
         obstacles: squares(&file.board.obstacles, size)?,
         missing: squares(&file.start.missing, size)?,
-        joined_edges: is(&file.board.joined_edges),
-        compulsory_capture: is(&file.rules.compulsory_capture),
+        cylinder: is(&file.board.joined_edges),
+        mandatory_capture: is(&file.rules.compulsory_capture),
         straight_capture: is(&file.rules.straight_capture),
         bombardment: is(&file.rules.bombardment),
-        ..Options::on(size)
+        ..Options::standard(size)
     };
     if let Some(home_ranks) = small(&file.start.home_ranks, VariantError::HomeRanks)? {
         options.home_ranks = home_ranks;
@@ -146,7 +146,10 @@ fn named(file: &File) -> Result<NamedVariant, Mistake> {
         options.breakthroughs_needed = breakthroughs;
     }
     if let Some(text) = &file.start.position {
-        let placement = parse_placement(text.get_ref()).map_err(|error| Mistake::new(text, error))?;
+        let placement = text
+            .get_ref()
+            .parse::<PiecePlacement>()
+            .map_err(|error| Mistake::new(text, error))?;
         if placement.size != size {
             let reason = format!("expected a {size} board, found {}", placement.size);
             return Err(Mistake::new(text, reason));
@@ -155,7 +158,7 @@ fn named(file: &File) -> Result<NamedVariant, Mistake> {
         options.pieces = Some(placement.pieces);
     }
     let check = |options: Options| {
-        Variant::of(options).map_err(|error| Mistake {
+        Variant::from_options(options).map_err(|error| Mistake {
             at: place_of(error, file),
             reason: error.to_string(),
         })
@@ -211,7 +214,7 @@ fn size(board: &Board) -> Result<BoardSize, Mistake> {
         },
         reason: error.to_string(),
     };
-    Variant::of(Options::on(size)).map_err(refused)?;
+    Variant::from_options(Options::standard(size)).map_err(refused)?;
     Ok(size)
 }
 
@@ -251,7 +254,7 @@ fn scattered(given: &Spanned<Scatter>, options: &Options) -> Result<SquareSet, M
 fn squares(names: &[Spanned<String>], size: BoardSize) -> Result<SquareSet, Mistake> {
     names.iter().try_fold(SquareSet::EMPTY, |set, name| {
         let square = parse_square(name.get_ref(), size).map_err(|error| Mistake::new(name, error))?;
-        Ok(set | SquareSet::of(square))
+        Ok(set | SquareSet::from_square(square))
     })
 }
 
@@ -263,7 +266,7 @@ fn place_of(error: VariantError, file: &File) -> Option<Range<usize>> {
             start.home_ranks.as_ref().map(Spanned::span)
         }
         VariantError::Breakthroughs(_) => rules.breakthroughs.as_ref().map(Spanned::span),
-        VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => {
+        VariantError::NarrowCylinder(_) | VariantError::HexagonalCylinder => {
             file.board.joined_edges.as_ref().map(Spanned::span)
         }
         VariantError::BombardmentCaptures => rules.bombardment.as_ref().map(Spanned::span),
@@ -290,12 +293,12 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
     };
     let is_hexagon = size.shape == breakthrough_rules::Shape::Hexagon;
     let position = options.pieces.map(|pieces| {
-        let placement = Placement {
+        let placement = PiecePlacement {
             size,
             obstacles: options.obstacles,
             pieces,
         };
-        Spanned::new(0..0, placement_text(&placement))
+        Spanned::new(0..0, placement.to_string())
     });
     let file = File {
         name: Spanned::new(0..0, named.name.clone()),
@@ -307,7 +310,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             files: number(size.files, is_hexagon),
             ranks: number(size.ranks, is_hexagon),
             hexagon_side: number(size.hexagon_side(), !is_hexagon),
-            joined_edges: flag(options.joined_edges),
+            joined_edges: flag(options.cylinder),
             obstacles: if position.is_some() {
                 Vec::new()
             } else {
@@ -316,10 +319,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             scatter: None,
         },
         start: Start {
-            home_ranks: number(
-                options.home_ranks,
-                options.home_ranks == Variant::usual_home_ranks(size),
-            ),
+            home_ranks: number(options.home_ranks, options.home_ranks == size.default_home_ranks()),
             begins: match named.begins {
                 Begins::First => None,
                 Begins::Second => given(BeginsWord::Second, false),
@@ -329,7 +329,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             position,
         },
         rules: Rules {
-            compulsory_capture: flag(options.compulsory_capture),
+            compulsory_capture: flag(options.mandatory_capture),
             straight_capture: flag(options.straight_capture),
             bombardment: flag(options.bombardment),
             breakthroughs: number(options.breakthroughs_needed, options.breakthroughs_needed == 1),

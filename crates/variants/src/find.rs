@@ -2,7 +2,7 @@
 
 use super::{Loaded, NamedVariant, built_in, read_rules};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{VariantTextError, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
 /// The variants meant by a rule file's path (`FILE`, or `FILE#NAME` for one of several), the name of a built-in variant, or a
@@ -25,7 +25,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
     match text.parse::<Variant>() {
         Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
-        Err(error @ VariantTextError::Board(_)) => Err(format!(
+        Err(error @ ParseVariantError::Board(_)) => Err(format!(
             "{error}; there is no file and no built-in variant of that name either"
         )),
         Err(error) => Err(error.to_string()),

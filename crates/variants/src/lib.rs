@@ -68,7 +68,7 @@ impl NamedVariant {
             strategy: String::new(),
             known: String::new(),
             variant,
-            begins: match variant.begins() {
+            begins: match variant.starting_side() {
                 Side::First => Begins::First,
                 Side::Second => Begins::Second,
             },
@@ -87,8 +87,8 @@ impl NamedVariant {
     /// The side that is to begin cannot.
     pub fn drawn(&self, seed: u64) -> Result<Variant, VariantError> {
         let begun_by = |begins: Side| {
-            Variant::of(Options {
-                begins,
+            Variant::from_options(Options {
+                starting_side: begins,
                 ..*self.variant.options()
             })
         };

@@ -15,7 +15,7 @@ pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> Squ
     let is_free = |square: &Square| {
         let is_far = breakthrough_rules::Side::BOTH
             .into_iter()
-            .any(|side| size.rank_for(side, *square) == 0);
+            .any(|side| size.relative_rank(side, *square) == 0);
         !is_far && !(pieces[0] | pieces[1]).contains(*square)
     };
     let mut free: Vec<Square> = size.all_squares().filter(is_free).collect();
@@ -23,14 +23,14 @@ pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> Squ
     while set.count() < count && !free.is_empty() {
         let square = free.swap_remove(random.random_range(0..free.len()));
         let more = if symmetric {
-            SquareSet::collect([square, size.half_turned(square)])
+            SquareSet::from_squares([square, size.rotate_180(square)])
         } else {
-            SquareSet::of(square)
+            SquareSet::from_square(square)
         };
         free.retain(|other| !more.contains(*other));
         let wider = set | more;
         let obstacles = options.obstacles | wider;
-        let is_playable = Variant::of(Options { obstacles, ..*options }).is_ok();
+        let is_playable = Variant::from_options(Options { obstacles, ..*options }).is_ok();
         if wider.count() <= count && is_playable {
             set = wider;
         }
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn obstacles_lie_symmetric_and_beside_pieces_and_goals() {
         for size in [BoardSize::new(8, 8), BoardSize::new(5, 7), BoardSize::hexagon(5)] {
-            let options = Options::on(size);
+            let options = Options::standard(size);
             for (seed, count) in (0..40).zip((0..8).cycle()) {
                 for symmetric in [false, true] {
                     let set = scatter(&options, count, symmetric, seed);
@@ -58,11 +58,11 @@ mod tests {
                         set.count()
                     );
                     for square in set.squares() {
-                        assert!(Side::BOTH.into_iter().all(|side| size.rank_for(side, square) > 0));
-                        assert!(!symmetric || set.contains(size.half_turned(square)));
+                        assert!(Side::BOTH.into_iter().all(|side| size.relative_rank(side, square) > 0));
+                        assert!(!symmetric || set.contains(size.rotate_180(square)));
                     }
                     let obstacles = options.obstacles | set;
-                    assert!(Variant::of(Options { obstacles, ..options }).is_ok());
+                    assert!(Variant::from_options(Options { obstacles, ..options }).is_ok());
                 }
             }
         }
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn there_is_no_room_for_ever_more_obstacles() {
-        let options = Options::on(BoardSize::new(3, 5));
+        let options = Options::standard(BoardSize::new(3, 5));
         let set = scatter(&options, 99, false, 1);
         assert!((1..=3).contains(&set.count()), "{}", set.count());
         assert!(scatter(&options, 3, false, 1) != scatter(&options, 1, false, 9));

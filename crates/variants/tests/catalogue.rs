@@ -52,7 +52,7 @@ fn every_line_of_a_rule_file_counts() {
         "6x7 joined compulsory straight home=1 breakthroughs=2 missing=a1,f7 obstacles=c4,d4"
     );
     let begun: Vec<Side> = (0..4)
-        .map(|seed| named.drawn(seed).expect("playable").begins())
+        .map(|seed| named.drawn(seed).expect("playable").starting_side())
         .collect();
     assert!(begun.contains(&Side::First) && begun.contains(&Side::Second));
     let hexagon =
@@ -169,7 +169,7 @@ fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
         );
         check(
             &format!("[start]\nhome-ranks = {number}"),
-            &format!("line 3, column 14: expected 1 to 3 home ranks a side, found {found}"),
+            &format!("line 3, column 14: expected 1 to 3 home ranks per side, found {found}"),
         );
         check(
             &format!("[rules]\nbreakthroughs = {number}"),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use breakthrough_files::whole_file;
-use breakthrough_rules::notation::{Record, RecordError, parse_record};
+use breakthrough_rules::notation::{PgnError, Record, parse_pgn};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub enum RecordFileError {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        error: RecordError,
+        error: PgnError,
     },
 }
 
@@ -62,7 +62,7 @@ impl Recorder {
     pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
         let before = match fs::read_to_string(&path) {
             Ok(text) if text.trim().is_empty() => String::new(),
-            Ok(text) => match parse_record(&text) {
+            Ok(text) => match parse_pgn(&text) {
                 Ok(_) => text,
                 Err(error) => return Err(RecordFileError::Unreadable { path, error }),
             },

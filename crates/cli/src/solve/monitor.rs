@@ -82,7 +82,7 @@ impl Monitor {
     fn print_progress(&self, seconds: f64, nodes_per_second: f64) {
         let used = 100.0 * self.counters.entries() as f64 / self.capacity as f64;
         let nodes = self.counters.nodes();
-        let verified = match self.counters.checked() {
+        let verified = match self.counters.verified() {
             0 => String::new(),
             count => format!(", {count} verified"),
         };

@@ -2,7 +2,7 @@
 
 use super::parse::excerpt;
 use breakthrough_arena::uci_variant_name;
-use breakthrough_rules::notation::{parse_move, parse_position, parse_position_of, position_text};
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen, to_fen};
 use breakthrough_rules::{Coordinates, Position, Side, Variant};
 use std::fmt::Write;
 
@@ -16,9 +16,9 @@ pub(super) fn parse_position_command(
         None => Position::start(variant),
         Some(fen) => {
             let parsed = if variant.options().has_standard_rules() {
-                parse_position(fen)
+                parse_fen(fen)
             } else {
-                parse_position_of(&variant, fen)
+                parse_variant_fen(&variant, fen)
             };
             parsed.map_err(|error| format!("position: {error}"))?
         }
@@ -62,7 +62,7 @@ pub(super) fn diagram(position: &Position) -> String {
     let _ = write!(
         text,
         "\n\nFen: {}\nVariant: {}\nKey: {:016X}\n",
-        position_text(position),
+        to_fen(position),
         uci_variant_name(position.variant()),
         position.hash()
     );

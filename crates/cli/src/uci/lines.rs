@@ -1,7 +1,7 @@
 //! Reports of a search as UCI lines.
 
 use breakthrough_engine::{Proven, Report, Score};
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
@@ -32,7 +32,7 @@ pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration
 /// `bestmove a2b3 ponder a7a6`, `bestmove a2b3` without an expected reply, or `bestmove (none)` without a move.
 pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
     let moves = legal_prefix(position, moves);
-    let text = |mv: &Move| machine_move(*mv, position.size());
+    let text = |mv: &Move| uci_move(*mv, position.size());
     match moves {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {}", text(best)),
@@ -51,7 +51,7 @@ pub(super) fn score_text(score: Score) -> String {
 }
 
 fn moves_text(position: &Position, moves: &[Move]) -> String {
-    let text = |mv: &Move| format!(" {}", machine_move(*mv, position.size()));
+    let text = |mv: &Move| format!(" {}", uci_move(*mv, position.size()));
     legal_prefix(position, moves).iter().map(text).collect()
 }
 
@@ -66,7 +66,7 @@ fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
 mod tests {
     use super::*;
     use breakthrough_engine::PvLine;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
     fn mate_distances_are_counted_in_moves() {
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_report_has_an_info_line_for_each_of_its_lines() {
-        let position = parse_position("ppp/3/3/PPP w 0 1").expect("a position");
+        let position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let moves = |texts: &[&str]| -> Vec<Move> {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");
             texts.iter().map(read).collect()

@@ -5,7 +5,7 @@ use super::strength::{elo_range, level_for_elo};
 use breakthrough_arena::{UCI_GAME_NAME, uci_variant_name};
 use breakthrough_engine::{Level, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::VariantTextError;
+use breakthrough_rules::notation::ParseVariantError;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -156,7 +156,7 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
         Some("") => Ok(Variant::STANDARD),
         Some(line) if line.starts_with(['_', ' ']) => {
             let parsed = line[1..].parse();
-            parsed.map_err(|error: VariantTextError| format!("UCI_Variant: {}", excerpt(&error.to_string())))
+            parsed.map_err(|error: ParseVariantError| format!("UCI_Variant: {}", excerpt(&error.to_string())))
         }
         _ => Err(format!(
             "UCI_Variant: expected {UCI_GAME_NAME} or a board such as {UCI_GAME_NAME}_6x5, found `{}`",

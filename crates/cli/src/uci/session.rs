@@ -10,7 +10,7 @@ use super::task::{SearchState, SearchTask, Task};
 use crate::memory::is_memory_available;
 use breakthrough_arena::{Clock, TimeBudget, catch_panic, uci_variant_name};
 use breakthrough_engine::{Limits, Player, Searcher};
-use breakthrough_rules::notation::{parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position};
 use std::io;
 use std::sync::Arc;
@@ -128,7 +128,7 @@ impl Session {
                     uci_variant_name(variant),
                     size.files,
                     size.ranks,
-                    position_text(&self.position)
+                    to_fen(&self.position)
                 ))
             }
         }

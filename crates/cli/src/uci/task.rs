@@ -6,7 +6,7 @@ use super::search_reply::SearchReply;
 use crate::divide::divide;
 use breakthrough_arena::TimeBudget;
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Searcher};
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::cell::Cell;
 use std::io;
@@ -47,7 +47,7 @@ impl Task {
             Task::Search(search) => search.run(state, control),
             Task::Perft { position, depth } => {
                 let on_move = &mut |mv, count| {
-                    let mv = machine_move(mv, position.size());
+                    let mv = uci_move(mv, position.size());
                     output.send(&format!("{mv}: {count}"))
                 };
                 match divide(position, *depth, &|| control.is_stopped(), on_move)? {

@@ -97,7 +97,7 @@ impl<'a> Family<'a> {
 
     /// A player's steps. Those from the far rank do not matter: the game is over.
     fn steps(&self, player: usize) -> impl Iterator<Item = &Step> {
-        let is_home = move |step: &&Step| self.size.rank_for(!self.side(player), self.squares[step.from]) == 0;
+        let is_home = move |step: &&Step| self.size.relative_rank(!self.side(player), self.squares[step.from]) == 0;
         self.armies[player].steps.iter().filter(move |step| !is_home(step))
     }
 
@@ -110,7 +110,7 @@ impl<'a> Family<'a> {
             self.size.files > 2 && from.abs_diff(to) == self.size.files - 1
         };
         let captures_straight = |player: usize, step: &Step| {
-            let rank = |at: usize| self.size.rank_for(self.side(player), self.squares[at]);
+            let rank = |at: usize| self.size.relative_rank(self.side(player), self.squares[at]);
             let [from, to] = files(step);
             step.onto[ENEMY].is_some() && from == to && rank(step.to) == rank(step.from) + 1
         };
@@ -118,17 +118,17 @@ impl<'a> Family<'a> {
             .zip(&self.board.positions)
             .filter(|(_, position)| position.is_killed);
         Ok(Options {
-            begins: self.side(begins),
-            obstacles: SquareSet::collect(killed.map(|(at, _): (usize, _)| self.squares[at])),
-            joined_edges: (0..2).any(|player| self.steps(player).any(goes_round)),
+            starting_side: self.side(begins),
+            obstacles: SquareSet::from_squares(killed.map(|(at, _): (usize, _)| self.squares[at])),
+            cylinder: (0..2).any(|player| self.steps(player).any(goes_round)),
             straight_capture: (0..2).any(|player| self.steps(player).any(|step| captures_straight(player, step))),
-            compulsory_capture: self.is_capture_compulsory(priorities)?,
-            ..Options::on(self.size)
+            mandatory_capture: self.is_capture_mandatory(priorities)?,
+            ..Options::standard(self.size)
         })
     }
 
     /// Whether captures have priority over all other moves.
-    fn is_capture_compulsory(&self, priorities: Option<&List>) -> Result<bool, ZrfError> {
+    fn is_capture_mandatory(&self, priorities: Option<&List>) -> Result<bool, ZrfError> {
         let of = |content: usize| {
             (0..2).flat_map(move |player| self.steps(player).filter_map(move |step| step.onto[content]))
         };
@@ -149,7 +149,7 @@ impl<'a> Family<'a> {
         for (player, army) in self.armies.iter().enumerate() {
             let side = self.side(player);
             let target = |from: usize, direction: Direction| {
-                let pieces = SquareSet::of(self.squares[from]) & !geometry.goals(side);
+                let pieces = SquareSet::from_square(self.squares[from]) & !geometry.goals(side);
                 geometry.step(side, direction).targets(pieces).first()
             };
             let mut made = HashSet::new();

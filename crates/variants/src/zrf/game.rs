@@ -57,7 +57,7 @@ pub(super) fn read_game(sections: &Sections, effort: &mut Effort) -> Result<ZrfG
     let family = Family::lay_out(&board, &armies, begins)?;
     let options = family.options(begins, sections.single("move-priorities")?)?;
     let variant = setup.variant(options, &board, &family)?;
-    let geometry = Geometry::new(&variant);
+    let geometry = Geometry::new(variant.options());
     family.compare(&geometry)?;
     let rules = Rules {
         sections,
@@ -197,13 +197,13 @@ impl<'a> Setup<'a> {
     fn variant(&self, options: Options, board: &Board, family: &Family) -> Result<Variant, ZrfError> {
         let pieces = Side::BOTH.map(|side| {
             let own = self.placed.iter().filter(|(player, ..)| family.side(*player) == side);
-            SquareSet::collect(own.map(|(_, position, _)| family.squares[*position]))
+            SquareSet::from_squares(own.map(|(_, position, _)| family.squares[*position]))
         });
-        Variant::of(beginning_with(pieces, options)).map_err(|error| {
+        Variant::from_options(beginning_with(pieces, options)).map_err(|error| {
             let problem = format!("{error}:");
             match error {
                 VariantError::Files(_) | VariantError::Ranks(_) => board.source.error(problem),
-                VariantError::TwoPieces(at) | VariantError::PieceIsHome(at) => {
+                VariantError::TwoPieces(at) | VariantError::PieceOnGoal(at) => {
                     let mut placed = self.placed.iter().rev();
                     let there =
                         placed.find(|(_, position, _)| options.size.square(at) == Some(family.squares[*position]));

@@ -190,7 +190,7 @@ impl Rules<'_> {
     fn check_no_move(&self, player: usize, said: &Said) -> Result<(), ZrfError> {
         let side = self.family.side(player);
         let before_goal = self.geometry.playable() & !self.geometry.goals(side);
-        let is_dead_end = |square| self.geometry.attacks(side, SquareSet::of(square)).is_empty();
+        let is_dead_end = |square| self.geometry.attacks(side, SquareSet::from_square(square)).is_empty();
         let can_be_blocked = before_goal.squares().any(is_dead_end);
         if can_be_blocked && !said.no_move_loses[player] {
             let missing = "(loss-condition … stalemated), as a piece can be blocked on this board,";

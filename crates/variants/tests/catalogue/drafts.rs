@@ -1,7 +1,7 @@
 //! Drafts: whatever is done to them, they say the same in pieces, in words and as text, and they can be played or say why not.
 
 use super::variants::{any_variant, properties};
-use breakthrough_rules::notation::{Placement, placement_text};
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};
 use breakthrough_variants::{Begins, Content, Dial, Draft, NamedVariant};
 use proptest::prelude::*;
@@ -87,7 +87,7 @@ fn left_and_right_and_both_sides_change_places() {
     assert_eq!(draft.line(), "4x6 start=p3/pp2/3p/*3/P2P/PPPP");
     draft.clear_pieces();
     assert_eq!(draft.error().map(|error| error.dial()), Some(Dial::Board));
-    assert_eq!(draft.position_text(), "4/4/4/*3/4/4 w 0 1");
+    assert_eq!(draft.to_fen(), "4/4/4/*3/4/4 w 0 1");
     draft.set_usual_pieces();
     draft.clear_obstacles();
     assert_eq!(draft.line(), "4x6");
@@ -115,12 +115,12 @@ fn positions_are_read_and_played_with_what_is_home_already() {
         "4x6 begins=second home=2 breakthroughs=3 start=pppp/4/1*2/4/4/PPPP".replace("home=2 ", "")
     );
     let game = draft.game(1).expect("a game");
-    assert_eq!(game.position().counted(Side::First), 2);
+    assert_eq!(game.position().breakthroughs(Side::First), 2);
     assert_eq!(game.position().side_to_move(), Side::Second);
     let refused = draft.named().expect_err("a variant begins with nothing counted");
     assert_eq!(refused.dial(), Dial::Breakthroughs);
     let again = Draft::of_position(game.position());
-    assert_eq!(again.position_text(), draft.position_text());
+    assert_eq!(again.to_fen(), draft.to_fen());
 
     let before = draft.clone();
     for wrong in ["", "8x8 joned", "pppp/5/PPPP w", "pppp/4/PPPP"] {
@@ -178,7 +178,7 @@ proptest! {
             3 => draft.clear_obstacles(),
             _ => {}
         }
-        let placed = |draft: &Draft| -> Placement { draft.placement() };
+        let placed = |draft: &Draft| -> PiecePlacement { draft.placement() };
         let [first, second] = placed(&draft).pieces;
         prop_assert_eq!(first & second, first & !first);
         prop_assert_eq!((first | second) & placed(&draft).obstacles, first & !first);
@@ -187,10 +187,10 @@ proptest! {
         other.read(&draft.line()).expect("its own line");
         prop_assert_eq!(other.line(), draft.line());
         prop_assert_eq!(other.error(), draft.error());
-        other.read(&draft.position_text()).expect("its own position");
-        prop_assert_eq!(placement_text(&placed(&other)), placement_text(&placed(&draft)));
+        other.read(&draft.to_fen()).expect("its own position");
+        prop_assert_eq!(placed(&other).to_string(), placed(&draft).to_string());
         if let Ok(game) = draft.game(0) {
-            prop_assert_eq!(Placement::of(game.start()), placed(&draft));
+            prop_assert_eq!(PiecePlacement::from_position(game.start()), placed(&draft));
             prop_assert!(draft.named().is_ok());
         }
     }

@@ -22,9 +22,9 @@ fn a_file_is_written_otherwise_than_people_write_it() {
     let pond = changed(pond, |options| {
         options.home_ranks = 1;
         options.obstacles = squares(options.size, "b2");
-        options.joined_edges = true;
-        options.begins = Side::Second;
-        options.compulsory_capture = true;
+        options.cylinder = true;
+        options.starting_side = Side::Second;
+        options.mandatory_capture = true;
     });
     let expected = include_str!("../data/zrf/written.txt");
     assert_eq!(written(&[game, pond]), expected);
@@ -72,7 +72,7 @@ fn what_cannot_be_written_spoils_a_file() {
 #[test]
 fn a_variant_without_words_in_such_files_is_written() {
     let board = plain("Other", 5, 6);
-    let hexagons = Variant::of(Options::on(BoardSize::hexagon(4))).expect("a variant");
+    let hexagons = Variant::from_options(Options::standard(BoardSize::hexagon(4))).expect("a variant");
     for (game, reason) in [
         (
             ZrfGame::new("Other", hexagons),
@@ -98,8 +98,8 @@ fn a_variant_without_words_in_such_files_is_written() {
 #[test]
 fn a_file_of_many_large_boards_is_refused() {
     let large = changed(plain("", 16, 16), |options| {
-        options.compulsory_capture = true;
-        options.joined_edges = true;
+        options.mandatory_capture = true;
+        options.cylinder = true;
     });
     let many = vec![large; 64];
     assert_eq!(games(&written(&many)), many);
@@ -107,7 +107,7 @@ fn a_file_of_many_large_boards_is_refused() {
 
 /// Some squares of a board, each with a chance of one in `rarity`.
 fn some(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32) -> SquareSet {
-    SquareSet::collect(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
+    SquareSet::from_squares(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
 }
 
 /// Options of every kind that a rules file has words for, not all of them playable.
@@ -116,11 +116,11 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let size = BoardSize::new(random.random_range(2..=most), random.random_range(3..=most));
     let mut options = Options {
         home_ranks: random.random_range(1..=3),
-        begins: if random.random() { Side::First } else { Side::Second },
-        joined_edges: random.random_range(0..3) == 0,
-        compulsory_capture: random.random(),
+        starting_side: if random.random() { Side::First } else { Side::Second },
+        cylinder: random.random_range(0..3) == 0,
+        mandatory_capture: random.random(),
         straight_capture: random.random(),
-        ..Options::on(size)
+        ..Options::standard(size)
     };
     if random.random() {
         let rarity = [2, 6, 20][random.random_range(0..3)];
@@ -157,7 +157,7 @@ fn a_variant_is_another_game_after_writing_and_reading_it() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2000);
     let (mut variants, mut exact) = (0, 0);
     while variants < 400 {
-        let Ok(variant) = Variant::of(random_options(&mut random)) else {
+        let Ok(variant) = Variant::from_options(random_options(&mut random)) else {
             continue;
         };
         variants += 1;
@@ -173,7 +173,11 @@ fn a_variant_is_another_game_after_writing_and_reading_it() {
             );
         }
         let [read, options] = [read.options(), variant.options()];
-        assert_eq!((read.size, read.begins), (options.size, options.begins), "{text}");
+        assert_eq!(
+            (read.size, read.starting_side),
+            (options.size, options.starting_side),
+            "{text}"
+        );
         assert_eq!(read.start_pieces(), options.start_pieces(), "{text}");
         if shows_its_options(&variant) {
             assert_eq!(read.rules(), options.rules(), "{text}");

@@ -1,25 +1,27 @@
-//! Why a text is no game record.
+//! Errors of reading PGN.
 
-use super::{MoveTextError, PositionTextError, VariantTextError};
+use super::fen_error::FenError;
+use super::moves::ParseMoveError;
+use super::variant::ParseVariantError;
 use crate::PlayError;
 use thiserror::Error;
 
-/// Why a text is no game record, and where. Lines and columns count from 1.
+/// Reason for which a text is no PGN game, with its place. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
-pub struct RecordError {
+pub struct PgnError {
     /// The line.
     pub line: usize,
     /// The column, in characters.
     pub column: usize,
-    /// What is wrong there.
-    pub kind: RecordErrorKind,
+    /// The error at this place.
+    pub kind: PgnErrorKind,
 }
 
-/// What is wrong with a game record.
+/// Kind of error in a PGN game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RecordErrorKind {
-    /// A tag is not written as it should be.
+pub enum PgnErrorKind {
+    /// A tag pair is malformed.
     #[error("expected a tag such as [White \"name\"]")]
     Tag,
     /// A comment or a variation is never closed.
@@ -28,32 +30,32 @@ pub enum RecordErrorKind {
     /// The record is of another game.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
-    /// The rules of the variant cannot be read.
+    /// The options in the `Variant` tag cannot be read.
     #[error("the variant: {0}")]
-    Rules(#[from] VariantTextError),
-    /// The start is no position.
+    Rules(#[from] ParseVariantError),
+    /// The `FEN` tag cannot be read.
     #[error("the start: {0}")]
-    Start(#[from] PositionTextError),
-    /// A word is no move.
+    Start(#[from] FenError),
+    /// A token is no move.
     #[error(transparent)]
-    Move(#[from] MoveTextError),
-    /// A move is against the rules.
+    Move(#[from] ParseMoveError),
+    /// A move is illegal.
     #[error("{text}: {error}")]
     Illegal {
         /// The move as written.
         text: String,
-        /// The rule.
+        /// The reason.
         error: PlayError,
     },
-    /// The result is not the one of the position reached.
+    /// The result contradicts the final position.
     #[error("expected the result {expected}, found {found}")]
     Result {
-        /// What the moves say.
+        /// The result of the final position.
         expected: &'static str,
-        /// What the record says.
+        /// The result in the text.
         found: String,
     },
-    /// There is no game in the text.
+    /// The text contains no game.
     #[error("expected a game record, found nothing")]
     Empty,
 }

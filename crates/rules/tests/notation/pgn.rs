@@ -1,9 +1,9 @@
-//! Game records.
+//! PGN.
 
-use breakthrough_rules::notation::{Record, RecordErrorKind, parse_move, parse_record};
+use breakthrough_rules::notation::{PgnErrorKind, Record, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
 
-const STANDARD_TAGS: &str = r#"[Event "?"]
+const SEVEN_TAG_ROSTER: &str = r#"[Event "?"]
 [Site "?"]
 [Date "????.??.??"]
 [Round "?"]
@@ -23,23 +23,26 @@ fn game(variant: Variant, moves: &str) -> Game {
 }
 
 fn read(text: &str) -> Record {
-    parse_record(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
-fn a_record_is_written_otherwise_than_other_programs_do() {
+fn a_record_is_written_as_standard_pgn() {
     let standard = game(Variant::STANDARD, "a2a3 h7g6 b2c3");
-    let expected = format!("{STANDARD_TAGS}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
+    let expected = format!("{SEVEN_TAG_ROSTER}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
     assert_eq!(Record::new(standard).to_pgn(), expected);
 
-    let begun_by_second = game(Variant::new(3, 4).unwrap().begun_by(Side::Second), "c3xb2 a1xb2");
+    let begun_by_second = game(
+        Variant::new(3, 4).unwrap().with_starting_side(Side::Second),
+        "c3xb2 a1xb2",
+    );
     let setup = "[SetUp \"1\"]\n[FEN \"ppp/ppp/PPP/PPP b 0 1\"]\n";
-    let expected = format!("{STANDARD_TAGS}{setup}\n1... c3xb2 2. a1xb2 *\n");
+    let expected = format!("{SEVEN_TAG_ROSTER}{setup}\n1... c3xb2 2. a1xb2 *\n");
     assert_eq!(Record::new(begun_by_second).to_pgn(), expected);
 }
 
 #[test]
-fn a_line_of_a_record_is_too_long() {
+fn movetext_is_wrapped_at_80_columns() {
     let mut game = Game::new(Variant::STANDARD);
     while let Some(mv) = game.position().legal_moves().first() {
         game.play(*mv).unwrap();
@@ -53,19 +56,21 @@ fn a_line_of_a_record_is_too_long() {
 }
 
 #[test]
-fn a_record_begun_by_the_second_side_is_misread() {
+fn the_second_side_can_make_the_first_move_of_a_record() {
     let text = "[FEN \"ppppp/5/5/5/PPPPP b 0 1\"]\n1... c5-c4 2. a1-a2 c4-c3 *";
     let record = read(text);
     assert_eq!(
         record.game.variant(),
-        Variant::with_home_ranks(5, 5, 1).unwrap().begun_by(Side::Second)
+        Variant::with_home_ranks(5, 5, 1)
+            .unwrap()
+            .with_starting_side(Side::Second)
     );
     assert_eq!(record.game.moves().len(), 3);
     assert_eq!(read(&record.to_pgn()).to_pgn(), record.to_pgn());
 }
 
 #[test]
-fn the_move_number_of_the_start_is_lost() {
+fn the_move_number_of_the_starting_position_is_kept() {
     let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 7";
     let text = read(&format!("[FEN \"{start}\"]\n7. a2-a3 *")).to_pgn();
     assert!(text.contains(&format!("[FEN \"{start}\"]")), "{text}");
@@ -73,7 +78,7 @@ fn the_move_number_of_the_start_is_lost() {
 }
 
 #[test]
-fn a_tag_that_follows_from_the_game_contradicts_it() {
+fn derived_tags_agree_with_the_game() {
     let text = Record::new(game(Variant::STANDARD, "a2a3")).to_pgn();
     for name in ["Result", "Variant", "SetUp", "FEN"] {
         let record = Record::new(game(Variant::STANDARD, "a2a3")).with_tag(name, "wrong");
@@ -82,7 +87,7 @@ fn a_tag_that_follows_from_the_game_contradicts_it() {
 }
 
 #[test]
-fn a_tag_is_lost_or_written_twice() {
+fn tags_are_kept_and_unique() {
     let record = Record::new(Game::new(Variant::STANDARD))
         .with_tag("White", "A \"quoted\" \\ name")
         .with_tag("Opening", "first")
@@ -102,14 +107,14 @@ fn a_tag_is_lost_or_written_twice() {
 }
 
 #[test]
-fn many_tags_hang_the_reader() {
+fn many_tags_are_read_in_linear_time() {
     let count = 300_000;
     let record = read(&"[a\"\"]".repeat(count));
     assert_eq!(record.tags.len(), count);
 }
 
 #[test]
-fn what_people_write_between_moves_is_taken_for_moves() {
+fn comments_annotations_and_variations_are_skipped() {
     for text in [
         "1. a2-a3 h7-h6 2. b2-b3 *",
         "1.a2-a3 h7-h6 2.b2-b3",
@@ -126,7 +131,7 @@ fn what_people_write_between_moves_is_taken_for_moves() {
 }
 
 #[test]
-fn a_result_that_the_moves_do_not_explain_is_no_resignation() {
+fn a_result_that_the_moves_do_not_explain_is_a_resignation() {
     let check = |text: &str, expected: Option<(Side, Ending)>| {
         let record = read(text);
         assert_eq!(
@@ -156,9 +161,9 @@ fn a_result_that_the_moves_do_not_explain_is_no_resignation() {
 }
 
 #[test]
-fn a_text_that_is_no_record_is_read() {
+fn texts_that_are_no_pgn_are_refused() {
     let check = |text: &str, expected: &str| {
-        let error = parse_record(text).expect_err(text);
+        let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
     let nothing = "expected a game record, found nothing";
@@ -173,7 +178,7 @@ fn a_text_that_is_no_record_is_read() {
     check("[White \"é\"] [Black \"x\" 1]", &format!("line 1, column 13: {tag}"));
     check("[\"x\"]", &format!("line 1, column 1: {tag}"));
     check("[White \"x\\", &format!("line 1, column 1: {tag}"));
-    // No line of a record that is written could hold them.
+    // A tag value cannot contain a line break.
     for line_end in ["\r", "\\\r", "\\\n"] {
         check(
             &format!("[White \"x{line_end}y\"]"),
@@ -248,14 +253,14 @@ fn a_text_that_is_no_record_is_read() {
 }
 
 #[test]
-fn an_error_cannot_be_told_from_another() {
-    let kind = |text: &str| parse_record(text).expect_err(text).kind;
-    assert_eq!(kind(""), RecordErrorKind::Empty);
-    assert_eq!(kind("[x"), RecordErrorKind::Tag);
-    assert_eq!(kind("{"), RecordErrorKind::Unclosed('}'));
-    assert_eq!(kind("[Variant \"Go\"]"), RecordErrorKind::Variant("Go".to_owned()));
-    assert!(matches!(kind("[FEN \"\"]"), RecordErrorKind::Start(_)));
-    assert!(matches!(kind("e4"), RecordErrorKind::Move(_)));
-    assert!(matches!(kind("a2a4"), RecordErrorKind::Illegal { .. }));
-    assert!(matches!(kind("1/2-1/2"), RecordErrorKind::Result { expected: "*", .. }));
+fn errors_have_distinct_kinds() {
+    let kind = |text: &str| parse_pgn(text).expect_err(text).kind;
+    assert_eq!(kind(""), PgnErrorKind::Empty);
+    assert_eq!(kind("[x"), PgnErrorKind::Tag);
+    assert_eq!(kind("{"), PgnErrorKind::Unclosed('}'));
+    assert_eq!(kind("[Variant \"Go\"]"), PgnErrorKind::Variant("Go".to_owned()));
+    assert!(matches!(kind("[FEN \"\"]"), PgnErrorKind::Start(_)));
+    assert!(matches!(kind("e4"), PgnErrorKind::Move(_)));
+    assert!(matches!(kind("a2a4"), PgnErrorKind::Illegal { .. }));
+    assert!(matches!(kind("1/2-1/2"), PgnErrorKind::Result { expected: "*", .. }));
 }

@@ -1,43 +1,42 @@
-//! Game records: PGN with the seven standard tags, `Variant "Breakthrough"` with the rules behind it where they are not the
-//! standard ones, and the start where it is not that of the variant.
+//! Game records in PGN (Portable Game Notation).
+//!
+//! A record has the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are standard),
+//! and a `FEN` tag unless the game begins with the variant's starting position.
 
-use super::{parse_position, people_move, position_text, variant_text};
-use crate::Game;
-use crate::Outcome;
-use crate::Position;
-use crate::Side;
-use crate::Variant;
+use super::fen::{parse_fen, to_fen};
+use super::moves::lan_move;
+use super::variant::variant_text;
+use crate::{Game, Outcome, Position, Side, Variant};
 use std::fmt::Write;
 
-/// The names of the seven tags that every record has, in their order.
-pub const STANDARD_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+/// Names of the tags of the seven-tag roster, which every record has, in order.
+pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The names of the tags that follow from the game.
+/// Names of the tags that follow from the game.
 pub(super) const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 
-/// The name of the game.
+/// The name of the game in the `Variant` tag.
 pub(super) const NAME: &str = "Breakthrough";
 
 const LINE_WIDTH: usize = 80;
 
-/// A game with what is known about it.
+/// A game with its tags.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The game, its cursor at the end.
     pub game: Game,
-    /// Tags by name. `Result`, `Variant`, `SetUp` and `FEN` follow from the game: they are not read into this list, nor
-    /// written from it.
+    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game.
     pub tags: Vec<(String, String)>,
 }
 
 impl Record {
-    /// A record of a game, with no tag known.
+    /// Creates a record without tags.
     #[must_use]
     pub const fn new(game: Game) -> Record {
         Record { game, tags: Vec::new() }
     }
 
-    /// The same record with a tag set.
+    /// The same record with a tag added or replaced.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: impl Into<String>) -> Record {
         self.tags.retain(|(known, _)| known != name);
@@ -54,12 +53,12 @@ impl Record {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The record as PGN. Moves after the game's cursor are left out.
+    /// Writes the record as PGN, up to the game's cursor.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
         let result = result_text(self.game.outcome());
-        for name in STANDARD_TAGS {
+        for name in SEVEN_TAG_ROSTER {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
             let value = if name == "Result" {
                 result
@@ -69,30 +68,31 @@ impl Record {
             push_tag(&mut text, name, value);
         }
         let variant = self.game.variant();
-        let start = position_text(self.game.start());
-        // Everybody reads the standard rules on whatever board the start has.
-        let is_told_by_start = parse_position(&start).is_ok_and(|read| read.variant() == variant);
-        let (usual, name) = if is_told_by_start {
+        let start = to_fen(self.game.start());
+        // Other programs read a record without options as one of the standard rules on the board of its FEN tag.
+        let is_implied_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
+        let (expected, name) = if is_implied_by_fen {
             (Variant::STANDARD, NAME.to_owned())
         } else {
             (variant, format!("{NAME} {}", variant_text(&variant)))
         };
         push_tag(&mut text, "Variant", &name);
-        if start != position_text(&Position::start(usual)) {
+        if start != to_fen(&Position::start(expected)) {
             push_tag(&mut text, "SetUp", "1");
             push_tag(&mut text, "FEN", &start);
         }
         for (name, value) in &self.tags {
-            if !STANDARD_TAGS.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
+            if !SEVEN_TAG_ROSTER.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
                 push_tag(&mut text, name, value);
             }
         }
         text.push('\n');
-        push_wrapped(&mut text, &self.move_text(result));
+        push_wrapped(&mut text, &self.movetext(result));
         text
     }
 
-    fn move_text(&self, result: &str) -> String {
+    /// Writes the movetext section.
+    fn movetext(&self, result: &str) -> String {
         let size = self.game.variant().size();
         let mut text = String::new();
         let mut number = self.game.start().move_number();
@@ -103,7 +103,7 @@ impl Record {
             } else if index == 0 {
                 let _ = write!(text, "{number}... ");
             }
-            text.push_str(&people_move(played.mv, played.captured, size));
+            text.push_str(&lan_move(played.mv, played.captured, size));
             text.push(' ');
             if side == Side::Second {
                 number += 1;
@@ -115,7 +115,7 @@ impl Record {
     }
 }
 
-/// `1-0`, `0-1`, or `*` for a game that goes on.
+/// The result of a game: `1-0`, `0-1`, or `*` while it is in progress.
 pub(super) const fn result_text(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome {

@@ -1,36 +1,36 @@
-//! Sets of squares as the solver lays them out: every rank begins at a multiple of 8 (or 16) bits, so that turning the
-//! board round and mirroring it cost a few instructions.
+//! Bitboards whose ranks are padded to 8 or 16 bits, so that flipping the board takes a few instructions.
 
 use breakthrough_rules::Bitboard;
 use ethnum::U256;
 
-/// A set of squares in ranks of a fixed width.
-pub(super) trait Word: Bitboard + Ord {
-    /// How many bits a rank has, and how many ranks there are.
+/// A bitboard with a fixed number of bits per rank.
+pub(crate) trait PaddedBitboard: Bitboard + Ord {
+    /// Bits per rank.
     const STRIDE: u32;
+    /// Number of ranks.
     const RANKS: u32;
 
-    /// The last rank first.
-    fn ranks_reversed(self) -> Self;
-    /// Every rank from its other end.
-    fn files_reversed(self) -> Self;
-    /// The bits of a rank.
+    /// Reverses the order of all [`PaddedBitboard::RANKS`] ranks.
+    fn flip_vertical(self) -> Self;
+    /// Reverses the bits of every rank.
+    fn flip_horizontal(self) -> Self;
+    /// Returns the bits of a rank.
     fn rank(self, rank: u32) -> usize;
-    /// The set in words of 64 bits, for hashing.
+    /// Returns the bits as words of 64 bits, lowest first.
     fn limbs(self) -> [u64; 4];
 }
 
-impl Word for u64 {
+impl PaddedBitboard for u64 {
     const STRIDE: u32 = 8;
     const RANKS: u32 = 8;
 
     #[inline]
-    fn ranks_reversed(self) -> u64 {
+    fn flip_vertical(self) -> u64 {
         self.swap_bytes()
     }
 
     #[inline]
-    fn files_reversed(self) -> u64 {
+    fn flip_horizontal(self) -> u64 {
         self.reverse_bits().swap_bytes()
     }
 
@@ -45,19 +45,19 @@ impl Word for u64 {
     }
 }
 
-impl Word for U256 {
+impl PaddedBitboard for U256 {
     const STRIDE: u32 = 16;
     const RANKS: u32 = 16;
 
-    fn ranks_reversed(self) -> U256 {
-        // Reversing bytes reverses the two bytes of each rank as well: put those back.
+    fn flip_vertical(self) -> U256 {
+        // Swapping all bytes also swaps the two bytes of each rank: swap those back.
         let bytes = self.swap_bytes();
         let low = U256::from_words(u128::MAX / 0xffff * 0xff, u128::MAX / 0xffff * 0xff);
         ((bytes & low) << 8u32) | ((bytes >> 8u32) & low)
     }
 
-    fn files_reversed(self) -> U256 {
-        self.reverse_bits().ranks_reversed()
+    fn flip_horizontal(self) -> U256 {
+        self.reverse_bits().flip_vertical()
     }
 
     fn rank(self, rank: u32) -> usize {

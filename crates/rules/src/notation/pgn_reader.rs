@@ -1,25 +1,25 @@
-//! Reading game records.
+//! PGN reader.
 
-use super::record::{DERIVED_TAGS, NAME, result_text};
-use super::{Record, RecordError, RecordErrorKind, parse_move, parse_position, parse_position_of};
-use crate::Game;
-use crate::Side;
-use crate::Variant;
+use super::fen::{parse_fen, parse_variant_fen};
+use super::moves::parse_move;
+use super::pgn::{DERIVED_TAGS, NAME, Record, result_text};
+use super::pgn_error::{PgnError, PgnErrorKind};
+use crate::{Game, Side, Variant};
 
-/// Reads one game. Comments, variations and annotation marks are read over. A result that the moves do not explain is a
-/// resignation.
+/// Reads one game. Comments, variations and annotations are skipped. A result that the final position does not explain is
+/// read as a resignation.
 ///
 /// # Errors
-/// Says what is wrong, with line and column.
-pub fn parse_record(text: &str) -> Result<Record, RecordError> {
+/// The first error, with line and column.
+pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader { text, at: 0 };
-    if reader.skip_blank().is_none() {
-        return Err(reader.error(0, RecordErrorKind::Empty));
+    if reader.skip_whitespace().is_none() {
+        return Err(reader.error(0, PgnErrorKind::Empty));
     }
     let mut tags = Vec::new();
     let (mut variant, mut start) = (None, None);
-    while reader.skip_blank() == Some('[') {
+    while reader.skip_whitespace() == Some('[') {
         let at = reader.at;
         let (name, value) = reader.tag()?;
         match name.as_str() {
@@ -32,7 +32,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     let mut game = match start {
         None => Game::new(variant.unwrap_or_default()),
         Some((at, text)) => {
-            let read = variant.map_or_else(|| parse_position(&text), |variant| parse_position_of(&variant, &text));
+            let read = variant.map_or_else(|| parse_fen(&text), |variant| parse_variant_fen(&variant, &text));
             Game::from_position(read.map_err(|error| reader.error(at, error.into()))?)
         }
     };
@@ -40,11 +40,11 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     Ok(Record { game, tags })
 }
 
-/// The variant of a tag; nothing where it is the standard game on whatever board the start has.
-fn read_variant(value: &str) -> Result<Option<Variant>, RecordErrorKind> {
+/// Reads the `Variant` tag. `None` means the standard rules on the board of the `FEN` tag.
+fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {
-        return Err(RecordErrorKind::Variant(value.to_owned()));
+        return Err(PgnErrorKind::Variant(value.to_owned()));
     }
     if rules.trim().is_empty() {
         return Ok(None);
@@ -58,10 +58,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&self, at: usize, kind: RecordErrorKind) -> RecordError {
+    fn error(&self, at: usize, kind: PgnErrorKind) -> PgnError {
         let before = &self.text[..at];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        RecordError {
+        PgnError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
             kind,
@@ -72,31 +72,32 @@ impl Reader<'_> {
         &self.text[self.at..]
     }
 
-    /// Skips white space and returns the character after it.
-    fn skip_blank(&mut self) -> Option<char> {
+    /// Skips white space and returns the next character.
+    fn skip_whitespace(&mut self) -> Option<char> {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start().len();
         self.rest().chars().next()
     }
 
-    /// Skips to just after the next `end`.
-    fn skip_past(&mut self, end: char) -> Result<(), RecordError> {
+    /// Skips past the next `end`.
+    fn skip_past(&mut self, end: char) -> Result<(), PgnError> {
         let length = self
             .rest()
             .find(end)
-            .ok_or_else(|| self.error(self.at, RecordErrorKind::Unclosed(end)))?;
+            .ok_or_else(|| self.error(self.at, PgnErrorKind::Unclosed(end)))?;
         self.at += length + end.len_utf8();
         Ok(())
     }
 
-    fn tag(&mut self) -> Result<(String, String), RecordError> {
-        // Made only when needed: it counts the lines of all that was read.
-        let wrong = || self.error(self.at, RecordErrorKind::Tag);
+    /// Reads a tag pair.
+    fn tag(&mut self) -> Result<(String, String), PgnError> {
+        // A closure, because counting lines takes time.
+        let malformed = || self.error(self.at, PgnErrorKind::Tag);
         let ends_line = |character: char| matches!(character, '\n' | '\r');
         let inside = &self.rest()[1..];
-        let (name, quoted) = inside.split_once('"').ok_or_else(wrong)?;
+        let (name, quoted) = inside.split_once('"').ok_or_else(malformed)?;
         if name.trim().is_empty() || name.contains(ends_line) || name.contains(']') {
-            return Err(wrong());
+            return Err(malformed());
         }
         let mut value = String::new();
         let mut characters = quoted.char_indices();
@@ -104,13 +105,13 @@ impl Reader<'_> {
             match character {
                 '\\' => match characters.next() {
                     Some((_, escaped)) if !ends_line(escaped) => value.push(escaped),
-                    _ => return Err(wrong()),
+                    _ => return Err(malformed()),
                 },
-                _ if ends_line(character) => return Err(wrong()),
+                _ if ends_line(character) => return Err(malformed()),
                 '"' => {
                     let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
                     let Some(rest) = after.strip_prefix(']') else {
-                        return Err(wrong());
+                        return Err(malformed());
                     };
                     let name = name.trim().to_owned();
                     self.at = self.text.len() - rest.len();
@@ -119,11 +120,12 @@ impl Reader<'_> {
                 other => value.push(other),
             }
         }
-        Err(wrong())
+        Err(malformed())
     }
 
-    fn moves(&mut self, game: &mut Game) -> Result<(), RecordError> {
-        while let Some(character) = self.skip_blank() {
+    /// Reads the movetext up to the result.
+    fn moves(&mut self, game: &mut Game) -> Result<(), PgnError> {
+        while let Some(character) = self.skip_whitespace() {
             match character {
                 '{' => self.skip_past('}')?,
                 ';' | '%' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
@@ -134,19 +136,20 @@ impl Reader<'_> {
                         .rest()
                         .find(|c: char| c.is_whitespace() || "{}();".contains(c))
                         .unwrap_or(self.rest().len());
-                    let word = self.rest()[..end.max(character.len_utf8())].to_owned();
-                    self.at += word.len();
-                    if matches!(word.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
-                        return self.result(game, at, &word);
+                    let token = self.rest()[..end.max(character.len_utf8())].to_owned();
+                    self.at += token.len();
+                    if matches!(token.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
+                        return self.result(game, at, &token);
                     }
-                    self.word(game, at, &word)?;
+                    self.token(game, at, &token)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn variation(&mut self) -> Result<(), RecordError> {
+    /// Skips a variation with the variations nested in it.
+    fn variation(&mut self) -> Result<(), PgnError> {
         let at = self.at;
         let mut depth = 0;
         while let Some(character) = self.rest().chars().next() {
@@ -164,15 +167,16 @@ impl Reader<'_> {
                 return Ok(());
             }
         }
-        Err(self.error(at, RecordErrorKind::Unclosed(')')))
+        Err(self.error(at, PgnErrorKind::Unclosed(')')))
     }
 
-    fn word(&self, game: &mut Game, at: usize, word: &str) -> Result<(), RecordError> {
-        let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    /// Reads a move, a move number or a numeric annotation glyph.
+    fn token(&self, game: &mut Game, at: usize, token: &str) -> Result<(), PgnError> {
+        let unnumbered = token.trim_start_matches(|c: char| c.is_ascii_digit());
         let text = if unnumbered.starts_with('.') {
             unnumbered.trim_start_matches('.')
         } else {
-            word
+            token
         };
         let text = text.trim_end_matches(['!', '?', '+', '#']);
         let is_number = text.is_empty() || text.chars().all(|c| c.is_ascii_digit());
@@ -182,12 +186,13 @@ impl Reader<'_> {
         let mv = parse_move(text, game.variant().size()).map_err(|error| self.error(at, error.into()))?;
         game.play(mv).map_err(|error| {
             let text = text.to_owned();
-            self.error(at, RecordErrorKind::Illegal { text, error })
+            self.error(at, PgnErrorKind::Illegal { text, error })
         })?;
         Ok(())
     }
 
-    fn result(&self, game: &mut Game, at: usize, found: &str) -> Result<(), RecordError> {
+    /// Checks the result against the final position, or resigns.
+    fn result(&self, game: &mut Game, at: usize, found: &str) -> Result<(), PgnError> {
         let expected = result_text(game.outcome());
         match (expected, found) {
             ("*", "1-0") => game.resign(Side::Second),
@@ -195,7 +200,7 @@ impl Reader<'_> {
             _ if expected == found || found == "*" => true,
             _ => {
                 let found = found.to_owned();
-                return Err(self.error(at, RecordErrorKind::Result { expected, found }));
+                return Err(self.error(at, PgnErrorKind::Result { expected, found }));
             }
         };
         Ok(())

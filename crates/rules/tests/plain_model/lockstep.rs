@@ -1,41 +1,42 @@
-//! The rules and the plain model side by side: whatever both are asked they have to answer alike.
+//! The rules and the plain model in lockstep: after every move both must agree.
 
-use super::plain::{self, Cell, Plain, PlainMove, Shape};
-use breakthrough_rules::notation::{machine_move, parse_move, parse_position_of, people_move, position_text};
+use super::plain::{self, Cell, PlainMove, PlainPosition, Shape};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move};
 use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Ending, Move, Options, Position, Side, Square, SquareSet, Variant,
 };
 
-/// A game that both follow.
-pub(crate) struct Both {
-    plain: Plain,
+/// A game played by both models.
+pub(crate) struct Lockstep {
+    plain: PlainPosition,
     position: Position,
 }
 
-impl Both {
-    /// The start of a game.
-    pub(crate) fn start(options: &plain::Options) -> Both {
-        let variant = Variant::of(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
-        let both = Both {
-            plain: Plain::start(options),
+impl Lockstep {
+    /// Starts a game.
+    pub(crate) fn start(options: &plain::Options) -> Lockstep {
+        let variant =
+            Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
+        let lockstep = Lockstep {
+            plain: PlainPosition::start(options),
             position: Position::start(variant),
         };
-        both.check();
-        both
+        lockstep.check();
+        lockstep
     }
 
-    /// What the plain model says.
-    pub(crate) fn plain(&self) -> &Plain {
+    /// The position of the plain model.
+    pub(crate) fn plain(&self) -> &PlainPosition {
         &self.plain
     }
 
-    /// What the rules say.
+    /// The position of the rules.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Both after a legal move, which the rules have also taken back once.
-    pub(crate) fn after(&self, mv: PlainMove) -> Both {
+    /// Plays a legal move in both models. The rules also undo it once.
+    pub(crate) fn after(&self, mv: PlainMove) -> Lockstep {
         let mut position = self.position.clone();
         let rules_move = rules_move(position.size(), mv);
         let mut play = || {
@@ -45,24 +46,24 @@ impl Both {
         let played = play();
         position.undo(played);
         let (undone, before) = (&position, &self.position);
-        assert_eq!(undone, before, "{mv} taken back in {}", self.plain.text());
+        assert_eq!(undone, before, "undo of {mv} in {}", self.plain.text());
         assert_eq!(undone.hash(), before.hash());
         assert_eq!(undone.move_number(), before.move_number());
         position.play(rules_move).expect("it was legal a moment ago");
         self.check_names(mv, rules_move);
-        let both = Both {
+        let lockstep = Lockstep {
             plain: self.plain.play(mv),
             position,
         };
-        both.check();
-        both
+        lockstep.check();
+        lockstep
     }
 
     fn check(&self) {
         let (plain, position) = (&self.plain, &self.position);
         let (text, size) = (plain.text(), position.size());
-        assert_eq!(position_text(position), text);
-        let read = parse_position_of(&position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(to_fen(position), text);
+        let read = parse_variant_fen(&position.variant(), &text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(&read, position, "{text}");
         assert_eq!(read.move_number(), position.move_number(), "{text}");
         assert_eq!(read.hash(), position.hash(), "{text}");
@@ -85,7 +86,7 @@ impl Both {
         assert_eq!(outcome, expected, "{text}");
     }
 
-    /// A legal move's names, which say whether it captures, are read as this move.
+    /// Asserts that a legal move reads back from every notation.
     fn check_names(&self, mv: PlainMove, rules_move: Move) {
         let size = self.position.size();
         let captures = mv.from != mv.to && self.plain.pieces().contains_key(&mv.to);
@@ -97,15 +98,15 @@ impl Both {
         );
         let names = [
             mv.to_string(),
-            machine_move(rules_move, size),
-            people_move(rules_move, captures, size),
+            uci_move(rules_move, size),
+            lan_move(rules_move, captures, size),
         ];
         for name in names {
             assert_eq!(parse_move(&name, size), Ok(rules_move), "{name}");
         }
     }
 
-    /// Holds the check of single moves against the list: from every square to every square.
+    /// Asserts that `is_legal` agrees with the list of moves, for every pair of squares.
     pub(crate) fn check_single_moves(&self) {
         let size = self.position.size();
         for from in size.all_squares() {
@@ -124,26 +125,27 @@ impl Both {
     }
 }
 
-/// The plain model's options in the words of the rules.
+/// Converts the plain model's options to those of the rules.
 pub(crate) fn rules_options(options: &plain::Options) -> Options {
     let size = match options.shape {
         Shape::Square { files, ranks } => BoardSize::new(files, ranks),
         Shape::Hexagonal { side } => BoardSize::hexagon(side),
     };
-    let set =
-        |cells: &std::collections::BTreeSet<Cell>| SquareSet::collect(cells.iter().map(|cell| square(size, *cell)));
+    let set = |cells: &std::collections::BTreeSet<Cell>| {
+        SquareSet::from_squares(cells.iter().map(|cell| square(size, *cell)))
+    };
     Options {
         size,
         home_ranks: options.home_ranks,
-        begins: rules_side(options.begins()),
+        starting_side: rules_side(options.starting_side()),
         obstacles: set(&options.obstacles),
         missing: set(&options.missing),
         pieces: options
             .set_position
             .as_ref()
             .map(|(first, second)| [set(first), set(second)]),
-        joined_edges: options.joined_edges,
-        compulsory_capture: options.compulsory_capture,
+        cylinder: options.cylinder,
+        mandatory_capture: options.mandatory_capture,
         straight_capture: options.straight_capture,
         bombardment: options.bombardment,
         breakthroughs_needed: options.breakthroughs_needed,
@@ -157,7 +159,7 @@ fn rules_side(side: plain::Side) -> Side {
     }
 }
 
-/// The square of a cell; on boards below 16x16 one beside the board for a cell beside it.
+/// Converts a cell. A cell outside the board becomes a square outside the board, except on 16x16.
 fn square(size: BoardSize, cell: Cell) -> Square {
     let at = Coordinates {
         file: cell.file,

@@ -1,15 +1,16 @@
-//! Options as a line of text: the board, `square 8x8` or `hexagonal 4`, then in this order what is unusual of
+//! Options as a line of text: the board (`square 8x8` or `hexagonal 4`), then every option that is not standard, in this
+//! order:
 //!
 //! - `home 3`: home ranks
 //! - `second begins`
 //! - `obstacles c4,f5`
 //! - `without a1,b2`: squares left empty at the start
-//! - `joined`: edges
-//! - `compulsory`, `straight`: captures
+//! - `joined`: cylinder board
+//! - `compulsory`, `straight`: mandatory and straight capture
 //! - `bombardment`
-//! - `needed 2`: breakthroughs
-//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: the set position as the game writes it. It says itself which squares are
-//!   obstacles and who begins; these words do not stand beside it.
+//! - `needed 2`: breakthroughs needed
+//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: the set position as FEN. It contains the obstacles and the starting side,
+//!   which have no words of their own then.
 
 use super::text::{board_text, read_board};
 use super::{Cell, Options, Shape};
@@ -31,11 +32,10 @@ fn cells_text(cells: &BTreeSet<Cell>) -> String {
 }
 
 impl Options {
-    /// Reads a line, its words after the board in any order but `position` last. Whether the options can be played is
-    /// not asked.
+    /// Reads a line, with the words after the board in any order, but `position` last. The options may be unplayable.
     pub(crate) fn read(line: &str) -> Result<Options, String> {
         let mut words = line.split_whitespace();
-        let mut next = || words.next().ok_or_else(|| format!("a word is missing in `{line}`"));
+        let mut next = || words.next().ok_or_else(|| format!("expected another word in `{line}`"));
         let mut options = match next()? {
             "square" => {
                 let size = next()?;
@@ -53,8 +53,8 @@ impl Options {
                 "second" if next()? == "begins" => options.second_begins = true,
                 "obstacles" => options.obstacles = read_cells(next()?)?,
                 "without" => options.missing = read_cells(next()?)?,
-                "joined" => options.joined_edges = true,
-                "compulsory" => options.compulsory_capture = true,
+                "joined" => options.cylinder = true,
+                "compulsory" => options.mandatory_capture = true,
                 "straight" => options.straight_capture = true,
                 "bombardment" => options.bombardment = true,
                 "needed" => options.breakthroughs_needed = read_number(next()?)?,
@@ -66,7 +66,7 @@ impl Options {
                     }
                     break;
                 }
-                other => return Err(format!("unknown word `{other}`")),
+                other => return Err(format!("expected an option, found `{other}`")),
             }
         }
         Ok(options)
@@ -74,10 +74,12 @@ impl Options {
 
     fn read_position(&mut self, [board, turn, halves, number]: [&str; 4]) -> Result<(), String> {
         if self.second_begins || !self.obstacles.is_empty() {
-            return Err("a position says itself who begins and where the obstacles are".to_owned());
+            return Err(
+                "expected neither `second begins` nor `obstacles` with a position, which contains them".to_owned(),
+            );
         }
-        let drawn = read_board(board)?;
-        if drawn.shape != self.shape {
+        let placement = read_board(board)?;
+        if placement.shape != self.shape {
             return Err(format!("expected a position on this board, found `{board}`"));
         }
         self.second_begins = match turn {
@@ -88,8 +90,8 @@ impl Options {
         if (halves, number) != ("0", "1") {
             return Err(format!("expected 0 1, found `{halves} {number}`"));
         }
-        self.obstacles = drawn.obstacles;
-        self.set_position = Some((drawn.first, drawn.second));
+        self.obstacles = placement.obstacles;
+        self.set_position = Some((placement.first, placement.second));
         Ok(())
     }
 }
@@ -100,7 +102,7 @@ impl fmt::Display for Options {
             Shape::Square { files, ranks } => write!(formatter, "square {files}x{ranks}")?,
             Shape::Hexagonal { side } => write!(formatter, "hexagonal {side}")?,
         }
-        if self.home_ranks != Options::on(self.shape).home_ranks {
+        if self.home_ranks != Options::standard(self.shape).home_ranks {
             write!(formatter, " home {}", self.home_ranks)?;
         }
         if self.second_begins && self.set_position.is_none() {
@@ -113,8 +115,8 @@ impl fmt::Display for Options {
             write!(formatter, " without {}", cells_text(&self.missing))?;
         }
         let words = [
-            (self.joined_edges, "joined"),
-            (self.compulsory_capture, "compulsory"),
+            (self.cylinder, "joined"),
+            (self.mandatory_capture, "compulsory"),
             (self.straight_capture, "straight"),
             (self.bombardment, "bombardment"),
         ];

@@ -1,24 +1,24 @@
-//! Positions as text.
+//! FEN.
 
-use breakthrough_rules::notation::{PositionTextError, parse_position, parse_setup, position_text};
+use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, to_fen};
 use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
 
 const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
 #[test]
-fn the_start_is_written_otherwise_than_fairy_stockfish_does() {
-    assert_eq!(position_text(&Position::start(Variant::STANDARD)), STANDARD_START);
+fn the_start_is_written_as_fairy_stockfish_writes_it() {
+    assert_eq!(to_fen(&Position::start(Variant::STANDARD)), STANDARD_START);
 }
 
 #[test]
-fn the_start_of_a_variant_is_taken_for_another_variant() {
+fn the_starting_position_of_a_variant_is_recognised() {
     let check = |files, ranks, home_ranks, begins, text: &str| {
         let variant = Variant::with_home_ranks(files, ranks, home_ranks)
             .unwrap()
-            .begun_by(begins);
-        assert_eq!(position_text(&Position::start(variant)), text);
+            .with_starting_side(begins);
+        assert_eq!(to_fen(&Position::start(variant)), text);
         assert_eq!(
-            parse_position(text).map(|position| position.variant()),
+            parse_fen(text).map(|position| position.variant()),
             Ok(variant),
             "{text}"
         );
@@ -34,41 +34,38 @@ fn the_start_of_a_variant_is_taken_for_another_variant() {
 }
 
 #[test]
-fn a_text_of_another_program_is_refused() {
+fn fens_of_other_programs_are_read() {
     let check = |text: &str, expected: &str| {
-        let position = parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(position_text(&position), expected, "{text}");
+        let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(to_fen(&position), expected, "{text}");
     };
     let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP";
     // Fairy-Stockfish writes empty castling and en-passant fields.
     check(&format!("{start} b - - 3 2"), &format!("{start} b 0 2"));
     check(&format!("{start} w - - 0 1"), STANDARD_START);
-    // Fields that are left out.
+    // Missing fields.
     check(&format!("{start} w - -"), STANDARD_START);
     check(&format!("{start} w"), STANDARD_START);
     check(&format!("{start} b 7"), &format!("{start} b 0 1"));
-    // Numbers that count from 0, and wide spaces.
+    // Counters from 0, and several spaces.
     check(&format!("  {start}   w  0  0 "), STANDARD_START);
 }
 
 #[test]
-fn a_run_of_ten_or_more_is_read_as_single_digits() {
+fn runs_of_ten_or_more_empty_squares_are_one_number() {
     for text in [
         "p11/12/12/11P w 0 1",
         "p10p/10pp/3P8/P10P b 0 4",
         "15p/16/16/P15 w 0 1",
         "p12p/1p12/14/P13 w 0 1",
     ] {
-        assert_eq!(
-            parse_position(text).map(|position| position_text(&position)),
-            Ok(text.to_owned())
-        );
+        assert_eq!(parse_fen(text).map(|position| to_fen(&position)), Ok(text.to_owned()));
     }
 }
 
 #[test]
-fn a_piece_lands_on_another_square_than_written() {
-    let position = parse_position("p10p/12/4P7/12 b 3 7").unwrap();
+fn pieces_stand_on_the_squares_written() {
+    let position = parse_fen("p10p/12/4P7/12 b 3 7").unwrap();
     let named = |side| -> Vec<String> {
         let pieces = position.pieces(side).into_iter();
         pieces
@@ -81,13 +78,13 @@ fn a_piece_lands_on_another_square_than_written() {
 }
 
 #[test]
-fn a_text_that_is_no_position_is_read() {
-    let check = |text: &str, expected: PositionTextError, words: &str| {
-        let error = parse_position(text).expect_err(text);
+fn texts_that_are_no_fen_are_refused() {
+    let check = |text: &str, expected: FenError, words: &str| {
+        let error = parse_fen(text).expect_err(text);
         assert_eq!(error, expected, "{text}");
         assert_eq!(error.to_string(), words, "{text}");
     };
-    let character = |column, found| PositionTextError::Character { column, found };
+    let character = |column, found| FenError::Character { column, found };
     let expected = "expected P, p, *, a number or / at column";
     check(
         "ppp/xpp/PPP w 0 1",
@@ -105,7 +102,7 @@ fn a_text_that_is_no_position_is_read() {
         &format!("{expected} 7, found `-`"),
     );
 
-    let rank_length = |rank, expected, found| PositionTextError::RankLength { rank, expected, found };
+    let rank_length = |rank, expected, found| FenError::RankLength { rank, expected, found };
     let words = |rank, expected, found| format!("expected {expected} squares on rank {rank}, found {found}");
     check("ppp/2/3/PPP w 0 1", rank_length(3, 3, 2), &words(3, 3, 2));
     check("ppp/3/3/PPPP w 0 1", rank_length(1, 3, 4), &words(1, 3, 4));
@@ -113,7 +110,7 @@ fn a_text_that_is_no_position_is_read() {
     check("/ppp/3/PPP w 0 1", rank_length(3, 0, 3), &words(3, 0, 3));
     check("ppp/30/PPP w 0 1", rank_length(2, 3, 30), &words(2, 3, 30));
 
-    let turn = |found: &str| PositionTextError::SideToMove(found.to_owned());
+    let turn = |found: &str| FenError::SideToMove(found.to_owned());
     check(
         "",
         turn("the end"),
@@ -135,7 +132,7 @@ fn a_text_that_is_no_position_is_read() {
         "expected w or b as the side to move, found `-`",
     );
 
-    let counter = |field, found: &str| PositionTextError::Counter {
+    let counter = |field, found: &str| FenError::Counter {
         field,
         found: found.to_owned(),
     };
@@ -161,7 +158,7 @@ fn a_text_that_is_no_position_is_read() {
         &format!("expected a number as the move number, found `{large}`"),
     );
 
-    let rest = |found: &str| PositionTextError::Rest(found.to_owned());
+    let rest = |found: &str| FenError::Rest(found.to_owned());
     check(
         "ppp/3/PPP w 0 1 2 3",
         rest("2"),
@@ -207,7 +204,7 @@ fn a_text_that_is_no_position_is_read() {
     );
     check(
         "P2/p2/3 w 0 1",
-        SetupError::MoverIsHome.into(),
+        SetupError::AlreadyWon.into(),
         "the side to move has already reached the far rank",
     );
     check(
@@ -218,8 +215,8 @@ fn a_text_that_is_no_position_is_read() {
 }
 
 #[test]
-fn a_position_that_cannot_be_played_cannot_be_edited() {
-    let setup = parse_setup("3/3/3 b 0 4").unwrap();
+fn an_unplayable_fen_can_be_read_and_written() {
+    let setup = parse_fen_setup("3/3/3 b 0 4").unwrap();
     assert_eq!(
         (
             setup.first.len(),

@@ -1,26 +1,26 @@
-//! Options that cannot be played, and why.
+//! Unplayable options and the reasons.
 
-use super::both::rules_options;
+use super::lockstep::rules_options;
 use super::plain::Options;
 use super::{options, placed};
 use breakthrough_rules::Variant;
 
-/// Both refuse these options for this reason.
+/// Asserts that both models refuse these options for this reason.
 fn check(options: &Options, problem: &str) {
     assert_eq!(options.problem().as_deref(), Some(problem), "{options:?}");
-    let error = Variant::of(rules_options(options)).expect_err(problem);
+    let error = Variant::from_options(rules_options(options)).expect_err(problem);
     assert_eq!(error.to_string(), problem, "{options:?}");
 }
 
-/// Both take these options.
+/// Asserts that both models accept these options.
 fn check_taken(line: &str) {
     let options = options(line);
     assert_eq!(options.problem(), None, "{line}");
-    assert!(Variant::of(rules_options(&options)).is_ok(), "{line}");
+    assert!(Variant::from_options(rules_options(&options)).is_ok(), "{line}");
 }
 
 #[test]
-fn options_that_cannot_be_played_are_taken() {
+fn unplayable_options_are_refused() {
     let check = |line: &str, problem: &str| check(&options(line), problem);
     check("square 1x8", "expected 2 to 16 files, found 1");
     check("square 17x8", "expected 2 to 16 files, found 17");
@@ -28,29 +28,29 @@ fn options_that_cannot_be_played_are_taken() {
     check("square 8x17", "expected 3 to 16 ranks, found 17");
     check("hexagonal 2", "expected a hexagonal board of side 3 to 8, found 2");
     check("hexagonal 9", "expected a hexagonal board of side 3 to 8, found 9");
-    check("square 8x8 home 0", "expected 1 to 3 home ranks a side, found 0");
-    check("square 16x16 home 4", "expected 1 to 3 home ranks a side, found 4");
+    check("square 8x8 home 0", "expected 1 to 3 home ranks per side, found 0");
+    check("square 16x16 home 4", "expected 1 to 3 home ranks per side, found 4");
     check(
         "square 8x5 home 3",
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
     check(
         "square 8x3 home 2",
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         "hexagonal 3 home 2",
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         "hexagonal 5 home 3",
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
     check("square 8x8 needed 0", "expected 1 to 3 breakthroughs needed, found 0");
     check("square 8x8 needed 4", "expected 1 to 3 breakthroughs needed, found 4");
     check("square 2x8 joined", "joined edges need three files or more, found 2");
     check("hexagonal 5 joined", "the edges of a hexagonal board cannot be joined");
-    let bombs = "bombardment cannot be combined with compulsory or straight captures: it has no captures";
+    let bombs = "bombardment cannot be combined with mandatory or straight captures: it has no captures";
     check("square 8x8 bombardment compulsory", bombs);
     check("square 8x8 bombardment straight", bombs);
     check("hexagonal 5 bombardment straight", bombs);
@@ -64,18 +64,18 @@ fn options_that_cannot_be_played_are_taken() {
         "the second side has no piece",
     );
     check("square 2x4 without a1,a2,b1,b2", "the first side has no piece");
-    let stuck = "the side that begins has no move";
+    let stuck = "the starting side has no move";
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
-    // Unless it can detonate a piece.
+    // With bombardment it can still detonate a piece.
     check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
-    // The other side may be stuck, as long as it is not its turn.
+    // The side that is not to move may be without a move.
     check_taken("square 2x6 home 1 obstacles a5,b5");
 }
 
 #[test]
-fn a_set_position_that_cannot_be_played_is_taken() {
+fn unplayable_set_positions_are_refused() {
     let check = |line: &str, first: &str, second: &str, problem: &str| {
         check(&placed(line, first, second), problem);
     };
@@ -114,16 +114,11 @@ fn a_set_position_that_cannot_be_played_is_taken() {
         "c5",
         "the piece on a5 has already reached the far rank",
     );
-    check(
-        "square 2x5 obstacles b3",
-        "a2",
-        "a3",
-        "the side that begins has no move",
-    );
+    check("square 2x5 obstacles b3", "a2", "a3", "the starting side has no move");
 }
 
 #[test]
-fn a_start_near_the_limits_is_refused() {
+fn options_at_the_limits_are_playable() {
     let lines = [
         "square 2x3",
         "square 16x16 home 3",

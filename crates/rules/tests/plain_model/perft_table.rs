@@ -1,24 +1,24 @@
-//! The table of counts, `data/variants-perft.txt`. Its head says how lines are added.
+//! The perft table `data/variants-perft.txt`. The comment at its top says how to add lines.
 
-use super::both::rules_options;
+use super::lockstep::rules_options;
 use super::options;
-use super::plain::{Options, Plain, Shape};
+use super::plain::{Options, PlainPosition, Shape};
 use breakthrough_rules::{Ending, Position, Variant, perft};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 const TABLE: &str = include_str!("../data/variants-perft.txt");
 
-/// The plain model counts up to this many in every run of the tests.
+/// The plain model counts up to this number in every test run.
 const QUICK_COUNT: u64 = 3000;
 
-/// A line ends with its first count that is not below this, or with the 0 of games that are all over.
+/// A line ends with its first count that is not below this, or with 0 if every game is over.
 const ENOUGH: u64 = 30_000;
 
-/// With this variable set, the ignored test writes the table instead of comparing it.
+/// Environment variable that makes the ignored test write the table instead of comparing it.
 const WRITE_VARIABLE: &str = "BREAKTHROUGH_WRITE_VARIANTS_PERFT";
 
-/// The options of a line and its counts for one ply and more; nothing of a comment.
+/// The options of a line and its counts from one ply on; `None` for a comment.
 fn read(line: &str) -> Option<(&str, Vec<u64>)> {
     if line.starts_with('#') {
         return None;
@@ -28,17 +28,17 @@ fn read(line: &str) -> Option<(&str, Vec<u64>)> {
     Some((options, counts.split_whitespace().map(number).collect()))
 }
 
-/// Every line's options and counts.
+/// The options and counts of every line.
 pub(crate) fn rows() -> Vec<(&'static str, Vec<u64>)> {
     TABLE.lines().filter_map(read).collect()
 }
 
 fn start_of_rules(options: &Options) -> Position {
-    Position::start(Variant::of(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
+    Position::start(Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
 }
 
-/// As many counts as a line should have.
-fn counts(start: &Plain) -> Vec<u64> {
+/// Counts for a complete line.
+fn counts(start: &PlainPosition) -> Vec<u64> {
     let mut counts = Vec::new();
     for depth in 1.. {
         let count = start.perft(depth);
@@ -50,15 +50,18 @@ fn counts(start: &Plain) -> Vec<u64> {
     counts
 }
 
-/// What the table has to combine.
+/// The features that the table has to combine.
 fn features(options: &Options) -> BTreeSet<&'static str> {
     let features = [
-        (options.home_ranks != Options::on(options.shape).home_ranks, "home"),
+        (
+            options.home_ranks != Options::standard(options.shape).home_ranks,
+            "home",
+        ),
         (options.second_begins, "second begins"),
         (!options.obstacles.is_empty(), "obstacles"),
         (!options.missing.is_empty(), "without"),
-        (options.joined_edges, "joined"),
-        (options.compulsory_capture, "compulsory"),
+        (options.cylinder, "joined"),
+        (options.mandatory_capture, "compulsory"),
         (options.straight_capture, "straight"),
         (options.bombardment, "bombardment"),
         (options.breakthroughs_needed == 2, "needed 2"),
@@ -70,8 +73,8 @@ fn features(options: &Options) -> BTreeSet<&'static str> {
     chosen.map(|(_, name)| name).collect()
 }
 
-/// What is not combined: it is refused or means nothing.
-const APART: [(&str, &str); 6] = [
+/// Pairs that are not combined, because they are refused or meaningless.
+const NOT_COMBINED: [(&str, &str); 6] = [
     ("bombardment", "compulsory"),
     ("bombardment", "straight"),
     ("hexagonal", "joined"),
@@ -81,15 +84,15 @@ const APART: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn a_line_means_nothing_or_stands_twice_or_ends_too_early() {
+fn every_line_is_playable_unique_and_long_enough() {
     let rows = rows();
     assert!(rows.len() >= 150, "expected at least 150 lines, found {}", rows.len());
     let mut seen = BTreeSet::new();
     for (line, counts) in rows {
         let options = options(line);
         assert_eq!(options.problem(), None, "{line}");
-        assert_eq!(options.to_string(), line, "the usual way to write it");
-        assert!(seen.insert(line), "it stands twice: {line}");
+        assert_eq!(options.to_string(), line, "the canonical form");
+        assert!(seen.insert(line), "duplicate line: {line}");
         let (last, others) = counts.split_last().expect("a line has counts");
         assert!(*last == 0 || *last >= ENOUGH, "too few counts: {line}");
         assert!(others.iter().all(|count| (1..ENOUGH).contains(count)), "{line}");
@@ -97,7 +100,7 @@ fn a_line_means_nothing_or_stands_twice_or_ends_too_early() {
 }
 
 #[test]
-fn two_options_are_never_combined() {
+fn every_pair_of_options_is_combined() {
     let lines: Vec<BTreeSet<&str>> = rows().iter().map(|(line, _)| features(&options(line))).collect();
     let all: BTreeSet<&str> = lines.iter().flatten().copied().collect();
     assert_eq!(all.len(), 12, "{all:?}");
@@ -105,13 +108,17 @@ fn two_options_are_never_combined() {
         assert!(lines.contains(&BTreeSet::from([*one])), "{one} is never alone");
         for other in all.range(*one..).skip(1) {
             let is_combined = lines.iter().any(|line| line.contains(one) && line.contains(other));
-            assert_eq!(is_combined, !APART.contains(&(*one, *other)), "{one} with {other}");
+            assert_eq!(
+                is_combined,
+                !NOT_COMBINED.contains(&(*one, *other)),
+                "{one} with {other}"
+            );
         }
     }
 }
 
 #[test]
-fn the_rules_count_otherwise() {
+fn the_rules_agree_with_the_table() {
     for (line, expected) in rows() {
         let start = start_of_rules(&options(line));
         let found: Vec<u64> = (1..=expected.len() as u32).map(|depth| perft(&start, depth)).collect();
@@ -120,9 +127,9 @@ fn the_rules_count_otherwise() {
 }
 
 #[test]
-fn the_plain_model_counts_low_numbers_otherwise() {
+fn the_plain_model_agrees_with_the_small_counts() {
     for (line, expected) in rows() {
-        let start = Plain::start(&options(line));
+        let start = PlainPosition::start(&options(line));
         for (depth, expected) in (1..).zip(expected).take_while(|(_, count)| *count <= QUICK_COUNT) {
             assert_eq!(start.perft(depth), expected, "depth {depth} of {line}");
         }
@@ -130,8 +137,8 @@ fn the_plain_model_counts_low_numbers_otherwise() {
 }
 
 #[test]
-#[ignore = "takes seconds in release, and writes the table when told so"]
-fn the_plain_model_counts_otherwise() {
+#[ignore = "takes seconds in release; writes the table if an environment variable is set"]
+fn the_plain_model_agrees_with_the_table() {
     let mut text = String::new();
     let mut different = Vec::new();
     for row in TABLE.lines() {
@@ -139,7 +146,7 @@ fn the_plain_model_counts_otherwise() {
             text += &format!("{row}\n");
             continue;
         };
-        let found = counts(&Plain::start(&options(line)));
+        let found = counts(&PlainPosition::start(&options(line)));
         let words: Vec<String> = found.iter().map(u64::to_string).collect();
         text += &format!("{line} | {}\n", words.join(" "));
         if found != expected {
@@ -154,8 +161,8 @@ fn the_plain_model_counts_otherwise() {
     }
 }
 
-/// What happens in the games of a line, down to so many plies.
-fn happenings(position: &mut Position, plies: usize, seen: &mut BTreeSet<&'static str>) {
+/// Collects the kinds of moves and endings in the games from a position, up to a depth.
+fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'static str>) {
     let mover = position.side_to_move();
     if let Some(outcome) = position.outcome() {
         seen.insert(match outcome.ending {
@@ -163,14 +170,14 @@ fn happenings(position: &mut Position, plies: usize, seen: &mut BTreeSet<&'stati
             Ending::AllCaptured if outcome.winner != mover => "all captured",
             Ending::AllCaptured => "all lost",
             Ending::NoMoves => "no moves",
-            Ending::Resignation => unreachable!("nobody resigns here"),
+            Ending::Resignation => unreachable!("no side resigns"),
         });
     }
-    if plies == 0 {
+    if depth == 0 {
         return;
     }
     for mv in position.legal_moves() {
-        let counted = position.counted(mover);
+        let counted = position.breakthroughs(mover);
         let played = position.play(mv).expect("a legal move");
         if played.captured {
             seen.insert("capture");
@@ -178,16 +185,16 @@ fn happenings(position: &mut Position, plies: usize, seen: &mut BTreeSet<&'stati
         if mv.is_detonation() {
             seen.insert("detonation");
         }
-        if position.counted(mover) > counted {
+        if position.breakthroughs(mover) > counted {
             seen.insert("counted");
         }
-        happenings(position, plies - 1, seen);
+        collect_events(position, depth - 1, seen);
         position.undo(played);
     }
 }
 
 #[test]
-fn nothing_happens_in_the_games_of_the_table() {
+fn the_games_of_the_table_reach_every_kind_of_move_and_ending() {
     let mut seen = BTreeSet::new();
     for (line, counts) in rows() {
         let options = options(line);
@@ -196,9 +203,9 @@ fn nothing_happens_in_the_games_of_the_table() {
         }
         let plies = counts.iter().take_while(|count| **count < ENOUGH).count();
         let mut seen_here = BTreeSet::new();
-        happenings(&mut start_of_rules(&options), plies, &mut seen_here);
+        collect_events(&mut start_of_rules(&options), plies, &mut seen_here);
         for feature in features(&options) {
-            seen.extend(seen_here.iter().map(|happening| (feature, *happening)));
+            seen.extend(seen_here.iter().map(|event| (feature, *event)));
         }
     }
     let features = [
@@ -223,8 +230,8 @@ fn nothing_happens_in_the_games_of_the_table() {
             ("detonation", is_bombardment),
             ("counted", takes_pieces_off),
         ];
-        for (happening, _) in expected.iter().filter(|(_, is_expected)| *is_expected) {
-            assert!(seen.contains(&(feature, *happening)), "{feature}: no {happening}");
+        for (event, _) in expected.iter().filter(|(_, is_expected)| *is_expected) {
+            assert!(seen.contains(&(feature, *event)), "{feature}: no {event}");
         }
     }
 }
