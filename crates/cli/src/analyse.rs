@@ -55,9 +55,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let error = format!("--hash: not enough memory for {} MiB", arguments.hash);
         return Err(CommandError::Argument(error));
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     let report = analyse(arguments, &position);
-    let elapsed = begun.elapsed();
+    let elapsed = started.elapsed();
     if arguments.json {
         writeln!(output, "{}", report_json(&position, &report, elapsed))?;
     } else {
@@ -82,8 +82,8 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
         nodes: arguments.nodes,
         ..Limits::default()
     };
-    let begun = Instant::now();
-    searcher.search(position, &limits, &|| time.is_some_and(|time| begun.elapsed() >= time))
+    let started = Instant::now();
+    searcher.search(position, &limits, &|| time.is_some_and(|time| started.elapsed() >= time))
 }
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
