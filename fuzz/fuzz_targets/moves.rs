@@ -1,4 +1,4 @@
-//! Moves, squares and sizes: what is read is written and read back as the same, and the rules say something about any move.
+//! Moves, squares and board sizes: texts round-trip, and `is_legal` agrees with the list of legal moves.
 #![no_main]
 
 use breakthrough_rules::notation::{lan_move, parse_move, parse_size, parse_square, uci_move};

@@ -1,12 +1,12 @@
-//! Positions, of the standard rules and of every other set of rules on their board.
+//! Position texts, with the standard rules and with other rules on the same board.
 #![no_main]
 
-use breakthrough_fuzz::{check_position_text, use_position};
+use breakthrough_fuzz::{check_position_text, exercise_position};
 use breakthrough_rules::notation::{Fen, PiecePlacement, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
 use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use libfuzzer_sys::fuzz_target;
 
-/// Rules of every kind on the board of a setup, as far as they can be played there.
+/// Variants with various rules on the board of a setup, if they are playable there.
 fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
     let standard = *setup.variant.options();
     let all = [
@@ -41,7 +41,7 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
 
 fn check(position: &Position) {
     check_position_text(position);
-    use_position(position);
+    exercise_position(position);
 }
 
 fuzz_target!(|text: &str| {
@@ -49,7 +49,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(placement.to_string().parse::<PiecePlacement>(), Ok(placement));
     }
     if let Ok(fen) = text.parse::<Fen>() {
-        assert_eq!(fen.to_string().parse::<Fen>(), Ok(fen));
+        assert_eq!(parse_diagram(&fen.to_string()), Ok(fen));
     }
     let Ok(setup) = parse_fen_setup(text) else {
         assert!(parse_fen(text).is_err());

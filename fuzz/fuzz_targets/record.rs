@@ -1,7 +1,7 @@
-//! Records: one that was read and written reads the same, and its game can be gone through.
+//! Game records (PGN): records round-trip, and all positions of the game are usable.
 #![no_main]
 
-use breakthrough_fuzz::use_position;
+use breakthrough_fuzz::exercise_position;
 use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
@@ -24,8 +24,8 @@ fuzz_target!(|text: &str| {
         assert_eq!(again.tag(name), record.tag(name), "{name}: {written}");
     }
     assert_eq!(again.to_pgn(), written);
-    use_position(again.game.position());
+    exercise_position(again.game.position());
     while again.game.undo().is_some() {}
     assert_eq!(again.game.position(), record.game.start(), "{written}");
-    use_position(again.game.position());
+    exercise_position(again.game.position());
 });

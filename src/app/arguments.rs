@@ -7,7 +7,7 @@ use crate::settings::Settings;
 use breakthrough_arena::Players;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
-use breakthrough_themes::{PieceSet, Shelf, ThemeId};
+use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -69,10 +69,10 @@ impl LookArguments {
     ///
     /// # Errors
     /// There is no such theme.
-    pub(crate) fn look(&self, shelf: Shelf, settings: &Settings) -> Result<Look, String> {
-        let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
+    pub(crate) fn look(&self, library: ThemeLibrary, settings: &Settings) -> Result<Look, String> {
+        let wanted = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
         let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
-        let mut look = Look::of(shelf);
+        let mut look = Look::of(library);
         // A theme whose file is gone leaves the first one.
         if let Some(theme) = &settings.theme {
             look.choose(&ThemeId::new(theme));
@@ -194,7 +194,7 @@ pub(crate) fn wanted_position(
     variant: Option<&NamedVariant>,
     seed: u64,
 ) -> Result<Option<Position>, String> {
-    let drawn = variant.map(|named| named.drawn(seed)).transpose();
+    let drawn = variant.map(|named| named.variant_for_seed(seed)).transpose();
     let drawn = drawn.map_err(|error| format!("--variant: {error}"))?;
     let read = match (position, drawn) {
         (Some(text), Some(variant)) => parse_variant_fen(&variant, text).map(Some),
@@ -302,7 +302,7 @@ mod tests {
                 ..LookArguments::default()
             };
             arguments
-                .look(Shelf::open(None), &Settings::default())
+                .look(ThemeLibrary::open(None), &Settings::default())
                 .map(|look| look.theme().name.clone())
         };
         assert_eq!(look("paper"), Ok("Paper".to_owned()));

@@ -12,7 +12,7 @@ use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, Position, Variant};
-use breakthrough_themes::Shelf;
+use breakthrough_themes::ThemeLibrary;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
@@ -86,7 +86,7 @@ impl LaunchOptions {
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = folders.map(|folders| folders.config_dir().join(SETTINGS));
         let (settings, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
-        let look = arguments.look.look(Shelf::open(themes.as_deref()), &settings)?;
+        let look = arguments.look.look(ThemeLibrary::open(themes.as_deref()), &settings)?;
         Ok(LaunchOptions {
             look,
             quality: arguments.look.quality.or(settings.quality),

@@ -4,7 +4,7 @@ use super::Settings;
 use crate::active_theme::Look;
 use crate::graphics::Quality;
 use bevy::prelude::*;
-use breakthrough_files::{toml_file, whole_file};
+use breakthrough_files::{atomic_write, toml_file};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,8 +18,8 @@ impl Settings {
     /// # Errors
     /// The first mistake, with line and column.
     pub(crate) fn parse(text: &str) -> Result<Settings, String> {
-        let text = toml_file::without_mark(text);
-        let settings: Settings = toml_file::read(text).map_err(|mistake| mistake.placed(text).to_string())?;
+        let text = toml_file::strip_bom(text);
+        let settings: Settings = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
         Ok(Settings {
             volumes: settings.volumes.limited(),
             ..settings
@@ -28,7 +28,7 @@ impl Settings {
 
     fn write(&self, path: &Path) -> io::Result<()> {
         let text = toml::to_string_pretty(self).map_err(io::Error::other)?;
-        whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+        atomic_write(path, |file| file.write_all(text.as_bytes()))
     }
 }
 

@@ -15,7 +15,7 @@ use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::variant_text;
-use breakthrough_themes::Shelf;
+use breakthrough_themes::ThemeLibrary;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
@@ -91,7 +91,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
 fn start(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
-    let look = arguments.look.look(Shelf::open(None), &Settings::default())?;
+    let look = arguments.look.look(ThemeLibrary::open(None), &Settings::default())?;
     let start = LaunchOptions {
         wanted: Some(MatchSetup {
             game: Game::from_position(position),

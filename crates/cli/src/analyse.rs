@@ -83,7 +83,9 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
         ..Limits::default()
     };
     let started = Instant::now();
-    searcher.search(position, &limits, &|| time.is_some_and(|time| started.elapsed() >= time))
+    searcher.search(position, &limits, &|| {
+        time.is_some_and(|time| started.elapsed() >= time)
+    })
 }
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {

@@ -1,6 +1,8 @@
-//! Files of a player: written as a whole or not at all, with names that are free, and TOML with the place of every mistake.
+//! Helpers for files: atomic replacement, folders of the user's own files, and TOML with line and column in every error.
 #![warn(missing_docs)]
 
-pub mod player_folder;
+mod atomic_write;
 pub mod toml_file;
-pub mod whole_file;
+pub mod user_files;
+
+pub use atomic_write::atomic_write;

@@ -1,7 +1,7 @@
 //! Shards: files of samples, each from a fixed number of self-play games, so that an interrupted run can resume.
 
 use super::{Sample, SelfPlay};
-use breakthrough_files::whole_file;
+use breakthrough_files::atomic_write;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ impl Shard {
             let samples = self_play.play_game(self.number * GAMES_PER_SHARD + game);
             bytes.extend(samples.into_iter().flatten().flat_map(Sample::to_bytes));
         }
-        let written = whole_file::replace(&self.path, |file| file.write_all(&bytes));
+        let written = atomic_write(&self.path, |file| file.write_all(&bytes));
         written.map_err(|error| self.file_error(error))?;
         Ok(bytes.len() / Sample::BYTES)
     }

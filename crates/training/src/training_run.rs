@@ -4,7 +4,7 @@
 use super::{NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
 use breakthrough_arena::MatchScore;
 use breakthrough_engine::{Network, NetworkError};
-use breakthrough_files::whole_file;
+use breakthrough_files::atomic_write;
 use breakthrough_rules::Variant;
 use serde_json::{Value, json};
 use std::fs;
@@ -293,7 +293,7 @@ fn create_folder(folder: &Path) -> Result<(), TrainingError> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
-    whole_file::replace(path, |file| file.write_all(bytes)).map_err(|error| TrainingError::File {
+    atomic_write(path, |file| file.write_all(bytes)).map_err(|error| TrainingError::File {
         path: path.to_owned(),
         error,
     })

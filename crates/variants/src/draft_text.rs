@@ -1,85 +1,66 @@
-//! Drafts as text: a variant as one line, a position as FEN.
+//! Conversion of drafts to and from text: a variant as one line, a position as FEN.
 
-use super::{Begins, Draft};
-use breakthrough_rules::Side;
-use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, PiecePlacement, options_text, parse_options};
+use super::draft::Draft;
+use super::named_variant::StartingSide;
+use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, options_text, parse_options};
 use thiserror::Error;
 
-/// The word of a line that says that the lot decides who begins.
-const BY_LOT: &str = "begins=lot";
+/// The word for a random starting side.
+const RANDOM_STARTING_SIDE: &str = "begins=lot";
 
-/// Why a text changes nothing about a draft.
+/// The reason why a text cannot be applied to a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftTextError {
-    /// It was taken for a position.
+    /// The text was parsed as a position.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// It was taken for a variant.
+    /// The text was parsed as a variant.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
 }
 
 impl Draft {
-    /// The draft as one line, which [`Draft::read`] reads back: the choices without name and texts.
+    /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
     #[must_use]
-    pub fn line(&self) -> String {
-        let text = options_text(&self.begun_by(self.first_to_move()));
-        match self.about.begins {
-            Begins::ByLot => format!("{text} {BY_LOT}"),
-            Begins::First | Begins::Second => text,
+    pub fn variant_text(&self) -> String {
+        let text = options_text(&self.options_begun_by(self.first_to_move()));
+        match self.about.starting_side {
+            StartingSide::Random => format!("{text} {RANDOM_STARTING_SIDE}"),
+            StartingSide::First | StartingSide::Second => text,
         }
     }
 
-    /// The text of the position that a game begins with.
+    /// The start position as text.
     #[must_use]
     pub fn to_fen(&self) -> String {
         self.fen().to_string()
     }
 
-    /// Takes over what a text says: a variant as [`Draft::line`] writes it, or a position, which leaves the rules as they are.
+    /// Applies a text: a variant as written by [`Draft::variant_text`], or a position, which keeps the rules.
     ///
     /// # Errors
-    /// Says what is wrong with the text. The draft is as it was.
-    pub fn read(&mut self, text: &str) -> Result<(), DraftTextError> {
+    /// The error in the text. The draft is then unchanged.
+    pub fn apply_text(&mut self, text: &str) -> Result<(), DraftTextError> {
         let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
         if is_position {
             let fen = text.parse::<Fen>()?;
             if fen.placement.size.shape != self.options.size.shape {
                 self.options.cylinder = false;
             }
-            self.show(&fen);
+            self.set_diagram(&fen);
             return Ok(());
         }
         let words = || text.split_whitespace();
-        let by_lot = words().any(|word| word == BY_LOT);
-        let rest: Vec<&str> = words().filter(|word| *word != BY_LOT).collect();
+        let is_random = words().any(|word| word == RANDOM_STARTING_SIDE);
+        let rest: Vec<&str> = words().filter(|word| *word != RANDOM_STARTING_SIDE).collect();
         let options = parse_options(&rest.join(" "))?;
-        self.about.begins = match options.starting_side {
-            _ if by_lot => Begins::ByLot,
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
+        self.about.starting_side = if is_random {
+            StartingSide::Random
+        } else {
+            options.starting_side.into()
         };
         self.options = options;
         self.counted = [0; 2];
         Ok(())
-    }
-
-    pub(super) fn show(&mut self, fen: &Fen) {
-        let PiecePlacement {
-            size,
-            obstacles,
-            pieces,
-        } = fen.placement;
-        if size != self.options.size {
-            self.options.home_ranks = size.default_home_ranks();
-        }
-        self.options.size = size;
-        self.options.obstacles = obstacles;
-        self.set_pieces(pieces);
-        self.counted = fen.breakthroughs;
-        self.about.begins = match fen.side_to_move {
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
-        };
     }
 }

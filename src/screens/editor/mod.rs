@@ -46,7 +46,7 @@ struct Step {
 
 impl Default for Editor {
     fn default() -> Editor {
-        let draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
+        let draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
         Editor {
             opened: draft.clone(),
             now: Step { draft, file: None },
@@ -184,9 +184,9 @@ impl Editor {
         let put = |draft: &mut Draft| {
             let opposite = draft.options.size.rotate_180(square);
             if symmetric && opposite != square {
-                draft.put(opposite, content.of_other_side());
+                draft.set_content(opposite, content.with_sides_swapped());
             }
-            draft.put(square, content);
+            draft.set_content(square, content);
         };
         if goes_on {
             put(&mut self.now.draft);

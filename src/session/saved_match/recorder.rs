@@ -1,7 +1,7 @@
 //! Where records go: one file, replaced as a whole, so that it is never half written.
 
 use bevy::prelude::*;
-use breakthrough_files::whole_file;
+use breakthrough_files::atomic_write;
 use breakthrough_rules::notation::{PgnError, Record, parse_pgn};
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -102,7 +102,7 @@ impl Recorder {
             "\n"
         };
         let text = format!("{}{separator}{}", self.before, self.current);
-        whole_file::replace(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
+        atomic_write(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
         })

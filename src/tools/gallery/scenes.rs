@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
 use breakthrough_rules::{Game, Variant};
-use breakthrough_themes::{PieceSet, ThemeId, built_in};
+use breakthrough_themes::{PieceSet, ThemeId, built_in_themes};
 use breakthrough_variants::NamedVariant;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -51,7 +51,7 @@ pub(crate) enum Step {
 /// Everything there is. Each begins anew, so that any may be left out.
 pub(crate) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
-    let themes = built_in();
+    let themes = built_in_themes();
     for (id, _) in &themes {
         let named = |what: &str| Scene::new(&format!("{what}-{}", id.as_str()), id);
         all.push(named("theme").begin(FIGHT).rest().hide_interface().rest());
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn every_theme_is_seen_at_rest_and_in_a_capture_and_no_name_is_used_twice() {
         let names: Vec<String> = scenes().into_iter().map(|scene| scene.name).collect();
-        for (id, _) in built_in() {
+        for (id, _) in built_in_themes() {
             for what in ["theme", "capture"] {
                 assert!(
                     names.contains(&format!("{what}-{}", id.as_str())),

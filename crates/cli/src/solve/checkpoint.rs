@@ -1,7 +1,7 @@
 //! Checkpoint files.
 
 use super::CommandError;
-use breakthrough_files::whole_file;
+use breakthrough_files::atomic_write;
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
 use std::fs::File;
@@ -26,7 +26,7 @@ pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
 
 /// Writes a checkpoint and replaces an older one.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
-    let written = whole_file::replace(path, |file| {
+    let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);
         solver.save(&mut output)?;
         output.flush()

@@ -4,7 +4,7 @@ use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_exact, never, random, random_position};
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_variants::built_in;
+use breakthrough_variants::built_in_variants;
 use rand::RngExt;
 
 #[test]
@@ -25,7 +25,7 @@ fn proven_results_on_variants_are_those_of_exhaustive_search() {
 
 #[test]
 fn every_built_in_variant_is_searched() {
-    for (path, named) in built_in() {
+    for (path, named) in built_in_variants() {
         for plies in [0, 9, 30] {
             let position = random_position(named.variant, plies, &mut random(3));
             let report = Searcher::new(1).search(&position, &Limits::depth(4), &never);

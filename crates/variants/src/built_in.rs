@@ -1,13 +1,14 @@
-//! The built-in variants: `crates/variants/variants`.
+//! The built-in variants in `crates/variants/variants`.
 
-use super::{NamedVariant, parse_rule_file};
+use super::named_variant::NamedVariant;
+use super::rule_file::parse_rule_file;
 use include_dir::{Dir, File, include_dir};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/variants");
 
-/// Every built-in variant with the name of its file, in the order in which they are offered.
+/// Returns the built-in variants with their file names, in menu order.
 #[must_use]
-pub fn built_in() -> Vec<(&'static str, NamedVariant)> {
+pub fn built_in_variants() -> Vec<(&'static str, NamedVariant)> {
     let mut files: Vec<_> = FILES.files().collect();
     files.sort_by_key(|file| file.path());
     let read = |file: &'static File| {
@@ -25,8 +26,8 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_built_in_file_is_a_variant_with_a_name_of_its_own_and_a_sentence() {
-        let all = built_in();
+    fn built_in_variants_have_unique_names_and_a_description() {
+        let all = built_in_variants();
         let names: HashSet<&str> = all.iter().map(|(_, named)| named.name.as_str()).collect();
         assert_eq!(names.len(), all.len());
         assert!(all.len() >= 11);

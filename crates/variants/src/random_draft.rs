@@ -1,35 +1,36 @@
-//! A variant by lot.
+//! Random variants.
 
-use super::{Begins, Draft, NamedVariant};
+use super::draft::Draft;
+use super::named_variant::{NamedVariant, StartingSide};
 use breakthrough_rules::{BoardSize, Options, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// Boards that are neither over at once nor never.
+/// Board sizes whose games are neither too short nor too long.
 const FILES: std::ops::RangeInclusive<u8> = 4..=10;
 const RANKS: std::ops::RangeInclusive<u8> = 5..=10;
 const HEXAGON_SIDES: std::ops::RangeInclusive<u8> = 3..=6;
-const MOST_OBSTACLES: u32 = 8;
+const MAX_OBSTACLES: u32 = 8;
 
 impl Draft {
-    /// A variant that can be played, the same for the same seed. It has no name.
+    /// A random playable variant without a name. The same seed gives the same variant.
     #[must_use]
     pub fn random(seed: u64) -> Draft {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         loop {
-            let mut draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
-            draft.options = options(&mut random);
-            draft.about.begins = if random.random_ratio(1, 4) {
-                Begins::ByLot
+            let mut draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
+            draft.options = random_options(&mut random);
+            draft.about.starting_side = if random.random_ratio(1, 4) {
+                StartingSide::Random
             } else {
-                Begins::First
+                StartingSide::First
             };
             let obstacles = if random.random_ratio(1, 2) {
-                random.random_range(1..=MOST_OBSTACLES)
+                random.random_range(1..=MAX_OBSTACLES)
             } else {
                 0
             };
-            draft.scatter(obstacles, true, random.random());
+            draft.place_random_obstacles(obstacles, true, random.random());
             if draft.error().is_none() {
                 return draft;
             }
@@ -37,7 +38,7 @@ impl Draft {
     }
 }
 
-fn options(random: &mut impl RngExt) -> Options {
+fn random_options(random: &mut impl RngExt) -> Options {
     let size = if random.random_ratio(1, 4) {
         BoardSize::hexagon(random.random_range(HEXAGON_SIDES))
     } else {

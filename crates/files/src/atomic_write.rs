@@ -1,15 +1,15 @@
-//! Files that are the old or the new one, never half of either.
+//! Atomic file replacement: a reader sees either the old or the new file, never a partial one.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use tempfile::Builder;
 
-/// Writes to a temporary file beside the target and renames it. Missing folders are made.
+/// Writes a temporary file next to `path` and renames it over `path`. Creates missing parent folders.
 ///
 /// # Errors
-/// The file system refused, or `write` did; the target is as it was.
-pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+/// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
+pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -19,7 +19,7 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> 
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any other file of the user's: temporary files are private otherwise. The process's mask still applies.
+        // Temporary files are private by default. Request the permissions of a normal file; the umask still applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
@@ -35,11 +35,11 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn a_failed_write_leaves_the_old_file_and_nothing_else() {
+    fn a_failed_write_keeps_the_old_file_and_leaves_no_temporary_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("new/file");
-        replace(&path, |file| file.write_all(b"old")).expect("written");
-        let failed = replace(&path, |file| {
+        atomic_write(&path, |file| file.write_all(b"old")).expect("written");
+        let failed = atomic_write(&path, |file| {
             file.write_all(b"half")?;
             Err(io::Error::other("no room"))
         });

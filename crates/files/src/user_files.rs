@@ -1,17 +1,17 @@
-//! The folders of a player's own files: what is in them, and names that are free there.
+//! Helpers for the folders that hold the user's own files.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether a file's name ends so, in small or capital letters.
+/// Whether a path has this extension, ignoring ASCII case.
 pub fn has_extension(path: &Path, wanted: &str) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
-/// The files of a folder whose names end in one of these, by name; a folder that is not there has none.
-pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+/// Lists the files in a folder that have one of the extensions, sorted by path. A missing folder counts as empty.
+pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
@@ -21,15 +21,15 @@ pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     paths
 }
 
-/// The first of `stem.extension`, `stem-2.extension` and so on that is not there.
-pub fn free_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist.
+pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
     let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
     let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
     let mut paths = names.map(|name| folder.join(name));
-    paths.find(|path| !path.exists()).expect("some number is free")
+    paths.find(|path| !path.exists()).expect("some number is unused")
 }
 
-/// What is wrong where there is no such folder.
-pub fn missing() -> io::Error {
-    io::Error::other("this system names no folder for a player's data")
+/// The error of a system without a data folder for the user.
+pub fn no_data_folder() -> io::Error {
+    io::Error::other("expected a user data folder, found none on this system")
 }

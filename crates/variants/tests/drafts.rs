@@ -1,14 +1,17 @@
-//! Drafts: whatever is done to them, they say the same in pieces, in words and as text, and they can be played or say why not.
+//! Drafts: edits, conversion to and from text, and the errors of drafts that cannot be played.
 
-use super::variants::{any_variant, properties};
+#[path = "../../rules/tests/common/variants.rs"]
+mod variants;
+
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};
-use breakthrough_variants::{Begins, Content, Dial, Draft, NamedVariant};
+use breakthrough_variants::{Content, Draft, DraftField, NamedVariant, StartingSide};
 use proptest::prelude::*;
+use variants::{any_variant, properties};
 
 fn draft(line: &str) -> Draft {
-    let mut draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
-    draft.read(line).expect("a line that can be read");
+    let mut draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
+    draft.apply_text(line).expect("a variant text");
     draft
 }
 
@@ -23,17 +26,17 @@ fn put(line: &str, steps: &[(&str, Content)], expected: &str) {
     let mut draft = draft(line);
     for (name, content) in steps {
         let here = square(&draft, name);
-        draft.put(here, *content);
+        draft.set_content(here, *content);
         assert_eq!(draft.content(here), *content, "{line}: {name}");
     }
-    assert_eq!(draft.line(), expected, "{line} with {steps:?}");
+    assert_eq!(draft.variant_text(), expected, "{line} with {steps:?}");
 }
 
 const FIRST: Content = Content::Piece(Side::First);
 const SECOND: Content = Content::Piece(Side::Second);
 
 #[test]
-fn what_is_put_on_the_board_is_said_in_the_shortest_way() {
+fn board_edits_are_stored_in_the_shortest_form() {
     put("4x6", &[], "4x6");
     put("4x6", &[("b3", Content::Obstacle)], "4x6 obstacles=b3");
     put("4x6", &[("b3", Content::Obstacle), ("b3", Content::Empty)], "4x6");
@@ -59,11 +62,11 @@ fn what_is_put_on_the_board_is_said_in_the_shortest_way() {
 }
 
 #[test]
-fn boards_grow_and_shrink_with_what_stands_on_them() {
+fn resizing_keeps_pieces_and_obstacles() {
     let check = |line: &str, files: u8, ranks: u8, expected: &str| {
         let mut draft = draft(line);
         draft.resize(BoardSize::new(files, ranks));
-        assert_eq!(draft.line(), expected, "{line} to {files}x{ranks}");
+        assert_eq!(draft.variant_text(), expected, "{line} to {files}x{ranks}");
     };
     check("8x8", 5, 6, "5x6");
     check("8x8", 8, 3, "8x3");
@@ -75,72 +78,74 @@ fn boards_grow_and_shrink_with_what_stands_on_them() {
     check("4x6 start=1ppp/p3/4/1P2/4/PP1P", 4, 5, "4x5 start=1ppp/p3/1P2/4/PP1P");
     let mut hexagons = draft("8x8 straight obstacles=c4 missing=a1");
     hexagons.resize(BoardSize::hexagon(4));
-    assert_eq!(hexagons.line(), "hex4 straight");
+    assert_eq!(hexagons.variant_text(), "hex4 straight");
 }
 
 #[test]
-fn left_and_right_and_both_sides_change_places() {
+fn mirroring_and_swapping_sides_transform_the_whole_draft() {
     let mut draft = draft("4x6 start=pppp/p2p/*3/3P/PP2/P3 begins=second");
     draft.mirror();
-    assert_eq!(draft.line(), "4x6 begins=second start=pppp/p2p/3*/P3/2PP/3P");
+    assert_eq!(draft.variant_text(), "4x6 begins=second start=pppp/p2p/3*/P3/2PP/3P");
     draft.swap_sides();
-    assert_eq!(draft.line(), "4x6 start=p3/pp2/3p/*3/P2P/PPPP");
+    assert_eq!(draft.variant_text(), "4x6 start=p3/pp2/3p/*3/P2P/PPPP");
     draft.clear_pieces();
-    assert_eq!(draft.error().map(|error| error.dial()), Some(Dial::Board));
+    assert_eq!(draft.error().map(|error| error.field()), Some(DraftField::Board));
     assert_eq!(draft.to_fen(), "4/4/4/*3/4/4 w 0 1");
-    draft.set_usual_pieces();
+    draft.set_default_pieces();
     draft.clear_obstacles();
-    assert_eq!(draft.line(), "4x6");
+    assert_eq!(draft.variant_text(), "4x6");
 }
 
 #[test]
-fn a_choice_that_cannot_be_played_is_named() {
-    let dial = |line: &str| draft(line).error().map(|error| error.dial());
-    assert_eq!(dial("8x8"), None);
-    assert_eq!(dial("8x4 home=3"), Some(Dial::HomeRanks));
-    assert_eq!(dial("2x5 joined"), Some(Dial::JoinedEdges));
-    assert_eq!(dial("hex4 joined"), Some(Dial::JoinedEdges));
-    assert_eq!(dial("8x8 bombardment straight"), Some(Dial::Bombardment));
-    assert_eq!(dial("8x8 breakthroughs=4"), Some(Dial::Breakthroughs));
-    assert_eq!(dial("4x4 start=P3/p3/4/4"), Some(Dial::Board));
-    assert_eq!(dial("4x4 start=4/4/4/P3"), Some(Dial::Board));
+fn errors_name_the_field_that_causes_them() {
+    let field = |line: &str| draft(line).error().map(|error| error.field());
+    assert_eq!(field("8x8"), None);
+    assert_eq!(field("8x4 home=3"), Some(DraftField::HomeRanks));
+    assert_eq!(field("2x5 joined"), Some(DraftField::JoinedEdges));
+    assert_eq!(field("hex4 joined"), Some(DraftField::JoinedEdges));
+    assert_eq!(field("8x8 bombardment straight"), Some(DraftField::Bombardment));
+    assert_eq!(field("8x8 breakthroughs=4"), Some(DraftField::Breakthroughs));
+    assert_eq!(field("4x4 start=P3/p3/4/4"), Some(DraftField::Board));
+    assert_eq!(field("4x4 start=4/4/4/P3"), Some(DraftField::Board));
 }
 
 #[test]
-fn positions_are_read_and_played_with_what_is_home_already() {
+fn positions_with_earlier_breakthroughs_are_read_and_played() {
     let mut draft = draft("4x6 breakthroughs=3");
-    draft.read("pppp/4/1*2/4/4/PPPP b 0 9 +2+0").expect("a position");
+    draft.apply_text("pppp/4/1*2/4/4/PPPP b 0 9 +2+0").expect("a position");
     assert_eq!(
-        draft.line(),
+        draft.variant_text(),
         "4x6 begins=second home=2 breakthroughs=3 start=pppp/4/1*2/4/4/PPPP".replace("home=2 ", "")
     );
     let game = draft.game(1).expect("a game");
     assert_eq!(game.position().breakthroughs(Side::First), 2);
     assert_eq!(game.position().side_to_move(), Side::Second);
-    let refused = draft.named().expect_err("a variant begins with nothing counted");
-    assert_eq!(refused.dial(), Dial::Breakthroughs);
-    let again = Draft::of_position(game.position());
+    let refused = draft
+        .to_named_variant()
+        .expect_err("a variant starts without breakthroughs");
+    assert_eq!(refused.field(), DraftField::Breakthroughs);
+    let again = Draft::from_position(game.position());
     assert_eq!(again.to_fen(), draft.to_fen());
 
     let before = draft.clone();
     for wrong in ["", "8x8 joned", "pppp/5/PPPP w", "pppp/4/PPPP"] {
-        draft.read(wrong).expect_err(wrong);
+        draft.apply_text(wrong).expect_err(wrong);
         assert_eq!(draft, before);
     }
-    draft.read("hex3 begins=lot").expect("a variant");
-    assert_eq!(draft.about.begins, Begins::ByLot);
-    assert_eq!(draft.line(), "hex3 begins=lot");
+    draft.apply_text("hex3 begins=lot").expect("a variant");
+    assert_eq!(draft.about.starting_side, StartingSide::Random);
+    assert_eq!(draft.variant_text(), "hex3 begins=lot");
     assert_eq!(draft.counted, [0; 2]);
 }
 
 #[test]
-fn random_variants_can_be_played_and_come_again_with_their_seed() {
+fn random_variants_are_playable_and_reproducible_from_the_seed() {
     let mut lines = std::collections::HashSet::new();
     for seed in 0..300 {
         let draft = Draft::random(seed);
         assert_eq!(draft, Draft::random(seed));
         assert!(!draft.game(seed).expect("playable").position().legal_moves().is_empty());
-        lines.insert(draft.line());
+        lines.insert(draft.variant_text());
     }
     assert!(lines.len() > 250, "{}", lines.len());
 }
@@ -153,18 +158,18 @@ proptest! {
     #![proptest_config(properties(512))]
 
     #[test]
-    fn lines_and_positions_read_back(
+    fn variant_and_position_texts_round_trip(
         variant in any_variant(),
         puts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..12),
         change in 0..5u8,
         (files, ranks) in (2..=16u8, 3..=16u8),
     ) {
-        let mut draft = Draft::of(NamedVariant::new("", variant));
-        prop_assert!(draft.named().is_ok());
+        let mut draft = Draft::new(NamedVariant::new("", variant));
+        prop_assert!(draft.to_named_variant().is_ok());
         let squares: Vec<Square> = draft.options.size.all_squares().collect();
         for (index, number) in &puts {
             let square = *index.get(&squares);
-            draft.put(square, content(*number));
+            draft.set_content(square, content(*number));
             prop_assert_eq!(draft.content(square), content(*number));
         }
         match change {
@@ -172,8 +177,8 @@ proptest! {
             1 => draft.swap_sides(),
             2 => {
                 draft.resize(BoardSize::new(files, ranks));
-                // Home ranks that overlap are no position.
-                prop_assume!(draft.error().is_none_or(|error| error.dial() != Dial::HomeRanks));
+                // Overlapping home ranks have no position text.
+                prop_assume!(draft.error().is_none_or(|error| error.field() != DraftField::HomeRanks));
             }
             3 => draft.clear_obstacles(),
             _ => {}
@@ -183,21 +188,21 @@ proptest! {
         prop_assert_eq!(first & second, first & !first);
         prop_assert_eq!((first | second) & placed(&draft).obstacles, first & !first);
 
-        let mut other = Draft::of(NamedVariant::new("", Variant::STANDARD));
-        other.read(&draft.line()).expect("its own line");
-        prop_assert_eq!(other.line(), draft.line());
+        let mut other = Draft::new(NamedVariant::new("", Variant::STANDARD));
+        other.apply_text(&draft.variant_text()).expect("its own text");
+        prop_assert_eq!(other.variant_text(), draft.variant_text());
         prop_assert_eq!(other.error(), draft.error());
-        other.read(&draft.to_fen()).expect("its own position");
+        other.apply_text(&draft.to_fen()).expect("its own position");
         prop_assert_eq!(placed(&other).to_string(), placed(&draft).to_string());
         if let Ok(game) = draft.game(0) {
             prop_assert_eq!(PiecePlacement::from_position(game.start()), placed(&draft));
-            prop_assert!(draft.named().is_ok());
+            prop_assert!(draft.to_named_variant().is_ok());
         }
     }
 
     #[test]
-    fn mirroring_and_swapping_twice_changes_nothing(variant in any_variant()) {
-        let draft = Draft::of(NamedVariant::new("", variant));
+    fn mirroring_and_swapping_sides_are_involutions(variant in any_variant()) {
+        let draft = Draft::new(NamedVariant::new("", variant));
         let mut twice = draft.clone();
         twice.mirror();
         twice.mirror();
@@ -205,6 +210,6 @@ proptest! {
         twice.swap_sides();
         twice.swap_sides();
         prop_assert_eq!(twice.placement(), draft.placement());
-        prop_assert_eq!(twice.about.begins, draft.about.begins);
+        prop_assert_eq!(twice.about.starting_side, draft.about.starting_side);
     }
 }

@@ -1,30 +1,30 @@
-//! What is refused, and what is said about it.
+//! Rejected games and their exact errors.
 
 use super::{SMALL, games};
 use breakthrough_variants::zrf::parse_zrf;
 use std::fmt::Write;
 
-/// What is said first about the small game with some text in place of another. No game must be read.
-fn refusal(from: &str, to: &str) -> String {
+/// Replaces a text in the small game and returns the first error. No game may be accepted.
+fn first_error(from: &str, to: &str) -> String {
     let text = SMALL.replacen(from, to, 1);
     assert_ne!(text, SMALL, "{from}");
     match parse_zrf(&text) {
-        Ok(file) if file.games.is_empty() => file.refused[0].error.to_string(),
+        Ok(file) if file.games.is_empty() => file.rejected[0].error.to_string(),
         Ok(file) => panic!("{to}: {:?}", file.games),
         Err(error) => error.to_string(),
     }
 }
 
 #[test]
-fn another_game_is_read_or_refused_for_a_wrong_reason() {
+fn invalid_games_are_rejected_with_the_expected_error() {
     let (mut from, mut to, mut count) = ("", "", 0);
     let mut wrong = String::new();
-    for line in include_str!("../data/zrf/refusals.txt").lines() {
+    for line in include_str!("../data/zrf/rejections.txt").lines() {
         match line.split_at_checked(2) {
             Some(("- ", text)) => (from, to) = (text, ""),
             Some(("+ ", text)) => to = text,
             Some(("= ", expected)) => {
-                let found = refusal(from, to);
+                let found = first_error(from, to);
                 if found != expected {
                     let _ = writeln!(wrong, "- {from}\n+ {to}\n= {found}\nexpected: {expected}");
                 }
@@ -38,7 +38,7 @@ fn another_game_is_read_or_refused_for_a_wrong_reason() {
 }
 
 #[test]
-fn one_bad_variant_spoils_the_others() {
+fn an_invalid_variant_does_not_affect_the_others() {
     let text = format!(
         "{SMALL}(variant (title \"Queens\")\r\n\t(piece (name Man) (moves (step n) (nö))))\r\n\
          (variant (title \"Mine\") (turn-order Black White))\n(variant (title \"Bad macro\") (step))"
@@ -46,22 +46,22 @@ fn one_bad_variant_spoils_the_others() {
     let file = parse_zrf(&text).expect("games");
     let titles: Vec<&str> = file.games.iter().map(|game| &*game.title).collect();
     assert_eq!(titles, ["Small", "Mine"]);
-    let refused: Vec<String> = file
-        .refused
+    let rejected: Vec<String> = file
+        .rejected
         .iter()
-        .map(|refused| format!("{}: {}", refused.title, refused.error))
+        .map(|rejected| format!("{}: {}", rejected.title, rejected.error))
         .collect();
     assert_eq!(
-        refused,
+        rejected,
         [
             "Queens: line 23, column 37: expected a direction, add, capture or verify, found `nö`",
-            "Bad macro: line 25, column 31: expected an argument 1, found 0 in `step`",
+            "Bad macro: line 25, column 31: expected argument $1, found none in `step`",
         ]
     );
 }
 
 #[test]
-fn what_does_not_matter_is_refused() {
+fn irrelevant_differences_are_accepted() {
     for (from, to) in [
         ("(White (Man a1", "(White (Man a1 a1"),
         ("(moves (step n)", "(moves (move-type go) (step n) (move-type take)"),
@@ -76,13 +76,13 @@ fn what_does_not_matter_is_refused() {
 }
 
 #[test]
-fn the_page_about_rules_files_says_what_is_not_so() {
+fn the_examples_in_the_documentation_are_correct() {
     let page = include_str!("../../../../docs/ZRF.md");
     let block = |kind: &str| {
         let (_, after) = page.split_once(kind).expect("a block of this kind");
         after.split_once("```").expect("its end").0
     };
     let file = parse_zrf(block("```lisp\n")).expect("games");
-    assert_eq!((file.games.len(), file.refused.len()), (2, 1));
-    assert_eq!(file.refused[0].error.to_string(), block("```text\n").trim());
+    assert_eq!((file.games.len(), file.rejected.len()), (2, 1));
+    assert_eq!(file.rejected[0].error.to_string(), block("```text\n").trim());
 }

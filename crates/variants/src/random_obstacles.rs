@@ -1,56 +1,59 @@
-//! Obstacles by lot.
+//! Random placement of obstacles.
 
-use breakthrough_rules::{Bitboard, Options, Square, SquareSet, Variant};
+use breakthrough_rules::{Bitboard, Options, Side, Square, SquareSet, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// As many obstacles as asked for, on squares where nobody stands at the start and nobody wins; the same for the same seed. If
-/// `symmetric`, the board looks the same after half a turn; then an odd number needs a square in the middle, or one less is
-/// set. Fewer are set where no more find room without taking a side's last move.
+/// Chooses `count` random squares for obstacles. The same seed gives the same squares.
+///
+/// Squares with pieces at the start and goal squares are never chosen. If `symmetric`, the result is invariant under a
+/// rotation by 180°; an odd `count` then needs a centre square, or one obstacle less is placed. Fewer obstacles are also
+/// placed when any further one would leave the side to move without a move.
 #[must_use]
-pub fn scatter(options: &Options, count: u32, symmetric: bool, seed: u64) -> SquareSet {
+pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u64) -> SquareSet {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let size = options.size;
     let pieces = options.start_pieces();
     let is_free = |square: &Square| {
-        let is_far = breakthrough_rules::Side::BOTH
+        let is_goal = Side::BOTH
             .into_iter()
             .any(|side| size.relative_rank(side, *square) == 0);
-        !is_far && !(pieces[0] | pieces[1]).contains(*square)
+        !is_goal && !(pieces[0] | pieces[1]).contains(*square)
     };
     let mut free: Vec<Square> = size.all_squares().filter(is_free).collect();
-    let mut set = SquareSet::EMPTY;
-    while set.count() < count && !free.is_empty() {
+    let mut chosen = SquareSet::EMPTY;
+    while chosen.count() < count && !free.is_empty() {
         let square = free.swap_remove(random.random_range(0..free.len()));
-        let more = if symmetric {
+        let added = if symmetric {
             SquareSet::from_squares([square, size.rotate_180(square)])
         } else {
             SquareSet::from_square(square)
         };
-        free.retain(|other| !more.contains(*other));
-        let wider = set | more;
-        let obstacles = options.obstacles | wider;
+        free.retain(|other| !added.contains(*other));
+        let extended = chosen | added;
+        let obstacles = options.obstacles | extended;
         let is_playable = Variant::from_options(Options { obstacles, ..*options }).is_ok();
-        if wider.count() <= count && is_playable {
-            set = wider;
+        if extended.count() <= count && is_playable {
+            chosen = extended;
         }
     }
-    set
+    chosen
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::{BoardSize, Side};
+    use breakthrough_rules::BoardSize;
 
     #[test]
-    fn obstacles_lie_symmetric_and_beside_pieces_and_goals() {
+    fn obstacles_are_symmetric_on_request_and_avoid_pieces_and_goals() {
         for size in [BoardSize::new(8, 8), BoardSize::new(5, 7), BoardSize::hexagon(5)] {
             let options = Options::standard(size);
             for (seed, count) in (0..40).zip((0..8).cycle()) {
                 for symmetric in [false, true] {
-                    let set = scatter(&options, count, symmetric, seed);
-                    assert_eq!(set, scatter(&options, count, symmetric, seed), "the same seed");
+                    let set = random_obstacles(&options, count, symmetric, seed);
+                    let again = random_obstacles(&options, count, symmetric, seed);
+                    assert_eq!(set, again, "the same seed");
                     let missing = count - set.count();
                     assert!(
                         missing == 0 || (symmetric && missing == 1),
@@ -69,10 +72,10 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_room_for_ever_more_obstacles() {
+    fn fewer_obstacles_are_placed_when_the_board_is_full() {
         let options = Options::standard(BoardSize::new(3, 5));
-        let set = scatter(&options, 99, false, 1);
+        let set = random_obstacles(&options, 99, false, 1);
         assert!((1..=3).contains(&set.count()), "{}", set.count());
-        assert!(scatter(&options, 3, false, 1) != scatter(&options, 1, false, 9));
+        assert!(random_obstacles(&options, 3, false, 1) != random_obstacles(&options, 1, false, 9));
     }
 }

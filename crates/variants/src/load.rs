@@ -1,35 +1,35 @@
-//! Rule files on disk, ours and those of Zillions of Games.
+//! Loads rule files (`.toml`) and Zillions rules files (`.zrf`) from disk.
 
-use super::{Begins, NamedVariant, parse_rule_file};
-use crate::zrf::{Refused, ZrfGame, decode_zrf, parse_zrf};
-use breakthrough_files::player_folder;
-use breakthrough_rules::Side;
+use super::named_variant::NamedVariant;
+use super::rule_file::parse_rule_file;
+use super::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
+use breakthrough_files::user_files;
 use breakthrough_rules::notation::variant_text;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What was found in rule files.
+/// The contents of a rule file.
 #[derive(Clone, Debug, Default)]
-pub struct Loaded {
-    /// The variants that can be played.
+pub struct LoadedVariants {
+    /// Playable variants.
     pub variants: Vec<NamedVariant>,
-    /// What cannot.
-    pub refused: Vec<Refusal>,
+    /// Errors of the file, or of single games in it.
+    pub errors: Vec<LoadError>,
 }
 
-/// A rule file, or a game in one, that cannot be played.
+/// The reason why a rule file, or one game in it, cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The file.
+pub struct LoadError {
+    /// Path of the file.
     pub path: PathBuf,
-    /// The game's title, empty if it is the file that is wrong.
+    /// Title of the game; empty if the error concerns the whole file.
     pub title: String,
-    /// What is wrong, with line and column where it stands in the text.
+    /// What was expected and what was found, with line and column for errors in the text.
     pub reason: String,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for LoadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}: ", self.path.display())?;
         if !self.title.is_empty() {
@@ -39,12 +39,12 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Reads a rule file; what is wrong with it is among the refused.
+/// Loads a rule file. Errors are part of the result.
 #[must_use]
-pub fn read_rules(path: &Path) -> Loaded {
-    let mut loaded = Loaded::default();
-    let mut refuse = |title: String, reason: String| {
-        loaded.refused.push(Refusal {
+pub fn load_rule_file(path: &Path) -> LoadedVariants {
+    let mut loaded = LoadedVariants::default();
+    let mut reject = |title: String, reason: String| {
+        loaded.errors.push(LoadError {
             path: path.to_owned(),
             title,
             reason,
@@ -55,43 +55,47 @@ pub fn read_rules(path: &Path) -> Loaded {
         fs::read(path),
         extension.as_ref().and_then(|extension| extension.to_str()),
     ) {
-        (Err(error), _) => refuse(String::new(), error.to_string()),
+        (Err(error), _) => reject(String::new(), error.to_string()),
         (Ok(bytes), Some("zrf")) => match parse_zrf(&decode_zrf(&bytes)) {
-            Err(error) => refuse(String::new(), error.to_string()),
+            Err(error) => reject(String::new(), error.to_string()),
             Ok(file) => {
-                for Refused { title, error } in file.refused {
-                    refuse(title, error.to_string());
+                for RejectedGame { title, error } in file.rejected {
+                    reject(title, error.to_string());
                 }
                 loaded.variants.extend(file.games.into_iter().map(NamedVariant::from));
             }
         },
         (Ok(bytes), Some("toml")) => match String::from_utf8(bytes) {
-            Err(_) => refuse(String::new(), "expected text in UTF-8".to_owned()),
+            Err(_) => reject(String::new(), "expected UTF-8 text, found other bytes".to_owned()),
             Ok(text) => match parse_rule_file(&text) {
-                Err(error) => refuse(String::new(), error.to_string()),
+                Err(error) => reject(String::new(), error.to_string()),
                 Ok(named) => loaded.variants.push(named),
             },
         },
-        (Ok(_), _) => refuse(String::new(), "expected a file that ends in .toml or .zrf".to_owned()),
+        (Ok(_), _) => {
+            let found = extension.unwrap_or_default();
+            let reason = format!("expected the extension .toml or .zrf, found `{}`", found.display());
+            reject(String::new(), reason);
+        }
     }
     loaded
 }
 
-/// Reads every rule file of a folder, by name; a folder that is not there has none.
+/// Loads every rule file in a folder, sorted by path. A missing folder counts as empty.
 #[must_use]
-pub fn read_folder(folder: &Path) -> Vec<(PathBuf, Loaded)> {
+pub fn load_folder(folder: &Path) -> Vec<(PathBuf, LoadedVariants)> {
     let load = |path: PathBuf| {
-        let loaded = read_rules(&path);
+        let loaded = load_rule_file(&path);
         (path, loaded)
     };
-    player_folder::files(folder, &["toml", "zrf"])
+    user_files::list_files(folder, &["toml", "zrf"])
         .into_iter()
         .map(load)
         .collect()
 }
 
 impl From<ZrfGame> for NamedVariant {
-    /// A game without a title is called what it is, as every variant has a name.
+    /// Uses the variant's one-line text as the name if the game has no title.
     fn from(game: ZrfGame) -> NamedVariant {
         let name = if game.title.is_empty() {
             variant_text(&game.variant)
@@ -109,15 +113,14 @@ impl From<ZrfGame> for NamedVariant {
 
 impl From<&NamedVariant> for ZrfGame {
     fn from(named: &NamedVariant) -> ZrfGame {
-        let begins = match named.begins {
-            Begins::Second => Side::Second,
-            Begins::First | Begins::ByLot => Side::First,
-        };
         ZrfGame {
             description: named.description.clone(),
             history: named.history.clone(),
             strategy: named.strategy.clone(),
-            ..ZrfGame::new(&named.name, named.variant.with_starting_side(begins))
+            ..ZrfGame::new(
+                &named.name,
+                named.variant.with_starting_side(named.starting_side.fixed_or_first()),
+            )
         }
     }
 }

@@ -1,16 +1,14 @@
-//! Rule files: read, written, refused with their place, and the command that handles them.
+//! Rule files: parsing, writing, and errors with line and column.
 
-#[path = "catalogue/drafts.rs"]
-mod drafts;
-#[path = "catalogue/library.rs"]
-mod library;
 #[path = "../../rules/tests/common/variants.rs"]
 mod variants;
 
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::zrf::ZrfGame;
-use breakthrough_variants::{Begins, NamedVariant, built_in, parse_rule_file, read_folder, read_rules, rule_file_text};
+use breakthrough_variants::{
+    NamedVariant, StartingSide, built_in_variants, load_folder, load_rule_file, parse_rule_file, rule_file_text,
+};
 use proptest::prelude::*;
 use std::fs;
 use variants::{any_variant, properties};
@@ -42,17 +40,17 @@ breakthroughs = 2
 "#;
 
 #[test]
-fn every_line_of_a_rule_file_counts() {
+fn every_key_of_a_rule_file_is_read() {
     let named = parse_rule_file(FULL).expect("a rule file");
     assert_eq!(named.name, "Odd one");
     assert_eq!(named.strategy, "First line.\nSecond line.");
-    assert_eq!(named.begins, Begins::ByLot);
+    assert_eq!(named.starting_side, StartingSide::Random);
     assert_eq!(
         variant_text(&named.variant),
         "6x7 joined compulsory straight home=1 breakthroughs=2 missing=a1,f7 obstacles=c4,d4"
     );
     let begun: Vec<Side> = (0..4)
-        .map(|seed| named.drawn(seed).expect("playable").starting_side())
+        .map(|seed| named.variant_for_seed(seed).expect("playable").starting_side())
         .collect();
     assert!(begun.contains(&Side::First) && begun.contains(&Side::Second));
     let hexagon =
@@ -60,7 +58,7 @@ fn every_line_of_a_rule_file_counts() {
     let named = parse_rule_file(hexagon).expect("a rule file");
     assert!(variant_text(&named.variant).starts_with("hex4 bombardment obstacles="));
     let again = parse_rule_file(hexagon).expect("a rule file");
-    assert_eq!(named, again, "the same seed scatters the same");
+    assert_eq!(named, again, "the same seed places the same obstacles");
     let set =
         "name = \"S\"\n[board]\nfiles = 4\nranks = 5\n[start]\nposition = \"pp2/4/1*2/4/2PP\"\nbegins = \"second\"\n";
     let named = parse_rule_file(set).expect("a rule file");
@@ -68,7 +66,7 @@ fn every_line_of_a_rule_file_counts() {
 }
 
 #[test]
-fn a_mistake_is_named_with_its_place() {
+fn errors_name_line_column_and_expected_value() {
     let check = |text: &str, expected: &str| {
         let error = parse_rule_file(text).expect_err(text);
         let found = error.to_string();
@@ -93,7 +91,7 @@ fn a_mistake_is_named_with_its_place() {
     );
     check(
         "name = \"A\"\n[board]\nfiles = 3.5",
-        "line 3, column 9: invalid type: floating point `3.5`, expected a whole number",
+        "line 3, column 9: invalid type: floating point `3.5`, expected an integer",
     );
     check(
         "name = \"A\"\n[board]\nhexagon-side = 9",
@@ -101,7 +99,7 @@ fn a_mistake_is_named_with_its_place() {
     );
     check(
         "name = \"A\"\n[board]\nhexagon-side = 4\nfiles = 7",
-        "line 4, column 9: a hexagonal board has no files",
+        "line 4, column 9: expected either hexagon-side or files and ranks",
     );
     check(
         "name = \"A\"\n[board]\nfiles = 2\njoined-edges = true",
@@ -142,7 +140,7 @@ fn a_mistake_is_named_with_its_place() {
 }
 
 #[test]
-fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
+fn out_of_range_numbers_name_the_allowed_range() {
     let check = |board: &str, expected: &str| {
         let text = format!("name = \"A\"\n{board}");
         let error = parse_rule_file(&text).expect_err(&text);
@@ -178,11 +176,11 @@ fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
     }
     check(
         "[board]\nscatter = { count = -1, seed = 1 }",
-        "line 3, column 21: expected a number of obstacles, found -1",
+        "line 3, column 21: expected 0 or more obstacles, found -1",
     );
     check(
         "[board]\nscatter = { count = 5000000000, seed = 1 }",
-        "line 3, column 11: expected room for 5000000000 obstacles, found it for 30",
+        "line 3, column 11: expected room for 5000000000 obstacles, found room for 30",
     );
     check(
         "[board]\nscatter = { count = 1, seed = -7 }",
@@ -190,12 +188,12 @@ fn a_number_that_no_board_has_is_answered_in_words_of_the_parser() {
     );
     check(
         "[board]\nfiles = 99999999999999999999",
-        "line 3, column 9: invalid type: integer `99999999999999999999` as i128, expected a whole number of at most 18 digits",
+        "line 3, column 9: invalid type: integer `99999999999999999999` as i128, expected an integer of at most 18 digits",
     );
 }
 
 #[test]
-fn a_deep_rule_file_uses_up_the_stack() {
+fn deeply_nested_rule_files_are_rejected_without_stack_overflow() {
     let depth = 100_000;
     for text in [
         format!("name{} = 1", ".a".repeat(depth)),
@@ -211,7 +209,7 @@ fn a_deep_rule_file_uses_up_the_stack() {
 }
 
 #[test]
-fn a_broken_file_harms_no_other() {
+fn a_broken_file_does_not_affect_other_files_in_the_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("written");
     write("good.toml", FULL.as_bytes());
@@ -219,7 +217,7 @@ fn a_broken_file_harms_no_other() {
     write("bytes.toml", &[0xff, 0xfe, 0x00]);
     write("readme.txt", b"nothing");
     write("two.zrf", include_bytes!("data/zrf/classic.zrf"));
-    let files = read_folder(folder.path());
+    let files = load_folder(folder.path());
     let names: Vec<String> = files
         .iter()
         .map(|(path, _)| path.file_name().expect("a name").to_string_lossy().into_owned())
@@ -228,29 +226,29 @@ fn a_broken_file_harms_no_other() {
     let playable: Vec<usize> = files.iter().map(|(_, loaded)| loaded.variants.len()).collect();
     assert_eq!((playable[0], playable[1], playable[2]), (0, 0, 1));
     assert!(playable[3] > 0);
-    let refusal = files[0].1.refused[0].to_string();
+    let error = files[0].1.errors[0].to_string();
     assert!(
-        refusal.ends_with(
+        error.ends_with(
             "broken.toml: line 2, column 1: unknown field `files`, expected one of `name`, `description`, \
          `history`, `strategy`, `known`, `board`, `start`, `rules`"
         ),
-        "{refusal}"
+        "{error}"
     );
-    assert!(files[1].1.refused[0].to_string().ends_with("expected text in UTF-8"));
-    assert!(read_folder(&folder.path().join("nowhere")).is_empty());
-    let none = read_rules(&folder.path().join("none.toml"));
-    assert_eq!((none.variants.len(), none.refused.len()), (0, 1));
+    assert!(files[1].1.errors[0].to_string().contains("expected UTF-8 text"));
+    assert!(load_folder(&folder.path().join("nowhere")).is_empty());
+    let none = load_rule_file(&folder.path().join("none.toml"));
+    assert_eq!((none.variants.len(), none.errors.len()), (0, 1));
 }
 
 #[test]
-fn built_in_variants_are_read_back() {
-    for (path, named) in built_in() {
+fn built_in_variants_round_trip_through_rule_files() {
+    for (path, named) in built_in_variants() {
         assert_eq!(parse_rule_file(&rule_file_text(&named)), Ok(named), "{path}");
     }
 }
 
 #[test]
-fn a_game_without_a_title_makes_a_rule_file_that_is_not_read() {
+fn a_game_without_a_title_is_named_after_its_variant_text() {
     let variant = "5x6 joined".parse().expect("a variant");
     let named = NamedVariant::from(ZrfGame::new("", variant));
     assert_eq!(named.name, "5x6 joined");
@@ -261,19 +259,19 @@ proptest! {
     #![proptest_config(properties(300))]
 
     #[test]
-    fn a_rule_file_is_read_back_as_another(
+    fn rule_files_round_trip(
         variant in any_variant(),
         name in "[a-zA-Z\"'äß ]{0,12}x",
         texts in [any::<String>(), any::<String>(), any::<String>(), any::<String>()],
     ) {
-        let [description, history, strategy, known] = texts.map(|text| text.replace('\r', ""));
-        let named = NamedVariant { description, history, strategy, known, ..NamedVariant::new(name.trim(), variant) };
+        let [description, history, strategy, solved_status] = texts.map(|text| text.replace('\r', ""));
+        let named = NamedVariant { description, history, strategy, solved_status, ..NamedVariant::new(name.trim(), variant) };
         let text = rule_file_text(&named);
         prop_assert_eq!(parse_rule_file(&text), Ok(named), "{}", text);
     }
 
     #[test]
-    fn a_damaged_rule_file_makes_the_reader_panic(cut in 0..FULL.len(), at in any::<prop::sample::Index>(), new in ".") {
+    fn damaged_rule_files_never_panic(cut in 0..FULL.len(), at in any::<prop::sample::Index>(), new in ".") {
         let mut text: String = FULL.chars().take(cut).collect();
         let index = at.index(text.chars().count() + 1);
         let place = text.char_indices().nth(index).map_or(text.len(), |(place, _)| place);
