@@ -49,7 +49,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(placement.to_string().parse::<PiecePlacement>(), Ok(placement));
     }
     if let Ok(fen) = text.parse::<Fen>() {
-        assert_eq!(parse_diagram(&fen.to_string()), Ok(fen));
+        assert_eq!(fen.to_string().parse::<Fen>(), Ok(fen));
     }
     let Ok(setup) = parse_fen_setup(text) else {
         assert!(parse_fen(text).is_err());

@@ -131,7 +131,7 @@ impl Draft {
             return Err(DraftError::Counted);
         }
         Ok(NamedVariant {
-            variant: Variant::from_options(self.options_begun_by(self.first_to_move()))?,
+            variant: Variant::from_options(self.options_with_starting_side(self.first_to_move()))?,
             ..self.about.clone()
         })
     }
@@ -145,7 +145,7 @@ impl Draft {
             return Ok(Game::new(self.to_named_variant()?.variant_for_seed(seed)?));
         }
         let fen = self.fen();
-        let variant = Variant::from_options(self.options_begun_by(fen.side_to_move))?;
+        let variant = Variant::from_options(self.options_with_starting_side(fen.side_to_move))?;
         Ok(Game::from_position(Position::from_setup(&fen.setup(variant))?))
     }
 
@@ -159,7 +159,7 @@ impl Draft {
         self.about.starting_side.fixed_or_first()
     }
 
-    pub(super) const fn options_begun_by(&self, begins: Side) -> Options {
+    pub(super) const fn options_with_starting_side(&self, begins: Side) -> Options {
         Options {
             starting_side: begins,
             ..self.options
@@ -357,7 +357,12 @@ impl Draft {
     /// Replaces all obstacles by random ones and returns how many were placed; see [`random_obstacles`].
     pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
-        let obstacles = random_obstacles(&self.options_begun_by(self.first_to_move()), count, symmetric, seed);
+        let obstacles = random_obstacles(
+            &self.options_with_starting_side(self.first_to_move()),
+            count,
+            symmetric,
+            seed,
+        );
         let pieces = self.placement().pieces;
         self.options.obstacles = obstacles;
         self.set_pieces(pieces);

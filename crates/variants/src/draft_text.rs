@@ -23,7 +23,7 @@ impl Draft {
     /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
     #[must_use]
     pub fn variant_text(&self) -> String {
-        let text = options_text(&self.options_begun_by(self.first_to_move()));
+        let text = options_text(&self.options_with_starting_side(self.first_to_move()));
         match self.about.starting_side {
             StartingSide::Random => format!("{text} {RANDOM_STARTING_SIDE}"),
             StartingSide::First | StartingSide::Second => text,
