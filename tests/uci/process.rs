@@ -1,4 +1,4 @@
-//! A conversation with the program, every answer of which has to come in time.
+//! A UCI process whose answers have to come in time.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// An answer that takes longer never comes.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The time after which an answer is taken as missing.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The program, and a thread that hears what it says.
-pub(crate) struct Talk {
+/// A running `breakthrough-engine uci`, with a thread that reads its output.
+pub(crate) struct UciProcess {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -22,7 +22,7 @@ fn program() -> Command {
     command
 }
 
-/// Sends all of the input, closes it, and waits for the end.
+/// Runs the program with this input and waits for its end.
 pub(crate) fn run(input: &[u8]) -> Output {
     let mut child = program().stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
@@ -36,8 +36,8 @@ pub(crate) fn run(input: &[u8]) -> Output {
     output
 }
 
-impl Talk {
-    pub(crate) fn begin() -> Talk {
+impl UciProcess {
+    pub(crate) fn start() -> UciProcess {
         let mut child = program().spawn().expect("the program starts");
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
@@ -49,37 +49,37 @@ impl Talk {
                 }
             }
         });
-        Talk { child, input, lines }
+        UciProcess { child, input, lines }
     }
 
-    pub(crate) fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("the program listens");
+    pub(crate) fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the program reads");
     }
 
-    /// The lines up to the first that begins so, which is the last of them.
-    pub(crate) fn hear_until(&mut self, start: &str) -> Vec<String> {
-        let mut heard = Vec::new();
+    /// Reads up to and including the first line that starts with this text.
+    pub(crate) fn read_until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => heard.push(line),
-                Err(error) => panic!("expected `{start}`, {error}, heard {heard:?}"),
+            match self.lines.recv_timeout(TIMEOUT) {
+                Ok(line) => lines.push(line),
+                Err(error) => panic!("expected `{start}`, {error}, lines {lines:?}"),
             }
-            if heard.last().is_some_and(|line| line.starts_with(start)) {
-                return heard;
+            if lines.last().is_some_and(|line| line.starts_with(start)) {
+                return lines;
             }
         }
     }
 
-    /// Starts a search that ends by itself, and hears what it says.
-    pub(crate) fn ask(&mut self, go: &str) -> Vec<String> {
-        self.say(go);
-        self.hear_until("bestmove ")
+    /// Runs a `go` command that ends by itself, and reads its answer.
+    pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
+        self.send(go);
+        self.read_until("bestmove ")
     }
 
-    /// Ends the program, which has to end well and to have nothing left to say.
+    /// Quits. The exit code has to be 0, without further output.
     pub(crate) fn quit(mut self) {
-        self.say("quit");
+        self.send("quit");
         assert!(self.child.wait().expect("the program ends").success());
-        assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
+        assert_eq!(self.lines.recv_timeout(TIMEOUT).ok(), None);
     }
 }

@@ -1,6 +1,6 @@
-//! Whatever is said, the program answers, and goes on.
+//! Malformed input: every line is answered, and the program goes on.
 
-use super::talk;
+use super::process;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -55,8 +55,8 @@ const WORDS: [&str; 48] = [
     "\u{1F9E9}",
 ];
 
-/// Lines that are nearly right; a search that they start is short.
-fn nearly_right(random: &mut Xoshiro256PlusPlus) -> String {
+/// A line of UCI words in random order. A search that it starts is stopped at once.
+fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
     let words: Vec<String> = (0..random.random_range(1..9))
         .map(|_| match random.random_range(0..10) {
             0 => random.random_range(-3..4_i64).to_string(),
@@ -65,37 +65,37 @@ fn nearly_right(random: &mut Xoshiro256PlusPlus) -> String {
         })
         .collect();
     let line = words.join(" ");
-    // Not for all the memory or all the processors of the machine.
-    let is_dear = line.contains("Hash value") || line.contains("Threads value");
-    if is_dear {
+    // These could take all memory or all processors of the machine.
+    let is_expensive = line.contains("Hash value") || line.contains("Threads value");
+    if is_expensive {
         "isready".to_owned()
     } else {
         format!("{line}\nstop")
     }
 }
 
-fn bytes(random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
+fn random_bytes(random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     (0..random.random_range(0..80)).map(|_| random.random()).collect()
 }
 
 #[test]
-fn nonsense_is_answered_and_survived() {
+fn malformed_lines_are_answered() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut input = Vec::new();
     for _ in 0..2000 {
-        input.extend(bytes(&mut random));
+        input.extend(random_bytes(&mut random));
         input.push(b'\n');
-        input.extend(nearly_right(&mut random).into_bytes());
+        input.extend(almost_valid_line(&mut random).into_bytes());
         input.push(b'\n');
     }
     input.extend(b"\nstop\nposition startpos\nsetoption name MultiPV value 1\ngo depth 2 searchmoves a2a3\nisready\n");
-    // Waits for the search, which `isready` alone does not.
+    // `ucinewgame` waits for the search, which `isready` does not.
     input.extend(b"ucinewgame\nposition fen pp/2/2/PP w\nd\nquit\n");
-    let output = talk::run(&input);
+    let output = process::run(&input);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert!(text.contains("info string expected a command of UCI"));
+    assert!(text.contains("info string expected a UCI command"));
     assert!(text.contains("bestmove a2a3"), "the program still answers");
     assert!(
         text.trim_end().lines().any(|line| line.starts_with("Fen: pp/2/2/PP w")),
@@ -126,9 +126,9 @@ fn nonsense_is_answered_and_survived() {
 }
 
 #[test]
-fn a_line_without_an_end_is_cut() {
-    let output = talk::run(&vec![b'x'; 3 << 20]);
+fn a_line_without_end_is_split() {
+    let output = process::run(&vec![b'x'; 3 << 20]);
     assert!(output.status.success());
     let text = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(text.matches("info string expected a command").count(), 3);
+    assert_eq!(text.matches("info string expected a UCI command").count(), 3);
 }
