@@ -108,7 +108,7 @@ fn update_side_names(active_theme: Res<Look>, mut texts: ResMut<Texts>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use breakthrough_platform::files;
 
     #[test]
     fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_becomes_invalid() {
@@ -130,11 +130,11 @@ mod tests {
             .expect("copied");
         assert!(active_theme.choose(&ThemeId::new("own/paper")));
         let sides = |active_theme: &Look| active_theme.theme().sides.join(" ");
-        let text = fs::read_to_string(&file).expect("text");
-        fs::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
+        let text = files::read_to_string(&file).expect("text");
+        files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
         active_theme.reload();
         assert_eq!(sides(&active_theme), "Red Ink");
-        fs::write(&file, "name = ").expect("written");
+        files::write(&file, "name = ").expect("written");
         active_theme.reload();
         assert_eq!(sides(&active_theme), "Red Ink");
         assert_eq!(active_theme.library().load_errors().len(), 1);

@@ -2,7 +2,7 @@
 #![no_main]
 
 use breakthrough_fuzz::{exercise_position, exercise_variant};
-use breakthrough_rules::notation::{Placement, parse_diagram};
+use breakthrough_rules::notation::{Fen, PiecePlacement};
 use breakthrough_rules::{BoardSize, Variant};
 use breakthrough_variants::{Draft, NamedVariant, StartingSide};
 use libfuzzer_sys::fuzz_target;
@@ -37,20 +37,20 @@ fn check(draft: &Draft) {
         .unwrap_or_else(|error| panic!("{error}: {line}"));
     assert_eq!(again.variant_text(), line);
     assert_eq!(again.placement(), draft.placement(), "{line}");
-    let text = draft.position_text();
-    let diagram = parse_diagram(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let text = draft.to_fen();
+    let fen = text.parse::<Fen>().unwrap_or_else(|error| panic!("{error}: {text}"));
     // Position texts omit pieces on obstacles, which are not playable.
-    let Placement {
+    let PiecePlacement {
         size,
         obstacles,
         pieces,
     } = draft.placement();
-    let seen = Placement {
+    let seen = PiecePlacement {
         size,
         obstacles,
         pieces: pieces.map(|pieces| pieces & !obstacles),
     };
-    assert_eq!((diagram.placement, diagram.counted), (seen, draft.counted), "{text}");
+    assert_eq!((fen.placement, fen.breakthroughs), (seen, draft.counted), "{text}");
     match draft.game(1) {
         Ok(game) => exercise_position(game.position()),
         Err(error) => assert!(

@@ -2,10 +2,7 @@
 #![no_main]
 
 use breakthrough_fuzz::{check_position_text, exercise_position};
-use breakthrough_rules::notation::{
-    diagram_text, parse_diagram, parse_placement, parse_position, parse_position_of, parse_setup, placement_text,
-    position_text,
-};
+use breakthrough_rules::notation::{Fen, PiecePlacement, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
 use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use libfuzzer_sys::fuzz_target;
 
@@ -14,17 +11,17 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
     let standard = *setup.variant.options();
     let all = [
         Options {
-            joined_edges: true,
+            cylinder: true,
             ..standard
         },
         Options {
-            compulsory_capture: true,
+            mandatory_capture: true,
             straight_capture: true,
             ..standard
         },
         Options {
             bombardment: true,
-            begins: Side::Second,
+            starting_side: Side::Second,
             ..standard
         },
         Options {
@@ -38,7 +35,8 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
             ..standard
         },
     ];
-    all.into_iter().filter_map(|options| Variant::of(options).ok())
+    all.into_iter()
+        .filter_map(|options| Variant::from_options(options).ok())
 }
 
 fn check(position: &Position) {
@@ -47,19 +45,19 @@ fn check(position: &Position) {
 }
 
 fuzz_target!(|text: &str| {
-    if let Ok(placement) = parse_placement(text) {
-        assert_eq!(parse_placement(&placement_text(&placement)), Ok(placement));
+    if let Ok(placement) = text.parse::<PiecePlacement>() {
+        assert_eq!(placement.to_string().parse::<PiecePlacement>(), Ok(placement));
     }
-    if let Ok(diagram) = parse_diagram(text) {
-        assert_eq!(parse_diagram(&diagram_text(&diagram)), Ok(diagram));
+    if let Ok(fen) = text.parse::<Fen>() {
+        assert_eq!(fen.to_string().parse::<Fen>(), Ok(fen));
     }
-    let Ok(setup) = parse_setup(text) else {
-        assert!(parse_position(text).is_err());
+    let Ok(setup) = parse_fen_setup(text) else {
+        assert!(parse_fen(text).is_err());
         return;
     };
-    if let Ok(position) = parse_position(text) {
-        let written = position_text(&position);
-        let again = parse_position(&written);
+    if let Ok(position) = parse_fen(text) {
+        let written = to_fen(&position);
+        let again = parse_fen(&written);
         assert_eq!(
             again.as_ref().map(Position::variant),
             Ok(position.variant()),
@@ -69,7 +67,7 @@ fuzz_target!(|text: &str| {
         check(&position);
     }
     for variant in variants(&setup) {
-        if let Ok(position) = parse_position_of(&variant, text) {
+        if let Ok(position) = parse_variant_fen(&variant, text) {
             check(&position);
         }
     }

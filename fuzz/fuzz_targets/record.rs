@@ -2,11 +2,11 @@
 #![no_main]
 
 use breakthrough_fuzz::exercise_position;
-use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let record = match parse_record(text) {
+    let record = match parse_pgn(text) {
         Ok(record) => record,
         Err(error) => {
             assert!(error.line > 0 && error.column > 0);
@@ -14,7 +14,7 @@ fuzz_target!(|text: &str| {
         }
     };
     let written = record.to_pgn();
-    let mut again = parse_record(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+    let mut again = parse_pgn(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
     assert_eq!(again.game.variant(), record.game.variant(), "{written}");
     assert_eq!(again.game.start(), record.game.start(), "{written}");
     assert_eq!(again.game.moves(), record.game.moves(), "{written}");

@@ -24,7 +24,11 @@ fn check_export(named: &NamedVariant) {
         file.rejected
     );
     let is = file.games[0].variant;
-    assert_eq!((is.size(), is.begins()), (was.size(), was.begins()), "{text}");
+    assert_eq!(
+        (is.size(), is.starting_side()),
+        (was.size(), was.starting_side()),
+        "{text}"
+    );
     assert_eq!(is.options().start_pieces(), was.options().start_pieces(), "{text}");
     let [is, was] = [is, was].map(Position::start);
     assert_eq!(perft(&is, 2), perft(&was, 2), "{text}");

@@ -1,8 +1,6 @@
 //! Checks shared by the fuzz targets: every accepted input must be usable.
 
-use breakthrough_rules::notation::{
-    machine_move, parse_move, parse_position_of, people_move, position_text, variant_text,
-};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move, variant_text};
 use breakthrough_rules::{Position, Variant, perft};
 
 /// Checks the legal moves of a position: perft counts the same moves, each round-trips as text, and undo restores the position.
@@ -13,11 +11,8 @@ pub fn exercise_position(position: &Position) {
     assert_eq!(position.outcome().is_none(), !moves.is_empty());
     let mut played_on = position.clone();
     for mv in moves {
-        assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
-        assert_eq!(
-            parse_move(&people_move(mv, position.is_capture(mv), size), size),
-            Ok(mv)
-        );
+        assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));
+        assert_eq!(parse_move(&lan_move(mv, position.is_capture(mv), size), size), Ok(mv));
         let played = played_on.play(mv).expect("a legal move");
         assert_eq!(played_on.hash(), played_on.fresh_hash());
         check_position_text(&played_on);
@@ -30,7 +25,7 @@ pub fn exercise_position(position: &Position) {
 /// Checks that the text of a variant round-trips and that its start position is usable.
 pub fn exercise_variant(variant: Variant) {
     assert_eq!(variant_text(&variant).parse(), Ok(variant));
-    assert!(variant.longest_game_plies() > 0);
+    assert!(variant.max_game_plies() > 0);
     let start = Position::start(variant);
     check_position_text(&start);
     exercise_position(&start);
@@ -42,10 +37,10 @@ pub fn check_position_text(position: &Position) {
     if position.outcome().is_some() || position.move_number() > Position::MAX_MOVE_NUMBER {
         return;
     }
-    let text = position_text(position);
-    let again = parse_position_of(&position.variant(), &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let text = to_fen(position);
+    let again = parse_variant_fen(&position.variant(), &text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(&again, position, "{text}");
     assert_eq!(again.hash(), position.hash(), "{text}");
     assert_eq!(again.move_number(), position.move_number(), "{text}");
-    assert_eq!(position_text(&again), text);
+    assert_eq!(to_fen(&again), text);
 }

@@ -5,7 +5,7 @@ use crate::active_theme::Look;
 use crate::graphics::Quality;
 use crate::settings::Settings;
 use breakthrough_arena::Players;
-use breakthrough_rules::notation::{parse_position, parse_position_of, parse_size};
+use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
@@ -197,8 +197,8 @@ pub(crate) fn requested_position(
     let variant = variant.map(|named| named.variant_for_seed(seed)).transpose();
     let variant = variant.map_err(|error| format!("--variant: {error}"))?;
     let parsed = match (position, variant) {
-        (Some(text), Some(variant)) => parse_position_of(&variant, text).map(Some),
-        (Some(text), None) => parse_position(text).map(Some),
+        (Some(text), Some(variant)) => parse_variant_fen(&variant, text).map(Some),
+        (Some(text), None) => parse_fen(text).map(Some),
         (None, variant) => Ok(variant.map(Position::start)),
     };
     parsed.map_err(|error| format!("--position: {error}"))
@@ -227,7 +227,7 @@ fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::position_text;
+    use breakthrough_rules::notation::to_fen;
 
     fn check(words: &[&str], expected: Result<(), &str>) {
         let parsed = Arguments::try_parse_from([&["breakthrough"], words].concat());
@@ -313,8 +313,7 @@ mod tests {
     fn a_position_is_parsed_for_its_variant() {
         let named = |line: &str| find_variant(line).expect("a variant");
         let requested = |position: Option<&str>, variant: Option<&str>| {
-            requested_position(position, variant.map(named).as_ref(), 1)
-                .map(|position| position.map(|it| position_text(&it)))
+            requested_position(position, variant.map(named).as_ref(), 1).map(|position| position.map(|it| to_fen(&it)))
         };
         assert_eq!(requested(None, None), Ok(None));
         let start = "pppp/pppp/4/PPPP/PPPP w 0 1";

@@ -10,13 +10,13 @@ use crate::settings::Settings;
 use crate::settings::file::SettingsFile;
 use crate::text::Texts;
 use crate::variants::Variants;
-use breakthrough_rules::notation::parse_record;
+use breakthrough_platform::files;
+use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_themes::ThemeLibrary;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -126,7 +126,7 @@ fn read_settings(path: &Path) -> (Settings, Option<String>) {
 
 /// Reads the saved match, unless there is none or it is over. The text is a notice for the player.
 fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
-    let parse = |text: &str| parse_record(text).map_err(|error| error.to_string());
+    let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
         let (players, seed) = players_of(&record);
@@ -139,7 +139,7 @@ fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
 
 /// Reads and parses a file, if it exists. An unreadable file is renamed, and the returned text tells the player.
 fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
-    let parsed = match fs::read_to_string(path) {
+    let parsed = match files::read_to_string(path) {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
         Err(error) => Err(error.to_string()),
@@ -160,7 +160,7 @@ fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
         .map(numbered)
         .find(|name| !name.exists())
         .expect("some number is unused");
-    let kept = if fs::rename(path, &unused).is_ok() {
+    let kept = if files::rename(path, &unused).is_ok() {
         unused
     } else {
         path.to_owned()
@@ -196,7 +196,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SAVED_MATCH);
         for number in 1..=2 {
-            fs::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
+            files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
             let (saved, notice) = read_saved_match(&path);
             assert!(saved.is_none());
             let notice = notice.expect("the player is told");
@@ -211,7 +211,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS);
         assert!(matches!(read_settings(&path), (_, None)), "no file, no notice");
-        fs::write(&path, "sound = maybe\n").expect("written");
+        files::write(&path, "sound = maybe\n").expect("written");
         let (_, notice) = read_settings(&path);
         let notice = notice.expect("the player is told");
         assert!(
@@ -227,7 +227,7 @@ mod tests {
         let path = folder.path().join(SAVED_MATCH);
         assert!(matches!(read_saved_match(&path), (None, None)), "no file, no notice");
         let check = |moves: &str, is_offered: bool| {
-            fs::write(
+            files::write(
                 &path,
                 format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
             )

@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
 use breakthrough_arena::Player;
-use breakthrough_rules::{Played, Square};
+use breakthrough_rules::{PlayedMove, Square};
 use library::{Sound, SoundLibrary};
 use rand::RngExt;
 
@@ -98,7 +98,7 @@ fn play_impact_sound(hit: On<Shattered>, mut commands: Commands, settings: Res<S
 }
 
 /// The sound of a capture or a detonation.
-const fn impact_sound(played: &Played) -> Option<Sound> {
+const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     if played.mv.is_detonation() {
         Some(Sound::Blast)
     } else if played.captured {

@@ -74,7 +74,7 @@ impl Page {
     /// Whether a variant has what the page tells of.
     fn is_in_force(self, named: &NamedVariant) -> bool {
         let options = named.variant.options();
-        let usual = Options::on(options.size);
+        let usual = Options::standard(options.size);
         match self {
             Page::About | Page::Game => true,
             Page::Board => {
@@ -84,8 +84,8 @@ impl Page {
             Page::Begins => named.starting_side != StartingSide::First,
             Page::Hexagons => options.size.shape == Shape::Hexagon,
             Page::Obstacles => !options.obstacles.is_empty(),
-            Page::JoinedEdges => options.joined_edges,
-            Page::CompulsoryCapture => options.compulsory_capture,
+            Page::JoinedEdges => options.cylinder,
+            Page::CompulsoryCapture => options.mandatory_capture,
             Page::StraightCapture => options.straight_capture,
             Page::Breakthroughs => options.breakthroughs_needed > 1,
             Page::Bombardment => options.bombardment,

@@ -4,7 +4,7 @@ use super::Settings;
 use crate::active_theme::Look;
 use crate::graphics::Quality;
 use bevy::prelude::*;
-use breakthrough_files::{atomic_write, toml_file};
+use breakthrough_platform::{files::atomic_write, toml_file};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -103,6 +103,7 @@ fn save_settings(
 mod tests {
     use super::*;
     use crate::settings::{CoordinateStyle, MoveSpeed, Preset, TextSize, Volumes};
+    use breakthrough_platform::files;
     use breakthrough_themes::{PieceSet, ThemeId};
 
     #[test]
@@ -130,7 +131,7 @@ mod tests {
             ..Settings::default()
         };
         settings.write(&path).expect("written");
-        let text = std::fs::read_to_string(&path).expect("text");
+        let text = files::read_to_string(&path).expect("text");
         assert_eq!(Settings::parse(&text), Ok(settings));
         assert!(text.contains("view = \"top\"") && !text.contains("computer"), "{text}");
     }
@@ -168,7 +169,7 @@ mod tests {
         assert!(!path.exists(), "nothing was changed");
         let written = |app: &mut App| {
             app.update();
-            Settings::parse(&std::fs::read_to_string(&path).expect("text")).expect("settings")
+            Settings::parse(&files::read_to_string(&path).expect("text")).expect("settings")
         };
         app.world_mut().resource_mut::<Settings>().sound = false;
         let settings = written(&mut app);

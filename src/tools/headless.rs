@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
-use breakthrough_files::atomic_write;
+use breakthrough_platform::files::atomic_write;
 use image::ImageFormat;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

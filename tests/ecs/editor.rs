@@ -45,11 +45,11 @@ impl Table {
     fn shown(&mut self) -> (SquareSet, [SquareSet; 2]) {
         let world = self.app.world_mut();
         let mut obstacles = world.query_filtered::<&OnSquare, With<Obstacle>>();
-        let obstacles = SquareSet::collect(obstacles.iter(world).map(|on| on.0));
+        let obstacles = SquareSet::from_squares(obstacles.iter(world).map(|on| on.0));
         let mut pieces = world.query::<(&OnSquare, &Piece)>();
         let of = |side: Side| {
             let on_side = pieces.iter(world).filter(|(_, piece)| piece.0 == side);
-            SquareSet::collect(on_side.map(|(on, _)| on.0))
+            SquareSet::from_squares(on_side.map(|(on, _)| on.0))
         };
         (obstacles, Side::BOTH.map(of))
     }
@@ -157,7 +157,7 @@ fn the_board_is_laid_out_anew_when_its_size_changes_and_stays_what_it_was_made_t
 #[test]
 fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
     let mut table = editor("5x6");
-    table.change(|editor| editor.change(|draft| draft.options.joined_edges = true));
+    table.change(|editor| editor.change(|draft| draft.options.cylinder = true));
     table.change(|editor| editor.open(Draft::new(NamedVariant::new("Other", Variant::STANDARD)), None));
     assert_eq!(table.line(), "8x8");
     table.change(Editor::undo);

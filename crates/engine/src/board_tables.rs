@@ -82,7 +82,9 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));
         let mut cone = pieces;
         for _ in 1..self.ranks {
-            cone |= left.targets_within(cone) | straight.targets_within(cone) | right.targets_within(cone);
+            cone |= left.targets_without_wrap(cone)
+                | straight.targets_without_wrap(cone)
+                | right.targets_without_wrap(cone);
         }
         cone
     }

@@ -106,7 +106,7 @@ impl<B: Bitboard> ProvenBounds<B> {
                 Score::loses_in(0)
             });
         }
-        let is_last = board.counted(side) + 1 >= geometry.breakthroughs_needed();
+        let is_last = board.breakthroughs(side) + 1 >= geometry.breakthroughs_needed();
         let reaches = |direction| board.targets(geometry, direction).intersects(geometry.goals(side));
         if is_last && Direction::ALL.into_iter().any(reaches) {
             return ProvenBounds::exact(Score::wins_in(1));

@@ -33,7 +33,7 @@ impl PieceSquareTable {
                 .squares()
                 .map(|square| self.value(side, square))
                 .sum::<i32>()
-                + i32::from(board.counted(side)) * params::COUNTED
+                + i32::from(board.breakthroughs(side)) * params::COUNTED
         };
         sum(Side::First) - sum(Side::Second)
     }

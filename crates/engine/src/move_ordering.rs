@@ -101,7 +101,7 @@ impl MoveOrdering {
                 });
             }
         }
-        if geometry.detonates() {
+        if geometry.has_detonations() {
             self.generate_detonations(geometry, board, piece_square_table, targets, tt_move, moves);
         }
     }

@@ -6,7 +6,7 @@ use super::params;
 use super::shared_state::RootTask;
 use super::worker::Worker;
 use super::{Proven, PvLine, Report, Score};
-use breakthrough_rules::{Bitboard, Move, Played};
+use breakthrough_rules::{Bitboard, Move, PlayedMove};
 use std::collections::VecDeque;
 
 /// Search at the root by one thread.
@@ -300,7 +300,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,
                 None => continue,
             };
-            let mut played: Vec<Played> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
+            let mut played: Vec<PlayedMove> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
             while line.moves.len() < plies {
                 let Some(mv) = next_proven_move(&mut self.worker, (plies - line.moves.len()) as u32) else {
                     break;

@@ -94,11 +94,11 @@ impl<B: Bitboard> Worker<'_, B> {
             && self.tables.geometry.is_standard()
         {
             let reduction = params::NULL_MOVE_REDUCTION + depth / 4;
-            self.board.pass();
+            self.board.null_move();
             self.after_null_move = true;
             let score = -self.search(-beta, -beta.plus(-1), depth - reduction, ply + 1);
             self.after_null_move = false;
-            self.board.pass();
+            self.board.null_move();
             if self.thread.must_return() {
                 return Score::EVEN;
             }

@@ -9,6 +9,7 @@ use super::thread::SearchThread;
 use super::transposition_table::TranspositionTable;
 use super::worker::Worker;
 use super::{Interrupt, Limits, Report};
+use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
@@ -175,15 +176,12 @@ impl<'a, B: Bitboard> Search<'a, B> {
         if self.board.outcome(self.geometry).is_some() {
             return Report::default();
         }
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                // If a thread cannot be spawned, the search runs with fewer.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.root(None).run_helper());
-            }
+        let lead = || {
             let report = self.iterative_deepening(interrupt, on_depth);
             self.shared.stop();
             report
-        })
+        };
+        run_with_helpers(threads - 1, || self.root(None).run_helper(), lead)
     }
 
     /// Iterative deepening on the main thread.

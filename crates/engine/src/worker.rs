@@ -9,7 +9,7 @@ use super::network::{Evaluator, Network};
 use super::params::{self, MAX_PLY};
 use super::thread::SearchThread;
 use super::transposition_table::TranspositionTable;
-use breakthrough_rules::{Bitboard, Board, Geometry, Move, Played, Side};
+use breakthrough_rules::{Bitboard, Board, Geometry, Move, PlayedMove, Side};
 use std::sync::Arc;
 
 /// Search state of one thread, on a board of one bitboard width.
@@ -73,7 +73,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
 
     /// Makes a move of the side to move.
     #[inline]
-    pub(super) fn make(&mut self, mv: Move) -> Played {
+    pub(super) fn make(&mut self, mv: Move) -> PlayedMove {
         let side = self.board.side_to_move();
         let geometry = self.tables.geometry;
         let played = self.board.make(geometry, mv);
@@ -89,7 +89,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
 
     /// Takes back the last move.
     #[inline]
-    pub(super) fn unmake(&mut self, played: Played) {
+    pub(super) fn unmake(&mut self, played: PlayedMove) {
         let geometry = self.tables.geometry;
         self.board.unmake(geometry, played);
         let side = self.board.side_to_move();

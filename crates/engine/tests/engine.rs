@@ -1,4 +1,9 @@
 //! The engine: proven results, determinism, interruption, levels and variants.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the strongest level is stopped by a clock"
+)]
 
 #[path = "engine/levels.rs"]
 mod levels;
@@ -8,7 +13,7 @@ mod small_variants;
 mod variants;
 
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
-use breakthrough_rules::notation::{machine_move, parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen, uci_move};
 use breakthrough_rules::{Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -84,7 +89,7 @@ impl Minimax {
 fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
     let mut after = position.clone();
     let truth = minimax.solve(&mut after);
-    let text = position_text(position);
+    let text = to_fen(position);
     assert_eq!(report.score().proven(), Some(truth), "{text}");
     let best = report.best_move().expect("a position that is not over has a move");
     assert_eq!(report.pv().first(), Some(&best), "{text}");
@@ -97,7 +102,7 @@ fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
         minimax.solve(&mut after),
         expected,
         "{text} after {}",
-        machine_move(best, position.size())
+        uci_move(best, position.size())
     );
 }
 
@@ -174,7 +179,7 @@ fn short_wins_and_losses_on_larger_boards_are_exact() {
             let plies = random.random_range(files * 2..files * 7);
             let mut position = random_position(variant(files, ranks), plies, &mut random);
             let report = searcher.search(&position, &Limits::nodes(5_000), &never);
-            let text = position_text(&position);
+            let text = to_fen(&position);
             match report.score().proven() {
                 Some(Proven::WinsIn(plies @ 1..=4)) => {
                     wins += 1;
@@ -221,7 +226,7 @@ fn proven_results_are_never_contradicted_by_play() {
                     None => None,
                 };
                 if let (Some((winner, end)), Some((before, end_before))) = (now, claimed) {
-                    let text = position_text(&position);
+                    let text = to_fen(&position);
                     assert_eq!(winner, before, "{text}");
                     // Errors of the losing side, or a shorter win, may end the game sooner.
                     assert!(end <= end_before, "{text}: over after ply {end}, not {end_before}");
@@ -241,7 +246,7 @@ fn proven_results_are_never_contradicted_by_play() {
             let winner = position.outcome().expect("the game is over").winner;
             if let Some((claimed, end)) = claimed {
                 claims += 1;
-                assert_eq!(claimed, winner, "{}", position_text(&position));
+                assert_eq!(claimed, winner, "{}", to_fen(&position));
                 assert!(plies <= end, "over after {plies}, not {end}");
             }
         }
@@ -285,7 +290,7 @@ fn a_search_interrupted_at_once_has_a_legal_move() {
 #[test]
 fn a_finished_game_has_no_move() {
     for text in ["pP/2/2 b 0 9", "2/pp/2/2 w 0 9"] {
-        let position = parse_position(text).expect("a position");
+        let position = parse_fen(text).expect("a position");
         let report = Searcher::new(0).search(&position, &Limits::default(), &never);
         assert_eq!(
             (report.best_move(), report.score()),
@@ -348,7 +353,7 @@ fn principal_variations_of_proven_results_reach_the_end_of_the_game() {
                 let Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) = line.score.proven() else {
                     continue;
                 };
-                let text = position_text(&start);
+                let text = to_fen(&start);
                 let mut position = start.clone();
                 for mv in &line.moves {
                     position.play(*mv).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -380,11 +385,7 @@ fn nodes_per_second() {
             let interrupt = || start.elapsed().as_secs_f64() > 2.0;
             let report = searcher.search(&position, &Limits::default(), &interrupt);
             let seconds = start.elapsed().as_secs_f64();
-            let line: Vec<String> = report
-                .pv()
-                .iter()
-                .map(|mv| machine_move(*mv, position.size()))
-                .collect();
+            let line: Vec<String> = report.pv().iter().map(|mv| uci_move(*mv, position.size())).collect();
             println!(
                 "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
                 report.depth,

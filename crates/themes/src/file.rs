@@ -3,7 +3,7 @@
 use super::interface::Interface;
 use super::surfaces::Surfaces;
 use super::theme::{CaptureEffect, Light, Marks, PieceSet, SoundSet, Theme};
-use breakthrough_files::toml_file::{self, SpannedError, TomlError, strip_bom};
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
 use serde::Deserialize;
 use toml::Spanned;
 

@@ -2,10 +2,9 @@
 
 use super::file::parse_theme;
 use super::theme::Theme;
-use breakthrough_files::{atomic_write, user_files};
+use breakthrough_platform::files::{self, atomic_write};
 use include_dir::{Dir, File, include_dir};
 use std::fmt;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -102,7 +101,7 @@ impl ThemeLibrary {
             load_errors: Vec::new(),
         };
         for path in folder
-            .map(|folder| user_files::list_files(folder, &["toml"]))
+            .map(|folder| files::list_files(folder, &["toml"]))
             .unwrap_or_default()
         {
             match read(&path) {
@@ -147,7 +146,7 @@ impl ThemeLibrary {
             return Ok(found.clone());
         }
         let path = Path::new(text);
-        if user_files::has_extension(path, "toml") {
+        if files::has_extension(path, "toml") {
             let theme = read(path).map_err(|reason| format!("{text}: {reason}"))?;
             return Ok((ThemeId(text.to_owned()), theme));
         }
@@ -168,8 +167,8 @@ impl ThemeLibrary {
         let mut files = built_in_files().into_iter();
         let file = files.find(|file| built_in_id(file.path()) == id.0);
         let file = file.ok_or_else(|| io::Error::other(format!("expected a built-in theme, found `{}`", id.0)))?;
-        let folder = self.folder.as_deref().ok_or_else(user_files::no_data_folder)?;
-        let copy = user_files::unused_path(folder, &id.0, "toml");
+        let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;
+        let copy = files::unused_path(folder, &id.0, "toml");
         atomic_write(&copy, |target| target.write_all(file.contents()))?;
         self.reload();
         Ok(copy)
@@ -177,7 +176,7 @@ impl ThemeLibrary {
 }
 
 fn read(path: &Path) -> Result<Theme, String> {
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = files::read_to_string(path).map_err(|error| error.to_string())?;
     parse_theme(&text).map_err(|error| error.to_string())
 }
 
@@ -198,11 +197,11 @@ mod tests {
         let own = ThemeId::new(&format!("own/{}", id.as_str()));
         assert_eq!(library.get(&own), Some(&theme));
 
-        let changed = fs::read_to_string(&first)
+        let changed = files::read_to_string(&first)
             .expect("text")
             .replacen("name = \"", "name = \"My ", 1);
-        fs::write(&first, changed).expect("written");
-        fs::write(&second, "name = 3\n").expect("written");
+        files::write(&first, changed).expect("written");
+        files::write(&second, "name = 3\n").expect("written");
         library.reload();
         assert_eq!(
             library.get(&own).map(|own| own.name.clone()),

@@ -56,11 +56,13 @@ impl Model {
         Model {
             files: size.files,
             squares,
-            flipped: (0..squares)
-                .map(|square| (ranks - 1 - square / files) * files + square % files)
+            flipped: size
+                .all_squares()
+                .map(|square| size.flip_vertical(square).index())
                 .collect(),
-            mirrored: (0..squares)
-                .map(|square| square / files * files + files - 1 - square % files)
+            mirrored: size
+                .all_squares()
+                .map(|square| size.flip_horizontal(square).index())
                 .collect(),
             n_tuples,
         }

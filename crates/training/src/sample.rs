@@ -1,6 +1,6 @@
 //! Training samples: a position, its search score and the result of the game.
 
-use breakthrough_rules::{BoardRef, Coordinates, Position, Side, Square};
+use breakthrough_rules::{Bitboard, BoardRef, Position, Side};
 
 /// A training sample. The position is seen from the side to move, whose pieces move up; the board has at most 64 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,10 @@ impl Sample {
             return None;
         };
         let side = board.side_to_move();
+        let size = position.size();
         let seen = |pieces: u64| match side {
             Side::First => pieces,
-            Side::Second => flipped(position, pieces),
+            Side::Second => u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square))),
         };
         Some(Sample {
             own: seen(board.pieces(side)),
@@ -60,16 +61,4 @@ impl Sample {
             ply: bytes[19],
         }
     }
-}
-
-/// The squares with the ranks reversed.
-fn flipped(position: &Position, pieces: u64) -> u64 {
-    let size = position.size();
-    let flip = |square: Square| {
-        let Coordinates { file, rank } = size.coordinates(square);
-        let rank = size.ranks - 1 - rank;
-        1 << (usize::from(rank) * usize::from(size.files) + usize::from(file))
-    };
-    let squares = size.all_squares().filter(|square| pieces >> square.index() & 1 == 1);
-    squares.map(flip).fold(0, |set, bit: u64| set | bit)
 }

@@ -76,7 +76,7 @@ impl SelfPlay {
         let mut position = Position::start(self.variant);
         play_random_moves(&mut position, RANDOM_PLIES, random);
         let limits = Limits::nodes(self.nodes / QUICK_NODES_DIVISOR);
-        let max_quick_plies = self.variant.longest_game_plies() / QUICK_PLIES_DIVISOR;
+        let max_quick_plies = self.variant.max_game_plies() / QUICK_PLIES_DIVISOR;
         for _ in 0..random.random_range(0..=max_quick_plies) {
             let report = searcher.search(&position, &limits, &|| false);
             let best = report.best_move().filter(|_| report.score().proven().is_none());

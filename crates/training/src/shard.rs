@@ -1,7 +1,7 @@
 //! Shards: files of samples, each from a fixed number of self-play games, so that an interrupted run can resume.
 
 use super::{Sample, SelfPlay};
-use breakthrough_files::atomic_write;
+use breakthrough_platform::files::atomic_write;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

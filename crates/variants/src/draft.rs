@@ -2,7 +2,7 @@
 
 use super::named_variant::{NamedVariant, StartingSide};
 use super::random_obstacles::random_obstacles;
-use breakthrough_rules::notation::{Diagram, Placement};
+use breakthrough_rules::notation::{Fen, PiecePlacement};
 use breakthrough_rules::{
     Bitboard, BoardSize, Game, Options, Position, SetupError, Side, Square, SquareSet, Variant, VariantError,
 };
@@ -73,12 +73,14 @@ impl DraftError {
             DraftError::Variant(error) => match error {
                 VariantError::Files(_) | VariantError::Ranks(_) | VariantError::HexagonSide(_) => DraftField::Size,
                 VariantError::HomeRanks(_) | VariantError::HomeRanksDoNotFit { .. } => DraftField::HomeRanks,
-                VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => DraftField::JoinedEdges,
+                VariantError::NarrowCylinder(_) | VariantError::HexagonalCylinder => DraftField::JoinedEdges,
                 VariantError::BombardmentCaptures => DraftField::Bombardment,
                 VariantError::Breakthroughs(_) => DraftField::Breakthroughs,
                 _ => DraftField::Board,
             },
-            DraftError::Position(SetupError::Counted { .. }) | DraftError::Counted => DraftField::Breakthroughs,
+            DraftError::Position(SetupError::TooManyBreakthroughs { .. }) | DraftError::Counted => {
+                DraftField::Breakthroughs
+            }
             DraftError::Position(_) => DraftField::Board,
         }
     }
@@ -89,7 +91,7 @@ impl DraftError {
 pub struct Draft {
     /// Name, texts and starting side. `about.variant` is the variant that the draft was created from.
     pub about: NamedVariant,
-    /// The unchecked options. `about.starting_side` overrides `options.begins`.
+    /// The unchecked options. `about.starting_side` overrides `options.starting_side`.
     pub options: Options,
     /// The breakthroughs that each side has already made.
     pub counted: [u8; 2],
@@ -111,9 +113,9 @@ impl Draft {
     pub fn from_position(position: &Position) -> Draft {
         let variant = position.variant();
         let mut draft = Draft::new(NamedVariant::new("", variant));
-        draft.set_diagram(&Diagram {
-            placement: Placement::of(position),
-            counted: Side::BOTH.map(|side| position.counted(side)),
+        draft.set_diagram(&Fen {
+            placement: PiecePlacement::from_position(position),
+            breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
             side_to_move: position.side_to_move(),
             move_number: 1,
         });
@@ -129,7 +131,7 @@ impl Draft {
             return Err(DraftError::Counted);
         }
         Ok(NamedVariant {
-            variant: Variant::of(self.options_begun_by(self.first_to_move()))?,
+            variant: Variant::from_options(self.options_with_starting_side(self.first_to_move()))?,
             ..self.about.clone()
         })
     }
@@ -142,9 +144,9 @@ impl Draft {
         if self.counted == [0; 2] {
             return Ok(Game::new(self.to_named_variant()?.variant_for_seed(seed)?));
         }
-        let diagram = self.diagram();
-        let variant = Variant::of(self.options_begun_by(diagram.side_to_move))?;
-        Ok(Game::from_position(Position::from_setup(&diagram.setup(variant))?))
+        let fen = self.fen();
+        let variant = Variant::from_options(self.options_with_starting_side(fen.side_to_move))?;
+        Ok(Game::from_position(Position::from_setup(&fen.setup(variant))?))
     }
 
     /// The reason why the draft is not playable, if it is not.
@@ -157,53 +159,56 @@ impl Draft {
         self.about.starting_side.fixed_or_first()
     }
 
-    pub(super) const fn options_begun_by(&self, begins: Side) -> Options {
-        Options { begins, ..self.options }
+    pub(super) const fn options_with_starting_side(&self, begins: Side) -> Options {
+        Options {
+            starting_side: begins,
+            ..self.options
+        }
     }
 
     /// The pieces and obstacles on the board.
     #[must_use]
-    pub fn placement(&self) -> Placement {
+    pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
         let [first, second] = self.options.start_pieces();
         // Too many home ranks would overlap.
         let pieces = [first, second & !first];
-        Placement {
+        PiecePlacement {
             size,
             obstacles,
             pieces,
         }
     }
 
-    pub(super) fn diagram(&self) -> Diagram {
-        Diagram {
+    pub(super) fn fen(&self) -> Fen {
+        Fen {
             placement: self.placement(),
-            counted: self.counted,
+            breakthroughs: self.counted,
             side_to_move: self.first_to_move(),
             move_number: 1,
         }
     }
 
-    pub(super) fn set_diagram(&mut self, diagram: &Diagram) {
-        let Placement {
+    pub(super) fn set_diagram(&mut self, fen: &Fen) {
+        let PiecePlacement {
             size,
             obstacles,
             pieces,
-        } = diagram.placement;
+        } = fen.placement;
         if size != self.options.size {
-            self.options.home_ranks = Variant::usual_home_ranks(size);
+            self.options.home_ranks = size.default_home_ranks();
         }
         self.options.size = size;
         self.options.obstacles = obstacles;
         self.set_pieces(pieces);
-        self.counted = diagram.counted;
-        self.about.starting_side = diagram.side_to_move.into();
+        self.counted = fen.breakthroughs;
+        self.about.starting_side = fen.side_to_move.into();
     }
 
     /// The content of a square.
     #[must_use]
     pub fn content(&self, square: Square) -> Content {
-        let Placement { obstacles, pieces, .. } = self.placement();
+        let PiecePlacement { obstacles, pieces, .. } = self.placement();
         match () {
             () if obstacles.contains(square) => Content::Obstacle,
             () if pieces[0].contains(square) => Content::Piece(Side::First),
@@ -214,7 +219,7 @@ impl Draft {
 
     /// Replaces the content of a square.
     pub fn set_content(&mut self, square: Square, content: Content) {
-        let here = SquareSet::of(square);
+        let here = SquareSet::from_square(square);
         let mut pieces = self.placement().pieces.map(|pieces| pieces & !here);
         self.options.obstacles &= !here;
         match content {
@@ -274,9 +279,9 @@ impl Draft {
     /// between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
-        let is_default = old.home_ranks == Variant::usual_home_ranks(old.size);
+        let is_default = old.home_ranks == old.size.default_home_ranks();
         let home_ranks = if is_default {
-            Variant::usual_home_ranks(size)
+            size.default_home_ranks()
         } else {
             old.home_ranks
         };
@@ -297,14 +302,14 @@ impl Draft {
             if side == Side::Second {
                 at.rank = size
                     .file_length(at.file)
-                    .checked_sub(old.size.rank_for(side, square) + 1)?;
+                    .checked_sub(old.size.relative_rank(side, square) + 1)?;
             }
             size.square(at)
         };
-        let obstacles = SquareSet::collect(old.obstacles.squares().filter_map(moved));
+        let obstacles = SquareSet::from_squares(old.obstacles.squares().filter_map(moved));
         let of_side = |side: Side, set: SquareSet| {
             let moved = |square| moved_from_home(side, square);
-            SquareSet::collect(set.squares().filter_map(moved)) & !obstacles
+            SquareSet::from_squares(set.squares().filter_map(moved)) & !obstacles
         };
         let home = Options {
             missing: SquareSet::EMPTY,
@@ -329,7 +334,7 @@ impl Draft {
     pub fn mirror(&mut self) {
         let size = self.options.size;
         let pieces = self.placement().pieces;
-        let mirrored = |square| size.mirrored(square);
+        let mirrored = |square| size.flip_horizontal(square);
         self.options.obstacles = map_squares(self.options.obstacles, mirrored);
         self.set_pieces(pieces.map(|set| map_squares(set, mirrored)));
     }
@@ -338,7 +343,7 @@ impl Draft {
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
-        let rotated = |square| size.half_turned(square);
+        let rotated = |square| size.rotate_180(square);
         self.options.obstacles = map_squares(self.options.obstacles, rotated);
         self.set_pieces([map_squares(second, rotated), map_squares(first, rotated)]);
         self.counted.reverse();
@@ -352,7 +357,12 @@ impl Draft {
     /// Replaces all obstacles by random ones and returns how many were placed; see [`random_obstacles`].
     pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
-        let obstacles = random_obstacles(&self.options_begun_by(self.first_to_move()), count, symmetric, seed);
+        let obstacles = random_obstacles(
+            &self.options_with_starting_side(self.first_to_move()),
+            count,
+            symmetric,
+            seed,
+        );
         let pieces = self.placement().pieces;
         self.options.obstacles = obstacles;
         self.set_pieces(pieces);
@@ -361,5 +371,5 @@ impl Draft {
 }
 
 fn map_squares(set: SquareSet, map: impl Fn(Square) -> Square) -> SquareSet {
-    SquareSet::collect(set.squares().map(map))
+    SquareSet::from_squares(set.squares().map(map))
 }

@@ -2,9 +2,7 @@
 
 use super::draft::Draft;
 use super::named_variant::StartingSide;
-use breakthrough_rules::notation::{
-    PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
-};
+use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, options_text, parse_options};
 use thiserror::Error;
 
 /// The word for a random starting side.
@@ -15,17 +13,17 @@ const RANDOM_STARTING_SIDE: &str = "begins=lot";
 pub enum DraftTextError {
     /// The text was parsed as a position.
     #[error(transparent)]
-    Position(#[from] PositionTextError),
+    Position(#[from] FenError),
     /// The text was parsed as a variant.
     #[error(transparent)]
-    Variant(#[from] VariantTextError),
+    Variant(#[from] ParseVariantError),
 }
 
 impl Draft {
     /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
     #[must_use]
     pub fn variant_text(&self) -> String {
-        let text = options_text(&self.options_begun_by(self.first_to_move()));
+        let text = options_text(&self.options_with_starting_side(self.first_to_move()));
         match self.about.starting_side {
             StartingSide::Random => format!("{text} {RANDOM_STARTING_SIDE}"),
             StartingSide::First | StartingSide::Second => text,
@@ -34,8 +32,8 @@ impl Draft {
 
     /// The start position as text.
     #[must_use]
-    pub fn position_text(&self) -> String {
-        diagram_text(&self.diagram())
+    pub fn to_fen(&self) -> String {
+        self.fen().to_string()
     }
 
     /// Applies a text: a variant as written by [`Draft::variant_text`], or a position, which keeps the rules.
@@ -45,11 +43,11 @@ impl Draft {
     pub fn apply_text(&mut self, text: &str) -> Result<(), DraftTextError> {
         let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
         if is_position {
-            let diagram = parse_diagram(text)?;
-            if diagram.placement.size.shape != self.options.size.shape {
-                self.options.joined_edges = false;
+            let fen = text.parse::<Fen>()?;
+            if fen.placement.size.shape != self.options.size.shape {
+                self.options.cylinder = false;
             }
-            self.set_diagram(&diagram);
+            self.set_diagram(&fen);
             return Ok(());
         }
         let words = || text.split_whitespace();
@@ -59,7 +57,7 @@ impl Draft {
         self.about.starting_side = if is_random {
             StartingSide::Random
         } else {
-            options.begins.into()
+            options.starting_side.into()
         };
         self.options = options;
         self.counted = [0; 2];

@@ -4,7 +4,7 @@ use super::built_in::built_in_variants;
 use super::load::{LoadedVariants, load_rule_file};
 use super::named_variant::NamedVariant;
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{VariantTextError, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
 /// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it),
@@ -27,7 +27,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
     match text.parse::<Variant>() {
         Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
-        Err(error @ VariantTextError::Board(_)) => {
+        Err(error @ ParseVariantError::Board(_)) => {
             Err(format!("{error}; no file and no built-in variant has that name either"))
         }
         Err(error) => Err(error.to_string()),

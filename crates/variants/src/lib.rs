@@ -24,4 +24,4 @@ pub use named_variant::{NamedVariant, StartingSide};
 pub use random_obstacles::random_obstacles;
 pub use rule_file::{parse_rule_file, rename_rule_file, rule_file_text};
 
-pub use breakthrough_files::toml_file::TomlError;
+pub use breakthrough_platform::toml_file::TomlError;

@@ -3,8 +3,7 @@
 use super::load::{LoadError, LoadedVariants, load_folder, load_rule_file};
 use super::named_variant::NamedVariant;
 use super::rule_file::{rename_rule_file, rule_file_text};
-use breakthrough_files::{atomic_write, user_files};
-use std::fs;
+use breakthrough_platform::files::{self, atomic_write};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -92,7 +91,7 @@ impl VariantLibrary {
     /// An I/O error; the folder is then unchanged.
     pub fn save(&mut self, named: &NamedVariant, overwrite: Option<&Path>) -> io::Result<PathBuf> {
         let path = overwrite.map_or_else(
-            || user_files::unused_path(&self.folder, &slug(&named.name), "toml"),
+            || files::unused_path(&self.folder, &slug(&named.name), "toml"),
             Path::to_owned,
         );
         self.write(&path, rule_file_text(named).as_bytes())?;
@@ -104,7 +103,7 @@ impl VariantLibrary {
     /// # Errors
     /// An I/O error, or the file is no longer a valid rule file.
     pub fn rename(&mut self, path: &Path, name: &str) -> io::Result<()> {
-        let text = fs::read_to_string(path)?;
+        let text = files::read_to_string(path)?;
         let text = rename_rule_file(&text, name).map_err(io::Error::other)?;
         self.write(path, text.as_bytes())
     }
@@ -128,8 +127,8 @@ impl VariantLibrary {
     /// # Errors
     /// An I/O error.
     pub fn delete(&mut self, path: &Path) -> io::Result<DeletedFile> {
-        let bytes = fs::read(path)?;
-        fs::remove_file(path)?;
+        let bytes = files::read(path)?;
+        files::delete(path)?;
         self.reload();
         Ok(DeletedFile {
             path: path.to_owned(),
@@ -144,7 +143,7 @@ impl VariantLibrary {
     pub fn restore(&mut self, deleted: &DeletedFile) -> io::Result<PathBuf> {
         let path = if deleted.path.exists() {
             let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-            user_files::unused_path(
+            files::unused_path(
                 &self.folder,
                 &part(deleted.path.file_stem()),
                 &part(deleted.path.extension()),
@@ -172,14 +171,14 @@ impl VariantLibrary {
         }
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let extension = if is_toml(source) { "toml" } else { "zrf" };
-        let path = user_files::unused_path(&self.folder, &slug(&stem), extension);
-        self.write(&path, &fs::read(source)?)?;
+        let path = files::unused_path(&self.folder, &slug(&stem), extension);
+        self.write(&path, &files::read(source)?)?;
         Ok((loaded, path))
     }
 
     fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         if self.folder.as_os_str().is_empty() {
-            return Err(user_files::no_data_folder());
+            return Err(files::no_data_folder());
         }
         atomic_write(path, |file| file.write_all(bytes))?;
         self.reload();
@@ -188,7 +187,7 @@ impl VariantLibrary {
 }
 
 fn is_toml(path: &Path) -> bool {
-    user_files::has_extension(path, "toml")
+    files::has_extension(path, "toml")
 }
 
 fn is_same_folder(one: &Path, two: &Path) -> bool {

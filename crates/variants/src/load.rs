@@ -3,10 +3,9 @@
 use super::named_variant::NamedVariant;
 use super::rule_file::parse_rule_file;
 use super::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
-use breakthrough_files::user_files;
+use breakthrough_platform::files;
 use breakthrough_rules::notation::variant_text;
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The contents of a rule file.
@@ -52,7 +51,7 @@ pub fn load_rule_file(path: &Path) -> LoadedVariants {
     };
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
     match (
-        fs::read(path),
+        files::read(path),
         extension.as_ref().and_then(|extension| extension.to_str()),
     ) {
         (Err(error), _) => reject(String::new(), error.to_string()),
@@ -88,7 +87,7 @@ pub fn load_folder(folder: &Path) -> Vec<(PathBuf, LoadedVariants)> {
         let loaded = load_rule_file(&path);
         (path, loaded)
     };
-    user_files::list_files(folder, &["toml", "zrf"])
+    files::list_files(folder, &["toml", "zrf"])
         .into_iter()
         .map(load)
         .collect()
@@ -119,7 +118,7 @@ impl From<&NamedVariant> for ZrfGame {
             strategy: named.strategy.clone(),
             ..ZrfGame::new(
                 &named.name,
-                named.variant.begun_by(named.starting_side.fixed_or_first()),
+                named.variant.with_starting_side(named.starting_side.fixed_or_first()),
             )
         }
     }

@@ -63,7 +63,7 @@ impl NamedVariant {
             strategy: String::new(),
             solved_status: String::new(),
             variant,
-            starting_side: variant.begins().into(),
+            starting_side: variant.starting_side().into(),
         }
     }
 
@@ -79,8 +79,8 @@ impl NamedVariant {
     /// The fixed starting side has no move.
     pub fn variant_for_seed(&self, seed: u64) -> Result<Variant, VariantError> {
         let begun_by = |begins: Side| {
-            Variant::of(Options {
-                begins,
+            Variant::from_options(Options {
+                starting_side: begins,
                 ..*self.variant.options()
             })
         };

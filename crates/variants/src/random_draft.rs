@@ -44,12 +44,12 @@ fn random_options(random: &mut impl RngExt) -> Options {
     } else {
         BoardSize::new(random.random_range(FILES), random.random_range(RANKS))
     };
-    let mut options = Options::on(size);
+    let mut options = Options::standard(size);
     if random.random_ratio(1, 5) {
         options.home_ranks = random.random_range(1..=Variant::MAX_HOME_RANKS);
     }
-    options.joined_edges = random.random_ratio(1, 4);
-    options.compulsory_capture = random.random_ratio(1, 4);
+    options.cylinder = random.random_ratio(1, 4);
+    options.mandatory_capture = random.random_ratio(1, 4);
     options.straight_capture = random.random_ratio(1, 4);
     options.bombardment = random.random_ratio(1, 8);
     if random.random_ratio(1, 4) {

@@ -15,7 +15,9 @@ pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u6
     let size = options.size;
     let pieces = options.start_pieces();
     let is_free = |square: &Square| {
-        let is_goal = Side::BOTH.into_iter().any(|side| size.rank_for(side, *square) == 0);
+        let is_goal = Side::BOTH
+            .into_iter()
+            .any(|side| size.relative_rank(side, *square) == 0);
         !is_goal && !(pieces[0] | pieces[1]).contains(*square)
     };
     let mut free: Vec<Square> = size.all_squares().filter(is_free).collect();
@@ -23,14 +25,14 @@ pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u6
     while chosen.count() < count && !free.is_empty() {
         let square = free.swap_remove(random.random_range(0..free.len()));
         let added = if symmetric {
-            SquareSet::collect([square, size.half_turned(square)])
+            SquareSet::from_squares([square, size.rotate_180(square)])
         } else {
-            SquareSet::of(square)
+            SquareSet::from_square(square)
         };
         free.retain(|other| !added.contains(*other));
         let extended = chosen | added;
         let obstacles = options.obstacles | extended;
-        let is_playable = Variant::of(Options { obstacles, ..*options }).is_ok();
+        let is_playable = Variant::from_options(Options { obstacles, ..*options }).is_ok();
         if extended.count() <= count && is_playable {
             chosen = extended;
         }
@@ -46,7 +48,7 @@ mod tests {
     #[test]
     fn obstacles_are_symmetric_on_request_and_avoid_pieces_and_goals() {
         for size in [BoardSize::new(8, 8), BoardSize::new(5, 7), BoardSize::hexagon(5)] {
-            let options = Options::on(size);
+            let options = Options::standard(size);
             for (seed, count) in (0..40).zip((0..8).cycle()) {
                 for symmetric in [false, true] {
                     let set = random_obstacles(&options, count, symmetric, seed);
@@ -59,11 +61,11 @@ mod tests {
                         set.count()
                     );
                     for square in set.squares() {
-                        assert!(Side::BOTH.into_iter().all(|side| size.rank_for(side, square) > 0));
-                        assert!(!symmetric || set.contains(size.half_turned(square)));
+                        assert!(Side::BOTH.into_iter().all(|side| size.relative_rank(side, square) > 0));
+                        assert!(!symmetric || set.contains(size.rotate_180(square)));
                     }
                     let obstacles = options.obstacles | set;
-                    assert!(Variant::of(Options { obstacles, ..options }).is_ok());
+                    assert!(Variant::from_options(Options { obstacles, ..options }).is_ok());
                 }
             }
         }
@@ -71,7 +73,7 @@ mod tests {
 
     #[test]
     fn fewer_obstacles_are_placed_when_the_board_is_full() {
-        let options = Options::on(BoardSize::new(3, 5));
+        let options = Options::standard(BoardSize::new(3, 5));
         let set = random_obstacles(&options, 99, false, 1);
         assert!((1..=3).contains(&set.count()), "{}", set.count());
         assert!(random_obstacles(&options, 3, false, 1) != random_obstacles(&options, 1, false, 9));

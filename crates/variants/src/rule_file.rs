@@ -3,8 +3,8 @@
 use super::integer::Integer;
 use super::named_variant::{NamedVariant, StartingSide};
 use super::random_obstacles::random_obstacles;
-use breakthrough_files::toml_file::{self, SpannedError, TomlError, strip_bom};
-use breakthrough_rules::notation::{Placement, parse_placement, parse_square, placement_text};
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
+use breakthrough_rules::notation::{PiecePlacement, parse_square};
 use breakthrough_rules::{Bitboard, BoardSize, Options, SquareSet, Variant, VariantError};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -136,14 +136,14 @@ fn check(file: &File) -> Result<NamedVariant, SpannedError> {
     };
     let size = size(&file.board)?;
     let mut options = Options {
-        begins: starting_side.fixed_or_first(),
+        starting_side: starting_side.fixed_or_first(),
         obstacles: squares(&file.board.obstacles, size)?,
         missing: squares(&file.start.missing, size)?,
-        joined_edges: is_set(&file.board.joined_edges),
-        compulsory_capture: is_set(&file.rules.compulsory_capture),
+        cylinder: is_set(&file.board.joined_edges),
+        mandatory_capture: is_set(&file.rules.compulsory_capture),
         straight_capture: is_set(&file.rules.straight_capture),
         bombardment: is_set(&file.rules.bombardment),
-        ..Options::on(size)
+        ..Options::standard(size)
     };
     if let Some(home_ranks) = parse_u8(&file.start.home_ranks, VariantError::HomeRanks)? {
         options.home_ranks = home_ranks;
@@ -152,7 +152,10 @@ fn check(file: &File) -> Result<NamedVariant, SpannedError> {
         options.breakthroughs_needed = breakthroughs;
     }
     if let Some(text) = &file.start.position {
-        let placement = parse_placement(text.get_ref()).map_err(|error| SpannedError::new(text, error))?;
+        let placement = text
+            .get_ref()
+            .parse::<PiecePlacement>()
+            .map_err(|error| SpannedError::new(text, error))?;
         if placement.size != size {
             let reason = format!("expected a {size} board, found {}", placement.size);
             return Err(SpannedError::new(text, reason));
@@ -161,7 +164,7 @@ fn check(file: &File) -> Result<NamedVariant, SpannedError> {
         options.pieces = Some(placement.pieces);
     }
     let check_options = |options: Options| {
-        Variant::of(options).map_err(|error| SpannedError {
+        Variant::from_options(options).map_err(|error| SpannedError {
             span: span_of(error, file),
             reason: error.to_string(),
         })
@@ -212,7 +215,7 @@ fn size(board: &Board) -> Result<BoardSize, SpannedError> {
         },
         reason: error.to_string(),
     };
-    Variant::of(Options::on(size)).map_err(locate)?;
+    Variant::from_options(Options::standard(size)).map_err(locate)?;
     Ok(size)
 }
 
@@ -255,7 +258,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
 fn squares(names: &[Spanned<String>], size: BoardSize) -> Result<SquareSet, SpannedError> {
     names.iter().try_fold(SquareSet::EMPTY, |set, name| {
         let square = parse_square(name.get_ref(), size).map_err(|error| SpannedError::new(name, error))?;
-        Ok(set | SquareSet::of(square))
+        Ok(set | SquareSet::from_square(square))
     })
 }
 
@@ -267,7 +270,7 @@ fn span_of(error: VariantError, file: &File) -> Option<Range<usize>> {
             start.home_ranks.as_ref().map(Spanned::span)
         }
         VariantError::Breakthroughs(_) => rules.breakthroughs.as_ref().map(Spanned::span),
-        VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => {
+        VariantError::NarrowCylinder(_) | VariantError::HexagonalCylinder => {
             file.board.joined_edges.as_ref().map(Spanned::span)
         }
         VariantError::BombardmentCaptures => rules.bombardment.as_ref().map(Spanned::span),
@@ -294,12 +297,12 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
     };
     let is_hexagon = size.shape == breakthrough_rules::Shape::Hexagon;
     let position = options.pieces.map(|pieces| {
-        let placement = Placement {
+        let placement = PiecePlacement {
             size,
             obstacles: options.obstacles,
             pieces,
         };
-        Spanned::new(0..0, placement_text(&placement))
+        Spanned::new(0..0, placement.to_string())
     });
     let file = File {
         name: Spanned::new(0..0, named.name.clone()),
@@ -311,7 +314,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             files: number(size.files, is_hexagon),
             ranks: number(size.ranks, is_hexagon),
             hexagon_side: number(size.hexagon_side(), !is_hexagon),
-            joined_edges: flag(options.joined_edges),
+            joined_edges: flag(options.cylinder),
             obstacles: if position.is_some() {
                 Vec::new()
             } else {
@@ -320,10 +323,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             random_obstacles: None,
         },
         start: Start {
-            home_ranks: number(
-                options.home_ranks,
-                options.home_ranks == Variant::usual_home_ranks(size),
-            ),
+            home_ranks: number(options.home_ranks, options.home_ranks == size.default_home_ranks()),
             starting_side: match named.starting_side {
                 StartingSide::First => None,
                 StartingSide::Second => unless_default(StartingSideKey::Second, false),
@@ -333,7 +333,7 @@ pub fn rule_file_text(named: &NamedVariant) -> String {
             position,
         },
         rules: Rules {
-            compulsory_capture: flag(options.compulsory_capture),
+            compulsory_capture: flag(options.mandatory_capture),
             straight_capture: flag(options.straight_capture),
             bombardment: flag(options.bombardment),
             breakthroughs: number(options.breakthroughs_needed, options.breakthroughs_needed == 1),

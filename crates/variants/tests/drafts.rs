@@ -3,7 +3,7 @@
 #[path = "../../rules/tests/common/variants.rs"]
 mod variants;
 
-use breakthrough_rules::notation::{Placement, placement_text};
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};
 use breakthrough_variants::{Content, Draft, DraftField, NamedVariant, StartingSide};
 use proptest::prelude::*;
@@ -90,7 +90,7 @@ fn mirroring_and_swapping_sides_transform_the_whole_draft() {
     assert_eq!(draft.variant_text(), "4x6 start=p3/pp2/3p/*3/P2P/PPPP");
     draft.clear_pieces();
     assert_eq!(draft.error().map(|error| error.field()), Some(DraftField::Board));
-    assert_eq!(draft.position_text(), "4/4/4/*3/4/4 w 0 1");
+    assert_eq!(draft.to_fen(), "4/4/4/*3/4/4 w 0 1");
     draft.set_default_pieces();
     draft.clear_obstacles();
     assert_eq!(draft.variant_text(), "4x6");
@@ -118,14 +118,14 @@ fn positions_with_earlier_breakthroughs_are_read_and_played() {
         "4x6 begins=second home=2 breakthroughs=3 start=pppp/4/1*2/4/4/PPPP".replace("home=2 ", "")
     );
     let game = draft.game(1).expect("a game");
-    assert_eq!(game.position().counted(Side::First), 2);
+    assert_eq!(game.position().breakthroughs(Side::First), 2);
     assert_eq!(game.position().side_to_move(), Side::Second);
     let refused = draft
         .to_named_variant()
         .expect_err("a variant starts without breakthroughs");
     assert_eq!(refused.field(), DraftField::Breakthroughs);
     let again = Draft::from_position(game.position());
-    assert_eq!(again.position_text(), draft.position_text());
+    assert_eq!(again.to_fen(), draft.to_fen());
 
     let before = draft.clone();
     for wrong in ["", "8x8 joned", "pppp/5/PPPP w", "pppp/4/PPPP"] {
@@ -183,7 +183,7 @@ proptest! {
             3 => draft.clear_obstacles(),
             _ => {}
         }
-        let placed = |draft: &Draft| -> Placement { draft.placement() };
+        let placed = |draft: &Draft| -> PiecePlacement { draft.placement() };
         let [first, second] = placed(&draft).pieces;
         prop_assert_eq!(first & second, first & !first);
         prop_assert_eq!((first | second) & placed(&draft).obstacles, first & !first);
@@ -192,10 +192,10 @@ proptest! {
         other.apply_text(&draft.variant_text()).expect("its own text");
         prop_assert_eq!(other.variant_text(), draft.variant_text());
         prop_assert_eq!(other.error(), draft.error());
-        other.apply_text(&draft.position_text()).expect("its own position");
-        prop_assert_eq!(placement_text(&placed(&other)), placement_text(&placed(&draft)));
+        other.apply_text(&draft.to_fen()).expect("its own position");
+        prop_assert_eq!(placed(&other).to_string(), placed(&draft).to_string());
         if let Ok(game) = draft.game(0) {
-            prop_assert_eq!(Placement::of(game.start()), placed(&draft));
+            prop_assert_eq!(PiecePlacement::from_position(game.start()), placed(&draft));
             prop_assert!(draft.to_named_variant().is_ok());
         }
     }

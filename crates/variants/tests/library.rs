@@ -1,4 +1,5 @@
 //! The variant library: the user's own rule files on disk.
+#![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;

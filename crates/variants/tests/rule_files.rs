@@ -1,4 +1,5 @@
 //! Rule files: parsing, writing, and errors with line and column.
+#![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 #[path = "../../rules/tests/common/variants.rs"]
 mod variants;
@@ -50,7 +51,7 @@ fn every_key_of_a_rule_file_is_read() {
         "6x7 joined compulsory straight home=1 breakthroughs=2 missing=a1,f7 obstacles=c4,d4"
     );
     let begun: Vec<Side> = (0..4)
-        .map(|seed| named.variant_for_seed(seed).expect("playable").begins())
+        .map(|seed| named.variant_for_seed(seed).expect("playable").starting_side())
         .collect();
     assert!(begun.contains(&Side::First) && begun.contains(&Side::Second));
     let hexagon =
@@ -167,7 +168,7 @@ fn out_of_range_numbers_name_the_allowed_range() {
         );
         check(
             &format!("[start]\nhome-ranks = {number}"),
-            &format!("line 3, column 14: expected 1 to 3 home ranks a side, found {found}"),
+            &format!("line 3, column 14: expected 1 to 3 home ranks per side, found {found}"),
         );
         check(
             &format!("[rules]\nbreakthroughs = {number}"),

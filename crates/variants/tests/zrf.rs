@@ -71,7 +71,7 @@ fn plain(title: &str, files: u32, ranks: u32) -> ZrfGame {
 fn changed(game: ZrfGame, change: impl FnOnce(&mut Options)) -> ZrfGame {
     let mut options = *game.variant.options();
     change(&mut options);
-    let variant = Variant::of(options).unwrap_or_else(|error| panic!("{error}"));
+    let variant = Variant::from_options(options).unwrap_or_else(|error| panic!("{error}"));
     ZrfGame { variant, ..game }
 }
 
@@ -81,5 +81,5 @@ fn squares(size: BoardSize, names: &str) -> SquareSet {
         let [file, rank] = [name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1'];
         size.square(Coordinates { file, rank }).expect("a square of the board")
     };
-    SquareSet::collect(names.split_whitespace().map(square))
+    SquareSet::from_squares(names.split_whitespace().map(square))
 }

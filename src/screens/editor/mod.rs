@@ -182,7 +182,7 @@ impl Editor {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {
-            let opposite = draft.options.size.half_turned(square);
+            let opposite = draft.options.size.rotate_180(square);
             if symmetric && opposite != square {
                 draft.set_content(opposite, content.with_sides_swapped());
             }
@@ -217,11 +217,10 @@ fn lay_out(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWrite
     let draft = editor.draft();
     let board = LaidOut {
         placement: draft.placement(),
-        joined_edges: draft.options.joined_edges && draft.options.size.shape == Shape::Square,
+        cylinder: draft.options.cylinder && draft.options.size.shape == Shape::Square,
     };
-    let is_shown = session.is_laid_out()
-        && session.placement() == board.placement
-        && session.has_joined_edges() == board.joined_edges;
+    let is_shown =
+        session.is_laid_out() && session.placement() == board.placement && session.is_cylinder() == board.cylinder;
     if !is_shown {
         intents.write(Intent::LayOut(board));
     }

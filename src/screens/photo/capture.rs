@@ -8,7 +8,7 @@ use crate::tools::headless;
 use crate::ui::Announce;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use breakthrough_files::user_files::unused_path;
+use breakthrough_platform::files::unused_path;
 use directories::UserDirs;
 use std::path::{Path, PathBuf};
 
@@ -82,7 +82,7 @@ fn save_photo(
     commands.remove_resource::<Exposing>();
     let saved = match &folder {
         Some(folder) => save_in_folder(&captured.image, &folder.0),
-        None => Err(breakthrough_files::user_files::no_data_folder().into()),
+        None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
     commands.trigger(Announce(result_text(&texts, saved)));
 }

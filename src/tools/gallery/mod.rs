@@ -14,9 +14,9 @@ use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
+use breakthrough_platform::files;
 use scenes::{Scene, Step, scenes};
 use std::collections::VecDeque;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
         ));
     }
     // Before rendering, which takes minutes.
-    fs::create_dir_all(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
+    files::create_folder(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = headless::app(arguments.size);
     add_game_plugins(
         &mut app,

@@ -14,7 +14,7 @@ use crate::session::{Intent, MatchSetup, Session};
 use crate::settings::{CoordinateStyle, Settings, TextSize};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
-use breakthrough_rules::notation::{parse_move, parse_position, parse_square};
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
 use breakthrough_rules::{Game, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, built_in_themes};
 use breakthrough_variants::NamedVariant;
@@ -203,7 +203,7 @@ impl Scene {
     /// Starts a match between two people from a position.
     fn start_match(self, position: &'static str) -> Scene {
         self.act(move |world| {
-            let position = parse_position(position).expect("a position");
+            let position = parse_fen(position).expect("a position");
             world.write_message(Intent::Start(MatchSetup {
                 game: Game::from_position(position),
                 ..default()
@@ -308,15 +308,15 @@ mod tests {
     #[test]
     fn every_move_of_a_scene_is_legal() {
         let check = |position: &str, mv: &str| {
-            let position: Position = parse_position(position).expect("a position");
+            let position: Position = parse_fen(position).expect("a position");
             let mv = parse_move(mv, position.size()).expect("a move");
             assert!(position.is_legal(mv), "{mv:?}");
         };
-        parse_position(START).expect("a position");
+        parse_fen(START).expect("a position");
         check(MIDDLE_GAME, "d4xe5");
         check(MIDDLE_GAME, "f4-f5");
         check(WIN_IN_ONE, "b7-a8");
-        let mut game = Game::from_position(parse_position(MIDDLE_GAME).expect("a position"));
+        let mut game = Game::from_position(parse_fen(MIDDLE_GAME).expect("a position"));
         for mv in MARKED_MOVES.into_iter().chain(["d4xc5"]) {
             let mv = parse_move(mv, game.position().size()).expect("a move");
             game.play(mv).expect("a legal move");

@@ -3,7 +3,7 @@
 use super::Network;
 use super::n_tuples::{MAX_TUPLES, Patterns};
 use crate::Score;
-use breakthrough_rules::{Bitboard, Board, Played, Side, Square};
+use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
 
 /// Quantisation of accumulators: 255 stands for 1 (often called QA).
@@ -30,7 +30,7 @@ pub(crate) struct Evaluator {
     stack: Vec<Accumulator>,
     computed: usize,
     /// Moves of the current path, with the sides that made them.
-    moves: Vec<(Side, Played)>,
+    moves: Vec<(Side, PlayedMove)>,
 }
 
 impl Evaluator {
@@ -46,7 +46,7 @@ impl Evaluator {
 
     /// Adds a move of `side` to the path. Its accumulator is computed when it is needed.
     #[inline]
-    pub(crate) fn make(&mut self, side: Side, played: Played) {
+    pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));
     }
 
@@ -108,7 +108,7 @@ impl Accumulator {
 
     /// Sets this accumulator to `before` with a move applied.
     #[inline]
-    fn update(&mut self, before: &Accumulator, network: &Network, side: Side, played: Played) {
+    fn update(&mut self, before: &Accumulator, network: &Network, side: Side, played: PlayedMove) {
         let mv = played.mv;
         for perspective in Side::BOTH {
             let removed = network.feature_row(perspective, side, mv.from);
@@ -204,14 +204,7 @@ mod tests {
 
     /// The board with ranks reversed and sides swapped, which is the same position for the side to move.
     fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
-        let flip = |pieces: u64| {
-            let ranks = (0..size.ranks).map(|rank| {
-                let file_mask = (1 << size.files) - 1;
-                let row = pieces >> (u32::from(rank) * u32::from(size.files)) & file_mask;
-                row << (u32::from(size.ranks - 1 - rank) * u32::from(size.files))
-            });
-            ranks.fold(0, |all, row| all | row)
-        };
+        let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(
             flip(board.pieces(Side::Second)),
             flip(board.pieces(Side::First)),

@@ -3,7 +3,7 @@
 use super::error::NetworkError;
 use super::n_tuples::NTuples;
 use super::shape::{self, tuple_rows};
-use breakthrough_rules::{BoardSize, Coordinates, Square};
+use breakthrough_rules::{BoardSize, Square};
 
 /// A network for one board size, of at most 64 squares.
 pub struct Network {
@@ -70,10 +70,7 @@ impl Network {
                 return Err(NetworkError::Count { part, expected, found });
             }
         }
-        let flipped = |square: Square| {
-            let Coordinates { file, rank } = size.coordinates(square);
-            usize::from(size.ranks - 1 - rank) * usize::from(size.files) + usize::from(file)
-        };
+        let flipped = |square: Square| size.flip_vertical(square).index();
         Ok(Network {
             size,
             n_tuples: NTuples::new(size, &weights.n_tuples),

@@ -2,7 +2,7 @@
 
 use super::{loses_within, never, random, random_position, variant, wins_within};
 use breakthrough_engine::{Level, Player};
-use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Move, Position, Side};
 use rand::RngExt;
 
@@ -34,14 +34,14 @@ fn every_level_takes_a_win_in_one_and_stops_one() {
             let mut position = random_position(variant(files, ranks), plies, &mut random);
             let wins_now = wins_within(&mut position, 1);
             let holds = !loses_within(&mut position, 2);
-            let mut pass_text = position_text(&position);
+            let mut pass_text = to_fen(&position);
             let turn = if position.side_to_move() == Side::First {
                 (" w ", " b ")
             } else {
                 (" b ", " w ")
             };
             pass_text = pass_text.replace(turn.0, turn.1);
-            let threatened = parse_position(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
+            let threatened = parse_fen(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
             // Wins are common, threats that can be stopped are rare.
             let is_threat = !wins_now && threatened && holds;
             if !is_threat && (!wins_now || wins >= 30) {
@@ -53,7 +53,7 @@ fn every_level_takes_a_win_in_one_and_stops_one() {
                 let mv = Player::new(*level, 1)
                     .choose(&position, &never)
                     .expect("the game is not over");
-                let text = format!("{} level {}", position_text(&position), level.number());
+                let text = format!("{} level {}", to_fen(&position), level.number());
                 let mut after = position.clone();
                 after.play(mv).expect("legal");
                 assert_eq!(after.outcome().is_some(), wins_now, "{text}");

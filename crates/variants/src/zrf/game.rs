@@ -63,7 +63,7 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
     let mapping = BoardMapping::new(&board, &player_moves, begins)?;
     let options = mapping.infer_options(begins, sections.single("move-priorities")?)?;
     let variant = setup.variant(options, &board, &mapping)?;
-    let geometry = Geometry::new(&variant);
+    let geometry = Geometry::new(variant.options());
     mapping.check_steps(&geometry)?;
     let goals = GoalChecker {
         sections,
@@ -203,13 +203,13 @@ impl<'a> Setup<'a> {
     fn variant(&self, options: Options, board: &Board, mapping: &BoardMapping) -> Result<Variant, ZrfError> {
         let pieces = Side::BOTH.map(|side| {
             let own = self.placed.iter().filter(|(player, ..)| mapping.side(*player) == side);
-            SquareSet::collect(own.map(|(_, position, _)| mapping.squares[*position]))
+            SquareSet::from_squares(own.map(|(_, position, _)| mapping.squares[*position]))
         });
-        Variant::of(with_start(pieces, options)).map_err(|error| {
+        Variant::from_options(with_start(pieces, options)).map_err(|error| {
             let problem = format!("{error}:");
             match error {
                 VariantError::Files(_) | VariantError::Ranks(_) => board.source.error(problem),
-                VariantError::TwoPieces(at) | VariantError::PieceIsHome(at) => {
+                VariantError::TwoPieces(at) | VariantError::PieceOnGoal(at) => {
                     let mut placed = self.placed.iter().rev();
                     let piece =
                         placed.find(|(_, position, _)| options.size.square(at) == Some(mapping.squares[*position]));

@@ -193,7 +193,7 @@ impl GoalChecker<'_> {
     fn check_no_move(&self, player: usize, declared: &Declared) -> Result<(), ZrfError> {
         let side = self.mapping.side(player);
         let before_goal = self.geometry.playable() & !self.geometry.goals(side);
-        let is_dead_end = |square| self.geometry.attacks(side, SquareSet::of(square)).is_empty();
+        let is_dead_end = |square| self.geometry.attacks(side, SquareSet::from_square(square)).is_empty();
         let can_be_blocked = before_goal.squares().any(is_dead_end);
         if can_be_blocked && !declared.no_move_loses[player] {
             let missing = "(loss-condition … stalemated) because a piece can be blocked on this board";

@@ -105,7 +105,8 @@ impl<'a> BoardMapping<'a> {
 
     /// The steps of a player, except from the far rank, where the game is over.
     fn steps(&self, player: usize) -> impl Iterator<Item = &Step> {
-        let is_from_goal = move |step: &&Step| self.size.rank_for(!self.side(player), self.squares[step.from]) == 0;
+        let is_from_goal =
+            move |step: &&Step| self.size.relative_rank(!self.side(player), self.squares[step.from]) == 0;
         self.player_moves[player]
             .steps
             .iter()
@@ -120,7 +121,7 @@ impl<'a> BoardMapping<'a> {
             self.size.files > 2 && from.abs_diff(to) == self.size.files - 1
         };
         let captures_straight = |player: usize, step: &Step| {
-            let rank = |at: usize| self.size.rank_for(self.side(player), self.squares[at]);
+            let rank = |at: usize| self.size.relative_rank(self.side(player), self.squares[at]);
             let [from, to] = files(step);
             step.onto[ENEMY].is_some() && from == to && rank(step.to) == rank(step.from) + 1
         };
@@ -128,12 +129,12 @@ impl<'a> BoardMapping<'a> {
             .zip(&self.board.positions)
             .filter(|(_, position)| position.is_killed);
         Ok(Options {
-            begins: self.side(begins),
-            obstacles: SquareSet::collect(killed.map(|(at, _): (usize, _)| self.squares[at])),
-            joined_edges: (0..2).any(|player| self.steps(player).any(wraps_around)),
+            starting_side: self.side(begins),
+            obstacles: SquareSet::from_squares(killed.map(|(at, _): (usize, _)| self.squares[at])),
+            cylinder: (0..2).any(|player| self.steps(player).any(wraps_around)),
             straight_capture: (0..2).any(|player| self.steps(player).any(|step| captures_straight(player, step))),
-            compulsory_capture: self.is_capture_compulsory(priorities)?,
-            ..Options::on(self.size)
+            mandatory_capture: self.is_capture_compulsory(priorities)?,
+            ..Options::standard(self.size)
         })
     }
 
@@ -162,7 +163,7 @@ impl<'a> BoardMapping<'a> {
         for (player, player_moves) in self.player_moves.iter().enumerate() {
             let side = self.side(player);
             let target = |from: usize, direction: Direction| {
-                let pieces = SquareSet::of(self.squares[from]) & !geometry.goals(side);
+                let pieces = SquareSet::from_square(self.squares[from]) & !geometry.goals(side);
                 geometry.step(side, direction).targets(pieces).first()
             };
             let mut found_steps = HashSet::new();

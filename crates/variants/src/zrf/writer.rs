@@ -72,7 +72,7 @@ impl Writer<'_> {
         Writer {
             game,
             options: game.variant.options(),
-            geometry: Geometry::new(&game.variant),
+            geometry: Geometry::new(game.variant.options()),
             sides: [first, second],
             pieces: game.piece_names.each_ref().map(|name| symbol(name, "Man")),
         }
@@ -94,9 +94,9 @@ impl Writer<'_> {
         }
         let [first, second] = &self.sides;
         sections.push(format!("(players {first} {second})"));
-        let begins = [self.options.begins, !self.options.begins].map(|side| &self.sides[side.index()]);
+        let begins = [self.options.starting_side, !self.options.starting_side].map(|side| &self.sides[side.index()]);
         sections.push(format!("(turn-order {} {})", begins[0], begins[1]));
-        if self.options.compulsory_capture {
+        if self.options.mandatory_capture {
             sections.push("(move-priorities capturing moving)".to_owned());
         }
         sections.push(self.board());
@@ -146,7 +146,7 @@ impl Writer<'_> {
             let killed = wrapped(self.names(self.options.obstacles), "      ");
             let _ = write!(text, "\n    (kill-positions{killed})");
         }
-        if self.options.joined_edges {
+        if self.options.cylinder {
             text.push_str(&self.links());
         }
         let second = &self.sides[1];
@@ -183,7 +183,7 @@ impl Writer<'_> {
             let step = self.geometry.step(side, direction);
             let at_edge = |from: &Square| self.options.size.coordinates(*from).file == edge;
             let pairs = self.geometry.playable().squares().filter(at_edge).filter_map(|from| {
-                let to = step.targets(SquareSet::of(from)).first()?;
+                let to = step.targets(SquareSet::from_square(from)).first()?;
                 Some(format!("({} {})", self.name(from), self.name(to)))
             });
             let _ = write!(text, "\n    (links {name}{})", wrapped(pairs, "      "));
@@ -202,7 +202,7 @@ impl Writer<'_> {
         } else {
             "steps straight or diagonally forward, captures diagonally forward"
         };
-        let moves = match (self.options.compulsory_capture, self.options.straight_capture) {
+        let moves = match (self.options.mandatory_capture, self.options.straight_capture) {
             (false, false) => " (man-step n) (man-advance nw) (man-advance ne)",
             (false, true) => " (man-advance n) (man-advance nw) (man-advance ne)",
             (true, is_straight) => &format!(

@@ -39,7 +39,7 @@ fn a_typical_file_is_read_with_texts_and_variants() {
         words(plain("Breakthrough 7x7", 7, 7)),
         changed(handicap, |options| options.missing = squares(options.size, "d1 e1")),
         changed(words(plain("Black first", 8, 8)), |options| {
-            options.begins = Side::Second;
+            options.starting_side = Side::Second;
         }),
     ];
     assert_eq!(file("classic"), expected);
@@ -101,12 +101,12 @@ fn killed_positions_become_obstacles() {
 
 #[test]
 fn rotated_boards_and_joined_edges_are_recognised() {
-    let stones = |title: &str, joined_edges: bool| {
+    let stones = |title: &str, cylinder: bool| {
         let game = named(plain(title, 4, 5), ["Left", "Right"], ["Stone", "Stone"]);
         changed(game, |options| {
             options.home_ranks = 1;
-            options.begins = Side::Second;
-            options.joined_edges = joined_edges;
+            options.starting_side = Side::Second;
+            options.cylinder = cylinder;
         })
     };
     let expected = [stones("Round the barrel", true), stones("Taken apart again", false)];
@@ -117,7 +117,7 @@ fn rotated_boards_and_joined_edges_are_recognised() {
 fn mandatory_and_straight_captures_are_recognised() {
     let game = |title: &str, compulsory: bool, straight: bool| {
         changed(plain(title, 6, 5), |options| {
-            options.compulsory_capture = compulsory;
+            options.mandatory_capture = compulsory;
             options.straight_capture = straight;
         })
     };
@@ -237,7 +237,7 @@ fn the_player_that_moves_up_the_screen_is_the_first_side() {
         changed(
             named(plain("Small", 5, 5), ["Black", "White"], ["Man", "Man"]),
             |options| {
-                options.begins = Side::Second;
+                options.starting_side = Side::Second;
                 options.missing = squares(options.size, missing);
             },
         )

@@ -22,9 +22,9 @@ fn written_files_have_the_expected_text() {
     let pond = changed(pond, |options| {
         options.home_ranks = 1;
         options.obstacles = squares(options.size, "b2");
-        options.joined_edges = true;
-        options.begins = Side::Second;
-        options.compulsory_capture = true;
+        options.cylinder = true;
+        options.starting_side = Side::Second;
+        options.mandatory_capture = true;
     });
     let expected = include_str!("../data/zrf/written.txt");
     assert_eq!(written(&[game, pond]), expected);
@@ -72,7 +72,7 @@ fn unsupported_characters_in_texts_and_names_are_replaced() {
 #[test]
 fn unsupported_options_are_write_errors() {
     let board = plain("Other", 5, 6);
-    let hexagons = Variant::of(Options::on(BoardSize::hexagon(4))).expect("a variant");
+    let hexagons = Variant::from_options(Options::standard(BoardSize::hexagon(4))).expect("a variant");
     for (game, reason) in [
         (
             ZrfGame::new("Other", hexagons),
@@ -98,8 +98,8 @@ fn unsupported_options_are_write_errors() {
 #[test]
 fn a_file_of_many_large_boards_stays_within_the_work_limit() {
     let large = changed(plain("", 16, 16), |options| {
-        options.compulsory_capture = true;
-        options.joined_edges = true;
+        options.mandatory_capture = true;
+        options.cylinder = true;
     });
     let many = vec![large; 64];
     assert_eq!(games(&written(&many)), many);
@@ -107,7 +107,7 @@ fn a_file_of_many_large_boards_stays_within_the_work_limit() {
 
 /// Random squares of a board, each with probability 1 / `rarity`.
 fn random_squares(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32) -> SquareSet {
-    SquareSet::collect(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
+    SquareSet::from_squares(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
 }
 
 /// Random options that rules files support, not all of them playable.
@@ -116,11 +116,11 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let size = BoardSize::new(random.random_range(2..=most), random.random_range(3..=most));
     let mut options = Options {
         home_ranks: random.random_range(1..=3),
-        begins: if random.random() { Side::First } else { Side::Second },
-        joined_edges: random.random_range(0..3) == 0,
-        compulsory_capture: random.random(),
+        starting_side: if random.random() { Side::First } else { Side::Second },
+        cylinder: random.random_range(0..3) == 0,
+        mandatory_capture: random.random(),
         straight_capture: random.random(),
-        ..Options::on(size)
+        ..Options::standard(size)
     };
     if random.random() {
         let rarity = [2, 6, 20][random.random_range(0..3)];
@@ -157,7 +157,7 @@ fn variants_round_trip_with_the_same_perft_counts() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2000);
     let (mut variants, mut exact) = (0, 0);
     while variants < 400 {
-        let Ok(variant) = Variant::of(random_options(&mut random)) else {
+        let Ok(variant) = Variant::from_options(random_options(&mut random)) else {
             continue;
         };
         variants += 1;
@@ -173,7 +173,11 @@ fn variants_round_trip_with_the_same_perft_counts() {
             );
         }
         let [read, options] = [read.options(), variant.options()];
-        assert_eq!((read.size, read.begins), (options.size, options.begins), "{text}");
+        assert_eq!(
+            (read.size, read.starting_side),
+            (options.size, options.starting_side),
+            "{text}"
+        );
         assert_eq!(read.start_pieces(), options.start_pieces(), "{text}");
         if options_can_be_inferred(&variant) {
             assert_eq!(read.rules(), options.rules(), "{text}");

@@ -23,7 +23,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
     count_home(ui, desk, editor);
     explain(ui, error, DraftField::Breakthroughs);
     label(ui, &desk.texts.get("editor-position-text"));
-    let current = editor.draft().position_text();
+    let current = editor.draft().to_fen();
     let texts = &desk.texts;
     if let Some(text) = desk.form.position.show(ui, texts, &mut desk.clipboard, &current) {
         let read = editor.change(|draft| draft.apply_text(&text));

@@ -16,7 +16,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
     choose_board(ui, desk, editor);
     explain(ui, error, DraftField::Size);
     option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |options| {
-        &mut options.joined_edges
+        &mut options.cylinder
     });
     explain(ui, error, DraftField::JoinedEdges);
     choose_start(ui, desk, editor, error);
@@ -27,7 +27,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
         editor,
         Page::CompulsoryCapture,
         "editor-compulsory",
-        |options| &mut options.compulsory_capture,
+        |options| &mut options.mandatory_capture,
     );
     option(ui, desk, editor, Page::StraightCapture, "editor-straight", |options| {
         &mut options.straight_capture
