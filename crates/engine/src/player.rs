@@ -1,7 +1,7 @@
 //! A computer player of some strength.
 
 use super::params::{self, Temper};
-use super::{Interrupt, Level, Limits, Searcher};
+use super::{Interrupt, Level, Limits, Report, Searcher};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -33,40 +33,72 @@ impl Player {
         }
     }
 
+    /// Sets the seed of the next move, as if the player was new. The transposition table of the strongest level is kept.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    }
+
+    /// The player's searcher, for an analysis that shares its transposition table.
+    pub const fn searcher_mut(&mut self) -> &mut Searcher {
+        &mut self.searcher
+    }
+
     /// The player's level.
     #[must_use]
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// The move to play; none when the game is over. The strongest level thinks until the interrupt is raised or the result
-    /// is proven. However early the interrupt comes, there is a legal move.
+    /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
+    /// proven. Even a search that is interrupted at once gives a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+        self.search_with(position, interrupt, &mut |_| {}).best()
+    }
+
+    /// Searches for a move as [`Player::choose`] does, and passes the report of every finished iteration to `on_depth`.
+    pub fn search_with(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
         match params::temper(self.level) {
-            None => self.choose_best(position, interrupt),
-            Some(temper) => self.choose_by_temper(position, interrupt, &temper),
+            None => self.search_at_full_strength(position, interrupt, on_depth),
+            Some(temper) => self.search_weakened(position, interrupt, on_depth, &temper),
         }
     }
 
-    /// Once the result is proven, a little more thought may shorten the way to it.
-    fn choose_best(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+    /// Searches without limits. Once the result is proven, goes on for [`params::POLLS_AFTER_PROOF`] polls, which may shorten
+    /// the win.
+    fn search_at_full_strength(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
         let polls_left = Cell::new(u32::MAX);
-        let either = || {
+        let stop = || {
             polls_left.set(polls_left.get().saturating_sub(1));
             polls_left.get() == 0 || interrupt.is_raised()
         };
-        let note = &mut |report: &super::Report| {
+        let on_depth = &mut |report: &Report| {
             if report.score().proven().is_some() {
                 polls_left.set(params::POLLS_AFTER_PROOF);
             }
+            on_depth(report);
         };
-        self.searcher
-            .search_with(position, &Limits::default(), &either, note)
-            .best()
+        self.searcher.search_with(position, &Limits::default(), &stop, on_depth)
     }
 
-    fn choose_by_temper(&mut self, position: &Position, interrupt: &dyn Interrupt, temper: &Temper) -> Option<Move> {
-        // What earlier moves left in the table must not change this one.
+    /// Searches with limited depth and nodes and with evaluation noise.
+    fn search_weakened(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+        temper: &Temper,
+    ) -> Report {
+        // Entries of earlier searches must not influence this one: they have another noise seed.
         self.searcher.clear();
         self.searcher.set_whim(temper.whim_centi, self.random.next_u64());
         let limits = Limits {
@@ -74,6 +106,6 @@ impl Player {
             nodes: Some(temper.nodes),
             ..Limits::default()
         };
-        self.searcher.search(position, &limits, interrupt).best()
+        self.searcher.search_with(position, &limits, interrupt, on_depth)
     }
 }
