@@ -11,13 +11,12 @@ use crate::screens::{Pause, Screen};
 use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
 use crate::settings::Settings;
 use bevy::ecs::system::SystemParam;
-use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use breakthrough_arena::Player;
+use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchRequest};
 use search_service::{hint_request, move_request};
-use std::time::Duration;
 
 /// "Thinking" is shown after this time, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
@@ -192,7 +191,7 @@ fn receive_result(
         thinking.answered = Some(search.generation);
     }
     let best = match service.take_result(search.id) {
-        Some(Ok(report)) => report.best(),
+        Some(Ok(report)) => report.best_move(),
         Some(Err(error)) => {
             error!("{error}");
             None

@@ -3,9 +3,9 @@
 use crate::session::{MatchReset, Session};
 use bevy::prelude::*;
 use breakthrough_engine::{Level, Limits};
+use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, search_threads};
-use std::time::Duration;
 
 /// Time of the strongest level for a move.
 const MOVE_TIME: Duration = Duration::from_millis(2500);

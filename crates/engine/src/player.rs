@@ -1,13 +1,14 @@
-//! A computer player of some strength.
+//! Computer player of a given level.
 
-use super::params::{self, Temper};
+use super::params::{self, Strength};
 use super::{Interrupt, Level, Limits, Report, Searcher};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Levels below the strongest depend only on the position, the seed and the moves asked for before, not on the clock.
+/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of moves chosen
+/// before, not on the clock.
 pub struct Player {
     level: Level,
     searcher: Searcher,
@@ -15,18 +16,20 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player of this level; the seed decides the whims of levels below the strongest.
+    /// A player of this level. The seed decides the evaluation noise of levels below the strongest.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Player {
-        let temper = params::temper(level);
+        let strength = params::strength(level);
         Player {
             level,
-            searcher: Searcher::new(temper.map_or(params::STRONGEST_HASH_MEBIBYTES, |_| params::LEVEL_HASH_MEBIBYTES)),
+            searcher: Searcher::new(
+                strength.map_or(params::STRONGEST_HASH_MEBIBYTES, |_| params::LEVEL_HASH_MEBIBYTES),
+            ),
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
-    /// Sets how many threads the strongest level searches with; the others always use one, so that they can be repeated.
+    /// Sets the number of threads of the strongest level. The others always search with one, which is deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         if self.level == Level::STRONGEST {
             self.searcher.set_threads(threads);
@@ -43,7 +46,7 @@ impl Player {
         &mut self.searcher
     }
 
-    /// The player's level.
+    /// Level of the player.
     #[must_use]
     pub const fn level(&self) -> Level {
         self.level
@@ -52,7 +55,7 @@ impl Player {
     /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
     /// proven. Even a search that is interrupted at once gives a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
-        self.search_with(position, interrupt, &mut |_| {}).best()
+        self.search_with(position, interrupt, &mut |_| {}).best_move()
     }
 
     /// Searches for a move as [`Player::choose`] does, and passes the report of every finished iteration to `on_depth`.
@@ -62,9 +65,9 @@ impl Player {
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
-        match params::temper(self.level) {
+        match params::strength(self.level) {
             None => self.search_at_full_strength(position, interrupt, on_depth),
-            Some(temper) => self.search_weakened(position, interrupt, on_depth, &temper),
+            Some(strength) => self.search_weakened(position, interrupt, on_depth, &strength),
         }
     }
 
@@ -96,14 +99,15 @@ impl Player {
         position: &Position,
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
-        temper: &Temper,
+        strength: &Strength,
     ) -> Report {
         // Entries of earlier searches must not influence this one: they have another noise seed.
         self.searcher.clear();
-        self.searcher.set_whim(temper.whim_centi, self.random.next_u64());
+        self.searcher
+            .set_eval_noise(strength.noise_centi, self.random.next_u64());
         let limits = Limits {
-            depth: Some(temper.depth),
-            nodes: Some(temper.nodes),
+            depth: Some(strength.depth),
+            nodes: Some(strength.nodes),
             ..Limits::default()
         };
         self.searcher.search_with(position, &limits, interrupt, on_depth)

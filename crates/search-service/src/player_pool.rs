@@ -26,13 +26,13 @@ impl PlayerPool {
                 let player = self.player(*level);
                 player.set_seed(*seed);
                 player.set_threads(request.threads);
-                player.searcher_mut().set_lines(1);
+                player.searcher_mut().set_multi_pv(1);
                 player.search_with(position, interrupt, on_report)
             }
             SearchMode::Analyse { multi_pv, limits } => {
                 let searcher = self.player(Level::STRONGEST).searcher_mut();
                 searcher.set_threads(request.threads);
-                searcher.set_lines(*multi_pv);
+                searcher.set_multi_pv(*multi_pv);
                 searcher.search_with(position, limits, interrupt, on_report)
             }
         }

@@ -1,8 +1,8 @@
 //! Requests for a search, and what comes of them.
 
 use breakthrough_engine::{Level, Limits, Report};
+use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
-use std::time::Duration;
 
 /// The caller of a search. Each has at most one request at a time: a newer one replaces the older.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

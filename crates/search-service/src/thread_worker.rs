@@ -1,21 +1,21 @@
-//! A search worker that is a thread. Threads and the clock are used in this file only.
+//! A search worker that is a thread. Threads and the clock are used in this file only: a browser build needs another one.
 
 use crate::queue::{Ending, QueuedSearch, SearchQueue};
 use crate::{PlayerPool, SearchError, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 use breakthrough_engine::{Interrupt, Report};
+use breakthrough_platform::clock::Instant;
+use breakthrough_platform::threads;
 use std::any::Any;
 use std::cell::RefCell;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::Instant;
 
 /// Number of threads for a search beside a user interface: half of the processors.
 #[must_use]
 pub fn search_threads() -> usize {
-    thread::available_parallelism().map_or(1, |processors| (processors.get() / 2).max(1))
+    (threads::available() / 2).max(1)
 }
 
 /// Caller's end of a thread that carries out searches with a [`PlayerPool`]. The thread ends when this is dropped.
@@ -43,9 +43,7 @@ impl ThreadWorker {
             queue: RefCell::default(),
             handler,
         };
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || message_loop.run())?;
+        threads::spawn(name, move || message_loop.run())?;
         Ok(ThreadWorker {
             commands,
             events: Mutex::new(events),
@@ -192,12 +190,14 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "the test waits for searches")]
 mod tests {
     use super::*;
     use crate::{SearchMode, SearchPurpose, SearchWorkers};
     use breakthrough_engine::Limits;
     use breakthrough_rules::{Position, Variant};
     use std::sync::atomic::{AtomicU32, Ordering};
+    use std::thread;
     use std::time::Duration;
 
     /// Panics in every second search.

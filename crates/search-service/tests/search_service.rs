@@ -1,4 +1,5 @@
 //! Searches as requests: answered, stopped, replaced, reported, and with tables that are kept between them.
+#![expect(clippy::disallowed_methods, reason = "the tests wait for searches")]
 
 use breakthrough_engine::{Level, Limits, Report};
 use breakthrough_rules::notation::parse_move;
@@ -101,7 +102,7 @@ fn a_stopped_search_gives_its_result_within_100_ms() {
             workers.stop(id);
             let last = result(&mut workers, id).expect("a result");
             let took = stopped.elapsed();
-            assert!(last.best().is_some() && last.depth >= report.depth);
+            assert!(last.best_move().is_some() && last.depth >= report.depth);
             took
         });
     }
@@ -135,7 +136,7 @@ fn a_time_limit_ends_a_search() {
             ..infinite()
         },
     );
-    assert!(report.best().is_some());
+    assert!(report.best_move().is_some());
     assert!(started.elapsed() >= time, "{:?}", started.elapsed());
 }
 
@@ -239,7 +240,7 @@ fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
     let mut workers = SearchWorkers::default();
     let first = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 12));
     let mut position = start();
-    for mv in &first.line()[..2] {
+    for mv in &first.pv()[..2] {
         position.play(*mv).expect("a legal move");
     }
     let successor = to_depth(position, 8);
@@ -280,7 +281,7 @@ fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
             time: None,
             ..play(successor(), level, seed)
         };
-        search(workers, SearchPurpose::Opponent, unlimited).best()
+        search(workers, SearchPurpose::Opponent, unlimited).best_move()
     };
     let fresh: Vec<Option<Move>> = (0..8).map(|seed| choose(&mut SearchWorkers::default(), seed)).collect();
     assert!(fresh.iter().any(|mv| *mv != fresh[0]), "the seed matters");

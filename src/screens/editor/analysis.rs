@@ -7,7 +7,7 @@ use crate::screens::Screen;
 use crate::screens::editor::Editor;
 use bevy::prelude::*;
 use breakthrough_engine::Report;
-use breakthrough_rules::notation::people_line;
+use breakthrough_rules::notation::lan_line;
 use breakthrough_rules::{Position, Side};
 use breakthrough_search_service::{SearchId, SearchPurpose};
 use std::io;
@@ -68,7 +68,7 @@ impl Analysis {
         Some(AnalysisSummary {
             side: position.side_to_move(),
             lines: lines
-                .map(|line| (line.score.to_string(), people_line(position, &line.moves)))
+                .map(|line| (line.score.to_string(), lan_line(position, &line.moves)))
                 .collect(),
             depth: analysed.report.depth,
             is_finished: analysed.search.is_none(),
