@@ -1,8 +1,9 @@
-//! Records: one that was read and written reads the same, and its game can be gone through.
+//! Records: what was read is written and read back the same, with its variations, and every node of the game can be visited.
 #![no_main]
 
-use breakthrough_rules::notation::parse_record;
 use breakthrough_fuzz::use_position;
+use breakthrough_rules::NodeId;
+use breakthrough_rules::notation::parse_record;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -25,6 +26,12 @@ fuzz_target!(|text: &str| {
     }
     assert_eq!(again.to_pgn(), written);
     use_position(again.game.position());
+    let mut nodes = vec![NodeId::ROOT];
+    while let Some(node) = nodes.pop() {
+        again.game.go_to(node).expect("a node of the game");
+        assert_eq!(Some(again.game.position().clone()), again.game.position_at(node), "{written}");
+        nodes.extend_from_slice(again.game.children(node));
+    }
     while again.game.undo().is_some() {}
     assert_eq!(again.game.position(), record.game.start(), "{written}");
     use_position(again.game.position());

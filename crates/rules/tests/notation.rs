@@ -9,6 +9,8 @@ mod properties;
 mod records;
 #[path = "notation/variants.rs"]
 mod variants;
+#[path = "notation/variations.rs"]
+mod variations;
 
 use breakthrough_rules::BoardSize;
 use breakthrough_rules::notation::{MoveTextError, SizeTextError, machine_move, parse_move, parse_size, people_move};

@@ -17,6 +17,6 @@ pub use position::{
 };
 pub use record::{Record, STANDARD_TAGS};
 pub use record_error::{RecordError, RecordErrorKind};
-pub use record_reader::parse_record;
+pub use record_reader::{MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, parse_record};
 pub use size::{SizeTextError, parse_size};
 pub use variant::{VariantTextError, options_text, parse_options, variant_text};

@@ -1,12 +1,8 @@
 //! Game records: PGN with the seven standard tags, `Variant "Breakthrough"` with the rules behind it where they are not the
-//! standard ones, and the start where it is not that of the variant.
+//! standard ones, the start where it is not that of the variant, and variations in parentheses.
 
 use super::{parse_position, people_move, position_text, variant_text};
-use crate::Game;
-use crate::Outcome;
-use crate::Position;
-use crate::Side;
-use crate::Variant;
+use crate::{Game, NodeId, Outcome, Position, Side, Variant};
 use std::fmt::Write;
 
 /// The names of the seven tags that every record has, in their order.
@@ -20,18 +16,18 @@ pub(super) const NAME: &str = "Breakthrough";
 
 const LINE_WIDTH: usize = 80;
 
-/// A game with what is known about it.
+/// A game with its tags.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The game, its cursor at the end.
+    /// The game. After reading, its current node is the end of the main line.
     pub game: Game,
-    /// Tags by name. `Result`, `Variant`, `SetUp` and `FEN` follow from the game: they are not read into this list, nor
-    /// written from it.
+    /// Names and values of tags. `Result`, `Variant`, `SetUp` and `FEN` follow from the game: they are not read into this
+    /// list, nor written from it.
     pub tags: Vec<(String, String)>,
 }
 
 impl Record {
-    /// A record of a game, with no tag known.
+    /// A record of a game without tags.
     #[must_use]
     pub const fn new(game: Game) -> Record {
         Record { game, tags: Vec::new() }
@@ -54,11 +50,12 @@ impl Record {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The record as PGN. Moves after the game's cursor are left out.
+    /// The record as PGN: the main line, and every variation in parentheses after the move that it replaces. The game's current
+    /// node makes no difference.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
-        let result = result_text(self.game.outcome());
+        let result = result_text(self.game.outcome_at(self.game.main_line_end()));
         for name in STANDARD_TAGS {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
             let value = if name == "Result" {
@@ -88,31 +85,79 @@ impl Record {
             }
         }
         text.push('\n');
-        push_wrapped(&mut text, &self.move_text(result));
+        let mut words = move_words(&self.game);
+        words.push(result.to_owned());
+        push_wrapped(&mut text, &words);
         text
     }
+}
 
-    fn move_text(&self, result: &str) -> String {
-        let size = self.game.variant().size();
-        let mut text = String::new();
-        let mut number = self.game.start().move_number();
-        let mut side = self.game.start().side_to_move();
-        for (index, played) in self.game.moves()[..self.game.cursor()].iter().enumerate() {
-            if side == Side::First {
-                let _ = write!(text, "{number}. ");
-            } else if index == 0 {
-                let _ = write!(text, "{number}... ");
+/// A part of the move text that is still to be written.
+enum Part {
+    /// A move that replaces one of the line before it, and its continuation, in parentheses.
+    Variation(NodeId),
+    /// What follows a node in its line. A move of the second side is numbered after a parenthesis.
+    Continuation { after: NodeId, is_numbered: bool },
+    /// The end of a variation.
+    Close,
+}
+
+/// The moves with their numbers and variations. Nesting is not recursion: it may be as deep as the game is long.
+fn move_words(game: &Game) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut parts = vec![Part::Continuation {
+        after: NodeId::ROOT,
+        is_numbered: true,
+    }];
+    while let Some(part) = parts.pop() {
+        match part {
+            Part::Variation(node) => {
+                let first = words.len();
+                push_move(&mut words, game, node, true);
+                words[first].insert(0, '(');
+                parts.extend([
+                    Part::Close,
+                    Part::Continuation {
+                        after: node,
+                        is_numbered: false,
+                    },
+                ]);
             }
-            text.push_str(&people_move(played.mv, played.captured, size));
-            text.push(' ');
-            if side == Side::Second {
-                number += 1;
+            Part::Continuation { after, is_numbered } => {
+                let Some((next, variations)) = game.children(after).split_first() else {
+                    continue;
+                };
+                push_move(&mut words, game, *next, is_numbered);
+                parts.push(Part::Continuation {
+                    after: *next,
+                    is_numbered: !variations.is_empty(),
+                });
+                parts.extend(variations.iter().rev().map(|node| Part::Variation(*node)));
             }
-            side = !side;
+            Part::Close => {
+                if let Some(last) = words.last_mut() {
+                    last.push(')');
+                }
+            }
         }
-        text.push_str(result);
-        text
     }
+    words
+}
+
+/// Adds the move that leads to a node, with its number before a move of the first side or where asked for.
+fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bool) {
+    let (Some(ply), Some(played)) = (game.ply(node), game.move_at(node)) else {
+        return;
+    };
+    // Half moves from the first side's move with the number of the start.
+    let half_moves = game.start().side_to_move().index() + ply - 1;
+    let number = u64::from(game.start().move_number()) + (half_moves / 2) as u64;
+    if half_moves.is_multiple_of(2) {
+        words.push(format!("{number}."));
+    } else if is_numbered {
+        words.push(format!("{number}..."));
+    }
+    words.push(people_move(played.mv, played.captured, game.variant().size()));
 }
 
 /// `1-0`, `0-1`, or `*` for a game that goes on.
@@ -136,9 +181,9 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-fn push_wrapped(text: &mut String, words: &str) {
+fn push_wrapped(text: &mut String, words: &[String]) {
     let mut column = 0;
-    for word in words.split(' ') {
+    for word in words {
         if column > 0 && column + 1 + word.len() > LINE_WIDTH {
             text.push('\n');
             column = 0;

@@ -2,18 +2,25 @@
 
 use super::record::{DERIVED_TAGS, NAME, result_text};
 use super::{Record, RecordError, RecordErrorKind, parse_move, parse_position, parse_position_of};
-use crate::Game;
-use crate::Side;
-use crate::Variant;
+use crate::{Game, NodeId, Side, Variant};
 
-/// Reads one game. Comments, variations and annotation marks are read over. A result that the moves do not explain is a
+/// How deeply variations may be nested in a record: more deeply than the longest game can need.
+pub const MAX_VARIATION_DEPTH: usize = 4096;
+
+/// How many moves a record may have, variations included.
+pub const MAX_RECORD_MOVES: usize = 50_000;
+
+/// Reads one game with its variations. Comments and annotation marks are skipped. A result that the moves do not explain is a
 /// resignation.
+///
+/// A variation that repeats the move it replaces becomes a variation of what follows; after the last move of the main line it
+/// is left out.
 ///
 /// # Errors
 /// Says what is wrong, with line and column.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, at: 0, moves: 0 };
     if reader.skip_blank().is_none() {
         return Err(reader.error(0, RecordErrorKind::Empty));
     }
@@ -40,7 +47,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     Ok(Record { game, tags })
 }
 
-/// The variant of a tag; nothing where it is the standard game on whatever board the start has.
+/// The variant in a tag; nothing for the standard rules on the board of the start.
 fn read_variant(value: &str) -> Result<Option<Variant>, RecordErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {
@@ -55,6 +62,16 @@ fn read_variant(value: &str) -> Result<Option<Variant>, RecordErrorKind> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// How many moves have been read.
+    moves: usize,
+}
+
+/// A variation that is not closed yet.
+struct OpenVariation {
+    /// Where its parenthesis stands.
+    at: usize,
+    /// The node after the move that it replaces, where the line around it goes on.
+    replaced: NodeId,
 }
 
 impl Reader<'_> {
@@ -123,51 +140,75 @@ impl Reader<'_> {
     }
 
     fn moves(&mut self, game: &mut Game) -> Result<(), RecordError> {
+        let mut open: Vec<OpenVariation> = Vec::new();
+        // Whether the line being read has no move yet.
+        let mut is_line_start = true;
         while let Some(character) = self.skip_blank() {
+            let at = self.at;
             match character {
                 '{' => self.skip_past('}')?,
                 ';' | '%' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
-                '(' => self.variation()?,
+                '(' => {
+                    if is_line_start {
+                        return Err(self.error(at, RecordErrorKind::NothingToReplace));
+                    }
+                    if open.len() == MAX_VARIATION_DEPTH {
+                        return Err(self.error(at, RecordErrorKind::TooDeep(MAX_VARIATION_DEPTH)));
+                    }
+                    open.push(OpenVariation {
+                        at,
+                        replaced: game.current(),
+                    });
+                    game.undo();
+                    is_line_start = true;
+                    self.at += 1;
+                }
+                ')' if !open.is_empty() => {
+                    if let Some(closed) = open.pop() {
+                        game.go_to(closed.replaced).expect("reading deletes no nodes");
+                    }
+                    is_line_start = false;
+                    self.at += 1;
+                }
                 _ => {
-                    let at = self.at;
-                    let end = self
-                        .rest()
-                        .find(|c: char| c.is_whitespace() || "{}();".contains(c))
-                        .unwrap_or(self.rest().len());
-                    let word = self.rest()[..end.max(character.len_utf8())].to_owned();
-                    self.at += word.len();
-                    if matches!(word.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
+                    let word = self.take_word(character);
+                    if !matches!(word.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
+                        let begins_variation = is_line_start && !open.is_empty();
+                        if self.word(game, at, &word)? {
+                            is_line_start = false;
+                            if !begins_variation {
+                                // A variation that repeats a move may have gone on before the line itself does.
+                                game.promote(game.current()).expect("a move leads to it");
+                            }
+                        }
+                    } else if open.is_empty() {
+                        game.truncate();
                         return self.result(game, at, &word);
                     }
-                    self.word(game, at, &word)?;
                 }
             }
         }
-        Ok(())
-    }
-
-    fn variation(&mut self) -> Result<(), RecordError> {
-        let at = self.at;
-        let mut depth = 0;
-        while let Some(character) = self.rest().chars().next() {
-            match character {
-                '{' => {
-                    self.skip_past('}')?;
-                    continue;
-                }
-                '(' => depth += 1,
-                ')' => depth -= 1,
-                _ => {}
-            }
-            self.at += character.len_utf8();
-            if depth == 0 {
-                return Ok(());
+        match open.first() {
+            Some(outermost) => Err(self.error(outermost.at, RecordErrorKind::Unclosed(')'))),
+            None => {
+                game.truncate();
+                Ok(())
             }
         }
-        Err(self.error(at, RecordErrorKind::Unclosed(')')))
     }
 
-    fn word(&self, game: &mut Game, at: usize, word: &str) -> Result<(), RecordError> {
+    fn take_word(&mut self, first: char) -> String {
+        let rest = self.rest();
+        let end = rest
+            .find(|c: char| c.is_whitespace() || "{}();".contains(c))
+            .unwrap_or(rest.len());
+        let word = rest[..end.max(first.len_utf8())].to_owned();
+        self.at += word.len();
+        word
+    }
+
+    /// Plays a move; returns false for a move number or an annotation mark.
+    fn word(&mut self, game: &mut Game, at: usize, word: &str) -> Result<bool, RecordError> {
         let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let text = if unnumbered.starts_with('.') {
             unnumbered.trim_start_matches('.')
@@ -177,16 +218,21 @@ impl Reader<'_> {
         let text = text.trim_end_matches(['!', '?', '+', '#']);
         let is_number = text.is_empty() || text.chars().all(|c| c.is_ascii_digit());
         if is_number || text.starts_with('$') {
-            return Ok(());
+            return Ok(false);
         }
+        if self.moves == MAX_RECORD_MOVES {
+            return Err(self.error(at, RecordErrorKind::TooManyMoves(MAX_RECORD_MOVES)));
+        }
+        self.moves += 1;
         let mv = parse_move(text, game.variant().size()).map_err(|error| self.error(at, error.into()))?;
         game.play(mv).map_err(|error| {
             let text = text.to_owned();
             self.error(at, RecordErrorKind::Illegal { text, error })
         })?;
-        Ok(())
+        Ok(true)
     }
 
+    /// Compares the result of a record with that of its main line, which has been read.
     fn result(&self, game: &mut Game, at: usize, found: &str) -> Result<(), RecordError> {
         let expected = result_text(game.outcome());
         match (expected, found) {

@@ -1,6 +1,6 @@
-//! What is written is read back the same, and no text makes a parser panic.
+//! Everything that is written is read back the same, and no text makes a parser panic.
 
-use super::common::{any_game, any_position, any_variant, properties, standard_variant};
+use super::common::{any_game, any_game_tree, any_position, any_variant, properties, standard_variant, tree_text};
 use breakthrough_rules::notation::{
     Record, machine_move, options_text, parse_move, parse_options, parse_position, parse_position_of, parse_record,
     parse_setup, parse_size, people_move, position_text, variant_text,
@@ -8,10 +8,11 @@ use breakthrough_rules::notation::{
 use breakthrough_rules::{Position, Side, Variant};
 use proptest::prelude::*;
 
-/// A game, resigned by nobody or by one of the sides.
+/// A game with or without variations, resigned by nobody or by one of the sides.
 fn any_record() -> impl Strategy<Value = Record> {
     let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
-    (any_game(), any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
+    let game = prop_oneof![any_game(), any_game_tree()];
+    (game, any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
         if let Some(second) = resigns {
             game.resign(if second { Side::Second } else { Side::First });
         }
@@ -55,7 +56,7 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn a_position_is_read_back_as_another(position in any_position()) {
+    fn a_position_is_read_back_the_same(position in any_position()) {
         let text = position_text(&position);
         let again = parse_position_of(&position.variant(), &text).unwrap();
         prop_assert_eq!(&again, &position);
@@ -65,25 +66,25 @@ proptest! {
     }
 
     #[test]
-    fn a_variant_is_read_back_as_another(variant in any_variant()) {
+    fn a_variant_is_read_back_the_same(variant in any_variant()) {
         let text = variant_text(&variant);
         prop_assert_eq!(text.parse(), Ok(variant), "{}", text);
     }
 
     #[test]
-    fn a_start_is_read_back_as_another_variant(variant in standard_variant()) {
+    fn the_variant_of_a_standard_start_is_recognised(variant in standard_variant()) {
         let read = parse_position(&position_text(&Position::start(variant))).unwrap();
         prop_assert_eq!(read.variant(), variant);
     }
 
     #[test]
-    fn a_size_is_read_back_as_another(variant in any_variant()) {
+    fn a_size_is_read_back_the_same(variant in any_variant()) {
         let size = variant.size();
         prop_assert_eq!(size.to_string().parse::<Variant>().map(|variant| variant.size()), Ok(size));
     }
 
     #[test]
-    fn a_move_is_read_back_as_another(position in any_position()) {
+    fn a_move_is_read_back_the_same(position in any_position()) {
         let size = position.size();
         for mv in position.legal_moves() {
             prop_assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
@@ -92,14 +93,16 @@ proptest! {
     }
 
     #[test]
-    fn a_record_is_read_back_as_another(record in any_record()) {
+    fn a_record_is_read_back_with_its_variations(record in any_record()) {
         let text = record.to_pgn();
         let again = parse_record(&text).unwrap();
         prop_assert_eq!(again.game.start(), record.game.start());
         prop_assert_eq!(again.game.variant(), record.game.variant());
-        prop_assert_eq!(again.game.moves(), record.game.moves());
-        prop_assert_eq!(again.game.position(), record.game.position());
-        prop_assert_eq!(again.game.outcome(), record.game.outcome());
+        prop_assert_eq!(tree_text(&again.game), tree_text(&record.game));
+        let (end, end_read) = (record.game.main_line_end(), again.game.main_line_end());
+        prop_assert_eq!(again.game.current(), end_read);
+        prop_assert_eq!(Some(again.game.position().clone()), record.game.position_at(end));
+        prop_assert_eq!(again.game.outcome(), record.game.outcome_at(end));
         for (name, value) in &record.tags {
             prop_assert_eq!(again.tag(name), Some(value.as_str()));
         }
@@ -107,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_makes_a_parser_panic(text in any_text()) {
+    fn no_text_makes_a_parser_panic(text in any_text()) {
         let size = Variant::STANDARD.size();
         if let Ok(mv) = parse_move(&text, size) {
             prop_assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));

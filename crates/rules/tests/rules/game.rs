@@ -1,4 +1,4 @@
-//! A game's cursor: undo, redo, jump, and resignation.
+//! Undo, redo, jump and resignation in a game without variations.
 
 use super::common::{any_game, properties};
 use super::position;
@@ -36,7 +36,7 @@ fn resignation_of(loser: Side) -> Option<Outcome> {
 }
 
 #[test]
-fn a_new_game_can_be_undone_or_redone() {
+fn a_new_game_has_nothing_to_undo_or_redo() {
     let mut game = after("");
     assert!(!game.can_undo() && !game.can_redo());
     assert_eq!((game.undo(), game.redo(), game.last_move()), (None, None, None));
@@ -44,7 +44,7 @@ fn a_new_game_can_be_undone_or_redone() {
 }
 
 #[test]
-fn a_move_played_after_undo_keeps_the_old_future() {
+fn a_move_played_after_undo_starts_a_line_of_its_own() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.undo();
     game.undo();
@@ -60,7 +60,7 @@ fn a_move_played_after_undo_keeps_the_old_future() {
 }
 
 #[test]
-fn a_refused_move_changes_the_game() {
+fn a_refused_move_leaves_the_game_unchanged() {
     let mut game = after("a2a3 h7h6");
     game.undo();
     let wrong = parse_move("a3a4", game.variant().size()).unwrap();
@@ -71,7 +71,7 @@ fn a_refused_move_changes_the_game() {
 }
 
 #[test]
-fn a_jump_beyond_the_moves_moves_the_cursor() {
+fn a_jump_beyond_the_moves_is_refused() {
     let mut game = after("a2a3 h7h6");
     let error = game.jump(3).unwrap_err();
     assert_eq!(error, JumpError { asked: 3, last: 2 });
@@ -80,7 +80,7 @@ fn a_jump_beyond_the_moves_moves_the_cursor() {
 }
 
 #[test]
-fn a_resigned_game_goes_on() {
+fn a_resigned_game_is_over_until_the_resignation_is_withdrawn() {
     for loser in Side::BOTH {
         let mut game = after("a2a3 h7h6");
         assert!(game.resign(loser));
@@ -98,7 +98,7 @@ fn a_resigned_game_goes_on() {
 }
 
 #[test]
-fn a_resignation_is_seen_before_the_last_move_or_lost_by_looking_back() {
+fn a_resignation_counts_only_after_the_last_move() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -110,7 +110,7 @@ fn a_resignation_is_seen_before_the_last_move_or_lost_by_looking_back() {
 }
 
 #[test]
-fn undo_after_a_resignation_leaves_the_game_resigned() {
+fn undo_withdraws_a_resignation() {
     let mut game = after("a2a3 h7h6");
     game.resign(Side::Second);
     assert!(game.undo().is_some());
@@ -125,7 +125,7 @@ fn undo_after_a_resignation_leaves_the_game_resigned() {
 }
 
 #[test]
-fn a_move_played_in_the_past_of_a_resigned_game_is_refused() {
+fn a_resigned_game_can_be_played_on_from_an_earlier_position() {
     let mut game = after("a2a3 h7h6");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -134,7 +134,7 @@ fn a_move_played_in_the_past_of_a_resigned_game_is_refused() {
 }
 
 #[test]
-fn a_finished_game_can_be_resigned() {
+fn a_finished_game_cannot_be_resigned() {
     let mut game = Game::from_position(position("3/1P1/p2/3 w 0 1"));
     play(&mut game, "b3c4");
     assert!(!game.resign(Side::First));
@@ -145,7 +145,7 @@ proptest! {
     #![proptest_config(properties(100))]
 
     #[test]
-    fn undo_redo_and_jump_lead_to_other_positions_than_playing_did(played in any_game(), jumps: Vec<u16>) {
+    fn undo_redo_and_jump_lead_to_the_positions_that_playing_did(played in any_game(), jumps: Vec<u16>) {
         let mut replayed = Game::from_position(played.start().clone());
         let mut positions = vec![replayed.position().clone()];
         for step in played.moves() {
