@@ -15,7 +15,7 @@ use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
 use crate::screens::Pause;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveTakenBack, OpenSession, Session};
+use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, OpenSession, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
@@ -63,12 +63,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(start)
         .add_observer(hear_move)
         .add_observer(hear_impact)
-        .add_observer(
-            |taken: On<MoveTakenBack>, mut commands: Commands, session: Res<Session>| {
-                let place = square_centre(session.size(), taken.played.mv.from);
-                commands.trigger(Heard(Sound::Move, Some(place)));
-            },
-        )
+        .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
+            let place = square_centre(session.size(), taken.played.mv.from);
+            commands.trigger(Heard(Sound::Move, Some(place)));
+        })
         .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(Heard(Sound::Illegal, None)))
         .add_observer(|_: On<MatchReset>, mut commands: Commands, session: Res<Session>| {
             if !session.is_staged() {
@@ -90,7 +88,7 @@ fn hear_move(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>
 }
 
 fn hear_impact(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
-    let sound = session.last_move().and_then(|played| heard_at_impact(&played));
+    let sound = session.shown_move().and_then(|played| heard_at_impact(&played));
     if settings.seen_speed() != MoveSpeed::Off {
         commands.trigger(Heard(sound.unwrap_or(Sound::Capture), Some(hit.place)));
     }

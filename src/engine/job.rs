@@ -33,7 +33,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Asks for a move in the position shown.
+    /// Asks for a move in the current position of the match.
     ///
     /// # Errors
     /// The system has no thread left.

@@ -5,7 +5,7 @@ mod job;
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
-use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
+use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_arena::Player;
@@ -87,7 +87,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Pause::Paused), cancel)
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
-        .add_observer(|_: On<MoveTakenBack>, mut hint: ResMut<Hint>| hint.0 = None);
+        .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
 }
 
 /// Keeps the frames coming until the answer is heard.

@@ -10,7 +10,7 @@ use breakthrough::input::Selection;
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::saved_match::SaveFailed;
 use breakthrough::session::{
-    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveTakenBack, Rejection, Session,
+    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone, Rejection, Session,
 };
 use breakthrough::testing;
 use breakthrough::testing::FRAME;
@@ -57,7 +57,7 @@ impl Table {
             .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
                 write(log, format!("made {}", machine_move(on.played.mv, session.size())));
             })
-            .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
+            .add_observer(|on: On<MoveUndone>, log: ResMut<Log>, session: Res<Session>| {
                 write(log, format!("took back {}", machine_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
