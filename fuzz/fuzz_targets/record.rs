@@ -1,13 +1,13 @@
-//! Records: what was read is written and read back the same, with its variations, and every node of the game can be visited.
+//! Game records (PGN): records round-trip, and all positions of the game are usable.
 #![no_main]
 
-use breakthrough_fuzz::use_position;
+use breakthrough_fuzz::exercise_position;
 use breakthrough_rules::NodeId;
-use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let record = match parse_record(text) {
+    let record = match parse_pgn(text) {
         Ok(record) => record,
         Err(error) => {
             assert!(error.line > 0 && error.column > 0);
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
         }
     };
     let written = record.to_pgn();
-    let mut again = parse_record(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+    let mut again = parse_pgn(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
     assert_eq!(again.game.variant(), record.game.variant(), "{written}");
     assert_eq!(again.game.start(), record.game.start(), "{written}");
     assert_eq!(again.game.moves(), record.game.moves(), "{written}");
@@ -25,7 +25,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(again.tag(name), record.tag(name), "{name}: {written}");
     }
     assert_eq!(again.to_pgn(), written);
-    use_position(again.game.position());
+    exercise_position(again.game.position());
     let mut nodes = vec![NodeId::ROOT];
     while let Some(node) = nodes.pop() {
         again.game.go_to(node).expect("a node of the game");
@@ -34,5 +34,5 @@ fuzz_target!(|text: &str| {
     }
     while again.game.undo().is_some() {}
     assert_eq!(again.game.position(), record.game.start(), "{written}");
-    use_position(again.game.position());
+    exercise_position(again.game.position());
 });

@@ -5,7 +5,7 @@ use crate::board::layout::{square_centre, way};
 use crate::session::{BoardLaidOut, MatchReset, MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
-use breakthrough_rules::notation::Placement;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 
 /// A piece of a side.
@@ -107,7 +107,7 @@ fn show_editor_board(
     root: Single<Entity, With<BoardRoot>>,
     standing: Query<(Entity, &OnSquare, Option<&Piece>), Or<(With<Piece>, With<Obstacle>)>>,
 ) {
-    let Placement {
+    let PiecePlacement {
         size,
         mut obstacles,
         mut pieces,
@@ -134,7 +134,7 @@ fn show_editor_board(
 /// Removes a square from a set. Returns whether it was there.
 fn take(squares: &mut SquareSet, square: Square) -> bool {
     let was_there = squares.contains(square);
-    *squares &= !SquareSet::of(square);
+    *squares &= !SquareSet::from_square(square);
     was_there
 }
 
@@ -148,7 +148,7 @@ fn show_position(
     leaving: Query<Entity, (With<Piece>, Without<OnSquare>)>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
 ) {
-    let Placement {
+    let PiecePlacement {
         size,
         pieces: mut missing,
         ..

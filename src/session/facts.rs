@@ -1,8 +1,8 @@
 //! Events that say what happened to the match, triggered in that order.
 
 use bevy::prelude::*;
-use breakthrough_rules::notation::Placement;
-use breakthrough_rules::{IllegalMove, Move, Outcome, Played, Side};
+use breakthrough_rules::notation::PiecePlacement;
+use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
 /// Another match, or another board behind a menu, has replaced the one before.
 #[derive(Event, Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct BoardLaidOut;
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
     /// The move.
-    pub played: Played,
+    pub played: PlayedMove,
     /// The side that made it.
     pub side: Side,
 }
@@ -25,7 +25,7 @@ pub struct MoveMade {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveUndone {
     /// The move.
-    pub played: Played,
+    pub played: PlayedMove,
     /// The side that had made it.
     pub side: Side,
 }
@@ -34,7 +34,7 @@ pub struct MoveUndone {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PositionShown {
     /// What stands on the board now.
-    pub placement: Placement,
+    pub placement: PiecePlacement,
     /// How the position shown before leads to this one.
     pub transition: Transition,
 }
@@ -45,14 +45,14 @@ pub enum Transition {
     /// By one move.
     Move {
         /// The move.
-        played: Played,
+        played: PlayedMove,
         /// The side that makes it.
         side: Side,
     },
     /// By undoing one move.
     Undo {
         /// The move.
-        played: Played,
+        played: PlayedMove,
         /// The side that had made it.
         side: Side,
     },

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use breakthrough_arena::Players;
-use breakthrough_rules::notation::Placement;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
 /// A request from the pointer, the keyboard, a button or the computer. The session applies it or rejects it with a reason.
@@ -45,9 +45,9 @@ pub enum Intent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaidOut {
     /// What stands on it.
-    pub placement: Placement,
+    pub placement: PiecePlacement,
     /// Whether the left and the right edge are joined.
-    pub joined_edges: bool,
+    pub cylinder: bool,
 }
 
 /// What a match is started or resumed with.

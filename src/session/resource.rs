@@ -4,8 +4,8 @@ use crate::session::facts::{PositionShown, Transition};
 use crate::session::intent::{LaidOut, MatchSetup};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
-use breakthrough_rules::notation::Placement;
-use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Played, Position, Side, Variant};
+use breakthrough_rules::notation::PiecePlacement;
+use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
 /// The match and what the board shows of it. Only the session module can change it: no public method takes `&mut self`, and
 /// nobody else can make a session to put in its place.
@@ -85,16 +85,16 @@ impl Session {
 
     /// What stands on the board: the position shown, or what an editor has laid out.
     #[must_use]
-    pub fn placement(&self) -> Placement {
+    pub fn placement(&self) -> PiecePlacement {
         let laid_out = self.laid_out.map(|board| board.placement);
-        laid_out.unwrap_or_else(|| Placement::of(self.shown_position()))
+        laid_out.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
     }
 
     /// Whether the left and the right edge of the board shown are joined.
     #[must_use]
-    pub fn has_joined_edges(&self) -> bool {
+    pub fn is_cylinder(&self) -> bool {
         let options = *self.variant().options();
-        self.laid_out.map_or(options.joined_edges, |board| board.joined_edges)
+        self.laid_out.map_or(options.cylinder, |board| board.cylinder)
     }
 
     /// The players of both sides.
@@ -148,13 +148,13 @@ impl Session {
 
     /// The move that led to the current position of the match.
     #[must_use]
-    pub fn last_move(&self) -> Option<Played> {
+    pub fn last_move(&self) -> Option<PlayedMove> {
         self.game.last_move()
     }
 
     /// The move that led to the position on the board.
     #[must_use]
-    pub fn shown_move(&self) -> Option<Played> {
+    pub fn shown_move(&self) -> Option<PlayedMove> {
         self.game.move_at(self.shown.node)
     }
 
@@ -226,7 +226,7 @@ impl Session {
     }
 
     /// Plays a move in the match. What was played there before becomes a variation.
-    pub(in crate::session) fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
+    pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let played = self.game.play(mv)?;
         self.game
             .promote_to_main_line(self.game.current())
@@ -236,13 +236,13 @@ impl Session {
         Ok(played)
     }
 
-    pub(in crate::session) fn undo(&mut self) -> Option<Played> {
+    pub(in crate::session) fn undo(&mut self) -> Option<PlayedMove> {
         let played = self.game.undo()?;
         self.generation += 1;
         Some(played)
     }
 
-    pub(in crate::session) fn redo(&mut self) -> Option<Played> {
+    pub(in crate::session) fn redo(&mut self) -> Option<PlayedMove> {
         let played = self.game.redo()?;
         self.generation += 1;
         Some(played)

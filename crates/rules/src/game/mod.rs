@@ -9,7 +9,7 @@ mod tree;
 pub use navigation::NodeError;
 pub use tree::NodeId;
 
-use super::{Ending, IllegalMove, Move, Outcome, Played, Position, Side, Variant};
+use super::{Ending, IllegalMove, Move, Outcome, PlayedMove, Position, Side, Variant};
 use thiserror::Error;
 use tree::MoveTree;
 
@@ -26,7 +26,7 @@ pub struct Game {
     /// The nodes of the current line without the root. The last one has no children.
     line: Vec<NodeId>,
     /// The moves that lead to the nodes of the line.
-    moves: Vec<Played>,
+    moves: Vec<PlayedMove>,
     /// How many moves of the line lie before the current node.
     cursor: usize,
     resignation: Option<Resignation>,
@@ -52,10 +52,10 @@ pub enum PlayError {
 
 /// A jump beyond the moves of the current line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a ply from 0 to {last}, found {asked}")]
+#[error("expected a ply from 0 to {last}, found {requested}")]
 pub struct JumpError {
     /// The requested ply.
-    pub asked: usize,
+    pub requested: usize,
     /// The last ply of the line.
     pub last: usize,
 }
@@ -101,7 +101,7 @@ impl Game {
 
     /// Every move of the current line, including those after the current node.
     #[must_use]
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
@@ -113,7 +113,7 @@ impl Game {
 
     /// The move that led to the current node.
     #[must_use]
-    pub fn last_move(&self) -> Option<Played> {
+    pub fn last_move(&self) -> Option<PlayedMove> {
         self.cursor.checked_sub(1).map(|index| self.moves[index])
     }
 
@@ -140,7 +140,7 @@ impl Game {
     ///
     /// # Errors
     /// The rule that forbids the move, or that a side has resigned; the game is unchanged then.
-    pub fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
+    pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
         if self.resignation_at(parent).is_some() {
             return Err(PlayError::Resigned);
@@ -158,7 +158,7 @@ impl Game {
     }
 
     /// Goes back by one move. Undoing the last move of a resigned game withdraws the resignation, too.
-    pub fn undo(&mut self) -> Option<Played> {
+    pub fn undo(&mut self) -> Option<PlayedMove> {
         if self.resignation_at(self.current()).is_some() {
             self.resignation = None;
         }
@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// Goes forward by one move of the current line.
-    pub fn redo(&mut self) -> Option<Played> {
+    pub fn redo(&mut self) -> Option<PlayedMove> {
         let played = *self.moves.get(self.cursor)?;
         self.position
             .play(played.mv)
@@ -185,7 +185,7 @@ impl Game {
     pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
         let last = self.moves.len();
         if ply > last {
-            return Err(JumpError { asked: ply, last });
+            return Err(JumpError { requested: ply, last });
         }
         while self.cursor > ply {
             self.position.undo(self.moves[self.cursor - 1]);

@@ -1,7 +1,7 @@
 //! Navigation in a game's tree, and the changes that PGN viewers offer: promoting and deleting variations.
 
 use super::{Game, NodeId};
-use crate::{Outcome, Played, Position};
+use crate::{Outcome, PlayedMove, Position};
 use thiserror::Error;
 
 /// Why something cannot be done with a node.
@@ -44,7 +44,7 @@ impl Game {
 
     /// The move that leads to a node; nothing for the root.
     #[must_use]
-    pub fn move_at(&self, node: NodeId) -> Option<Played> {
+    pub fn move_at(&self, node: NodeId) -> Option<PlayedMove> {
         self.tree.played(node)
     }
 

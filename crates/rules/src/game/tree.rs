@@ -1,6 +1,6 @@
 //! The nodes of a game's tree, in a list indexed by their ids.
 
-use crate::{Move, Played};
+use crate::{Move, PlayedMove};
 
 /// Identifies a node of a game's tree: the root, which is the start position, or the position after a move of the main line or of a variation.
 ///
@@ -17,7 +17,7 @@ impl NodeId {
 #[derive(Clone, Debug)]
 struct Node {
     /// The parent and the move played there; nothing for the root.
-    arrival: Option<(NodeId, Played)>,
+    arrival: Option<(NodeId, PlayedMove)>,
     ply: usize,
     /// The first one continues the line; the others begin variations.
     children: Vec<NodeId>,
@@ -57,7 +57,7 @@ impl MoveTree {
         self.node(id)?.arrival.map(|(parent, _)| parent)
     }
 
-    pub(super) fn played(&self, id: NodeId) -> Option<Played> {
+    pub(super) fn played(&self, id: NodeId) -> Option<PlayedMove> {
         self.node(id)?.arrival.map(|(_, played)| played)
     }
 
@@ -87,7 +87,7 @@ impl MoveTree {
     }
 
     /// Adds a move as the last child of a node.
-    pub(super) fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
+    pub(super) fn add(&mut self, parent: NodeId, played: PlayedMove) -> NodeId {
         let id = NodeId(self.nodes.len());
         let parent_node = self.node_mut(parent).expect("moves are added to nodes of the tree");
         parent_node.children.push(id);

@@ -2,17 +2,17 @@
 
 use super::common::tree_text;
 use breakthrough_rules::notation::{
-    MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, Record, RecordErrorKind, parse_move, parse_record,
+    MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, Record, parse_move, parse_pgn,
 };
 use breakthrough_rules::{Game, Side, Variant};
 
 /// Reads a record, and holds that its tree is this one and that it is written and read back the same.
 fn check(text: &str, tree: &str) -> Game {
-    let record = parse_record(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(tree_text(&record.game), tree, "{text}");
     assert_eq!(record.game.current(), record.game.main_line_end(), "{text}");
     let written = record.to_pgn();
-    let again = parse_record(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+    let again = parse_pgn(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
     assert_eq!(tree_text(&again.game), tree, "{written}");
     assert_eq!(again.to_pgn(), written);
     record.game
@@ -97,7 +97,7 @@ fn the_result_is_that_of_the_main_line() {
 #[test]
 fn an_error_in_a_variation_has_its_line_and_column() {
     let check = |text: &str, expected: &str| {
-        let error = parse_record(text).expect_err(text);
+        let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
     check(
@@ -126,9 +126,9 @@ fn an_error_in_a_variation_has_its_line_and_column() {
 #[test]
 fn variations_are_nested_at_most_as_deeply_as_the_limit_says() {
     let nested = |depth: usize| format!("a2a3 {}{}", "(b2b3 ".repeat(depth), ")".repeat(depth));
-    assert!(parse_record(&nested(MAX_VARIATION_DEPTH)).is_ok());
-    let error = parse_record(&nested(MAX_VARIATION_DEPTH + 1)).expect_err("too deep");
-    assert_eq!(error.kind, RecordErrorKind::TooDeep(MAX_VARIATION_DEPTH));
+    assert!(parse_pgn(&nested(MAX_VARIATION_DEPTH)).is_ok());
+    let error = parse_pgn(&nested(MAX_VARIATION_DEPTH + 1)).expect_err("too deep");
+    assert_eq!(error.kind, PgnErrorKind::TooDeep(MAX_VARIATION_DEPTH));
     assert_eq!(error.column, 6 * (MAX_VARIATION_DEPTH + 1));
     assert_eq!(error.kind.to_string(), "expected at most 4096 nested variations");
 }
@@ -136,9 +136,9 @@ fn variations_are_nested_at_most_as_deeply_as_the_limit_says() {
 #[test]
 fn a_record_has_at_most_as_many_moves_as_the_limit_says() {
     let record = |moves: usize| format!("a2a3{}", " (b2b3)".repeat(moves - 1));
-    assert!(parse_record(&record(MAX_RECORD_MOVES)).is_ok());
-    let error = parse_record(&record(MAX_RECORD_MOVES + 1)).expect_err("too many moves");
-    assert_eq!(error.kind, RecordErrorKind::TooManyMoves(MAX_RECORD_MOVES));
+    assert!(parse_pgn(&record(MAX_RECORD_MOVES)).is_ok());
+    let error = parse_pgn(&record(MAX_RECORD_MOVES + 1)).expect_err("too many moves");
+    assert_eq!(error.kind, PgnErrorKind::TooManyMoves(MAX_RECORD_MOVES));
     assert_eq!(error.kind.to_string(), "expected at most 50000 moves");
 }
 
@@ -168,7 +168,7 @@ fn variations_nested_as_deeply_as_a_game_is_long_are_written_and_read() {
     };
     let text = Record::new(game.clone()).to_pgn();
     assert!(depth(&text) > Some(50), "{:?}", depth(&text));
-    let again = parse_record(&text).unwrap_or_else(|error| panic!("{error}"));
+    let again = parse_pgn(&text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree_text(&again.game), tree_text(&game));
     assert_eq!(again.to_pgn(), text);
 }

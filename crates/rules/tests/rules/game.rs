@@ -2,7 +2,7 @@
 
 use super::common::{any_game, properties};
 use super::position;
-use breakthrough_rules::notation::{machine_move, parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Ending, Game, IllegalMove, JumpError, Outcome, PlayError, Side, Variant};
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ fn moves_of(game: &Game) -> String {
     let texts: Vec<_> = game
         .moves()
         .iter()
-        .map(|played| machine_move(played.mv, game.variant().size()))
+        .map(|played| uci_move(played.mv, game.variant().size()))
         .collect();
     texts.join(" ")
 }
@@ -44,7 +44,7 @@ fn a_new_game_has_nothing_to_undo_or_redo() {
 }
 
 #[test]
-fn a_move_played_after_undo_starts_a_line_of_its_own() {
+fn a_move_after_undo_leaves_nothing_to_redo() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.undo();
     game.undo();
@@ -54,13 +54,13 @@ fn a_move_played_after_undo_starts_a_line_of_its_own() {
     assert_eq!(moves_of(&game), "a2a3 g7g6");
     assert!(!game.can_redo());
     assert_eq!(
-        position_text(game.position()),
+        to_fen(game.position()),
         "pppppppp/pppppp1p/6p1/8/8/P7/1PPPPPPP/PPPPPPPP w 0 2"
     );
 }
 
 #[test]
-fn a_refused_move_leaves_the_game_unchanged() {
+fn an_illegal_move_leaves_the_game_unchanged() {
     let mut game = after("a2a3 h7h6");
     game.undo();
     let wrong = parse_move("a3a4", game.variant().size()).unwrap();
@@ -71,16 +71,16 @@ fn a_refused_move_leaves_the_game_unchanged() {
 }
 
 #[test]
-fn a_jump_beyond_the_moves_is_refused() {
+fn a_jump_beyond_the_last_move_is_refused() {
     let mut game = after("a2a3 h7h6");
     let error = game.jump(3).unwrap_err();
-    assert_eq!(error, JumpError { asked: 3, last: 2 });
+    assert_eq!(error, JumpError { requested: 3, last: 2 });
     assert_eq!(error.to_string(), "expected a ply from 0 to 2, found 3");
     assert_eq!(game.cursor(), 2);
 }
 
 #[test]
-fn a_resigned_game_is_over_until_the_resignation_is_withdrawn() {
+fn a_resigned_game_is_over() {
     for loser in Side::BOTH {
         let mut game = after("a2a3 h7h6");
         assert!(game.resign(loser));
@@ -98,7 +98,7 @@ fn a_resigned_game_is_over_until_the_resignation_is_withdrawn() {
 }
 
 #[test]
-fn a_resignation_counts_only_after_the_last_move() {
+fn a_resignation_counts_after_the_last_move_only() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -125,7 +125,7 @@ fn undo_withdraws_a_resignation() {
 }
 
 #[test]
-fn a_resigned_game_can_be_played_on_from_an_earlier_position() {
+fn a_resigned_game_can_be_continued_from_an_earlier_position() {
     let mut game = after("a2a3 h7h6");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -145,7 +145,7 @@ proptest! {
     #![proptest_config(properties(100))]
 
     #[test]
-    fn undo_redo_and_jump_lead_to_the_positions_that_playing_did(played in any_game(), jumps: Vec<u16>) {
+    fn undo_redo_and_jump_lead_to_the_positions_played(played in any_game(), jumps: Vec<u16>) {
         let mut replayed = Game::from_position(played.start().clone());
         let mut positions = vec![replayed.position().clone()];
         for step in played.moves() {
@@ -177,7 +177,7 @@ proptest! {
             prop_assert_eq!(game.jump(ply), Ok(()));
             check(&game, ply)?;
         }
-        prop_assert_eq!(game.jump(last + 1), Err(JumpError { asked: last + 1, last }));
+        prop_assert_eq!(game.jump(last + 1), Err(JumpError { requested: last + 1, last }));
         prop_assert_eq!(game.moves().len(), last);
     }
 }
