@@ -15,7 +15,7 @@ use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
 use crate::screens::Pause;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
+use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
@@ -64,12 +64,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(play_sound)
         .add_observer(play_move_sound)
         .add_observer(play_impact_sound)
-        .add_observer(
-            |taken: On<MoveTakenBack>, mut commands: Commands, session: Res<Session>| {
-                let place = square_centre(session.size(), taken.played.mv.from);
-                commands.trigger(PlaySound(Sound::Move, Some(place)));
-            },
-        )
+        .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
+            let place = square_centre(session.size(), taken.played.mv.from);
+            commands.trigger(PlaySound(Sound::Move, Some(place)));
+        })
         .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
         .add_observer(|_: On<MatchReset>, mut commands: Commands, session: Res<Session>| {
             if !session.is_staged() {
