@@ -15,8 +15,8 @@ pub(crate) enum GameSystems {
     Ai,
     /// The view follows the facts.
     View,
-    /// Whether another frame is needed.
-    Wake,
+    /// The next frame is requested if anything is unfinished.
+    Redraw,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             GameSystems::Session,
             GameSystems::Ai,
             GameSystems::View,
-            GameSystems::Wake,
+            GameSystems::Redraw,
         )
             .chain(),
     );

@@ -19,6 +19,8 @@ mod keyboard;
 mod motion;
 #[path = "ecs/pointer.rs"]
 mod pointer;
+#[path = "ecs/redraw.rs"]
+mod redraw;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]
@@ -31,5 +33,3 @@ mod taken;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
-#[path = "ecs/wake.rs"]
-mod wake;

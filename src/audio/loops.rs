@@ -1,6 +1,6 @@
 //! What is heard all the time: the quiet of the room, and music outside matches.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::Screen;
 use crate::settings::{Bus, Settings};
 use bevy::audio::{AudioSinkPlayback, PlaybackMode, Volume};
@@ -39,7 +39,7 @@ pub(super) fn fade(
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
     mut loops: Query<(&mut Loop, &mut AudioSink)>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     for (mut heard, mut sink) in &mut loops {
         let is_wanted = match heard.bus {
@@ -56,7 +56,7 @@ pub(super) fn fade(
         if share != heard.share {
             heard.share = share;
             sink.set_volume(Volume::Linear(share));
-            awake.write(KeepAwake);
+            redraw.write(KeepRedrawing);
         }
         match (share > 0.0, sink.is_paused()) {
             (true, true) => sink.play(),

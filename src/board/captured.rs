@@ -1,9 +1,8 @@
 //! Captured pieces, gathered beside the board at the hand of whoever captured them.
 
 use crate::board::animation::{Vanish, appear};
-use crate::board::layout::{frame_width, half_extent};
+use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use crate::board::pieces::{BoardRoot, Piece};
-use crate::camera::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;

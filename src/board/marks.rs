@@ -6,13 +6,13 @@
 
 use crate::active_theme::Look;
 use crate::board::animation::easing::damping;
-use crate::board::layout::{cell_corners, square_centre, way, widened};
+use crate::board::layout::{cell_corners, square_centre, step_vector, widened};
 use crate::board::pieces::BoardRoot;
 use crate::engine::Hint;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
 use crate::input::Selection;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, Session};
 use bevy::light::NotShadowCaster;
@@ -265,7 +265,7 @@ fn looks<'a>(
         Mark::Cursor(square) => (&edges.corners, &assets.inks.cursor, on(square, 5)),
         Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &assets.inks.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {
-            let way = way(square_centre(size, mv.from), square_centre(size, mv.to));
+            let way = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
             let mesh = if way.length() < 1.2 {
                 &assets.straight
             } else {
@@ -280,11 +280,11 @@ fn appear(
     time: Res<Time>,
     mut appearing: Query<(Entity, &mut Transform), With<Appear>>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let share = damping(time.delta_secs(), APPEAR_SECONDS);
     for (entity, mut transform) in &mut appearing {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
         let scale = transform.scale.x + (1.0 - transform.scale.x) * share;
         if scale > 0.99 {
             transform.scale = Vec3::ONE;

@@ -1,7 +1,7 @@
 //! The pieces as entities: one for each piece on the board, on its square at once, however it gets there on screen.
 
 use crate::board::animation::{Arrive, Shake, appear, ascend, fall, travel};
-use crate::board::layout::{square_centre, way};
+use crate::board::layout::{square_centre, step_vector};
 use crate::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
@@ -177,7 +177,7 @@ fn follow_move(
             );
         };
         if blown_up.contains(&(piece.0, on.0)) {
-            strike(way(from, square_centre(size, on.0)));
+            strike(step_vector(from, square_centre(size, on.0)));
         } else if piece.0 == made.side && on.0 == mv.from {
             on.0 = mv.to;
             let mut mover = commands.entity(entity);
@@ -186,7 +186,7 @@ fn follow_move(
                 ascend(mover.remove::<OnSquare>().insert(Pickable::IGNORE), &settings);
             }
         } else if piece.0 != made.side && on.0 == mv.to {
-            strike(way(from, to));
+            strike(step_vector(from, to));
         }
     }
 }

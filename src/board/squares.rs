@@ -1,9 +1,8 @@
 //! The board: bevelled squares cut from different places of the wood, in a moulded frame with an inlay.
 
 use crate::board::frame::{moulding, moulding_along};
-use crate::board::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
+use crate::board::layout::{BOARD_THICKNESS, cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
-use crate::camera::BOARD_THICKNESS;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_tangents};

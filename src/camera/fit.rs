@@ -1,13 +1,11 @@
 //! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
 
-use crate::board::layout::{PIECE_HEIGHT, frame_width, outline, widened};
+use crate::board::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
 use crate::camera::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// How thick the board is below its top, in squares.
-pub const BOARD_THICKNESS: f32 = 0.42;
 /// Free room around the board, as a share of the free part of the window.
 const MARGIN: f32 = 0.03;
 

@@ -4,10 +4,10 @@ mod control;
 mod fit;
 
 use fit::player_yaw;
-pub use fit::{BOARD_THICKNESS, Fit, Framing, SafeArea, fit, project};
+pub use fit::{Fit, Framing, SafeArea, fit, project};
 
 use crate::board::animation::easing::damping;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchReset, Session};
 use crate::settings::{Preset, Settings};
@@ -212,7 +212,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 turn_to_mover.run_if(resource_changed::<Session>),
                 obey.run_if(on_message::<CameraRequest>),
-                stay_awake,
+                keep_redrawing,
             )
                 .chain()
                 .in_set(GameSystems::View),
@@ -289,10 +289,10 @@ const fn pitch_of(preset: Preset) -> f32 {
 
 /// Keeps the frames coming until the camera is where it is wanted. Asked at the end of a frame, so that what was wished for
 /// in it is obeyed without waiting for input.
-fn stay_awake(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut awake: MessageWriter<KeepAwake>) {
+fn keep_redrawing(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut redraw: MessageWriter<KeepRedrawing>) {
     let is_settled = |orbit: &Orbit| orbit.now == orbit.wanted && orbit.safe_area == Some(*safe_area);
     if !orbits.iter().all(is_settled) {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

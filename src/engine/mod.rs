@@ -2,7 +2,7 @@
 
 mod job;
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
 use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
                 hear_answer.run_if(is_thinking),
                 ask_for_move.run_if(in_state(Pause::Running)),
                 ask_for_hint.run_if(on_message::<HintRequested>),
-                stay_awake.run_if(is_thinking),
+                keep_redrawing.run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Ai),
@@ -91,8 +91,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Keeps the frames coming until the answer is heard.
-fn stay_awake(mut awake: MessageWriter<KeepAwake>) {
-    awake.write(KeepAwake);
+fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
+    redraw.write(KeepRedrawing);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -154,7 +154,7 @@ fn hear_answer(
     mut thinking: ResMut<Thinking>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
@@ -174,7 +174,7 @@ fn hear_answer(
         (Some(mv), Purpose::Move) => {
             intents.write(Intent::Reply { mv, generation });
             // The session reads it in the next frame.
-            awake.write(KeepAwake);
+            redraw.write(KeepRedrawing);
         }
         (None, _) => commands.trigger(ComputerFailed),
     }

@@ -2,7 +2,7 @@
 
 use crate::active_theme::Look;
 use crate::graphics::materials::textures_begin;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
@@ -64,7 +64,7 @@ fn watch(
     frames: Res<FrameCount>,
     materials: Res<Assets<StandardMaterial>>,
     assets: Res<AssetServer>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let textures = materials.iter().flat_map(|(_, material)| {
         [
@@ -92,6 +92,6 @@ fn watch(
         most_missing,
     });
     if !readiness.is_complete() {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }

@@ -6,7 +6,7 @@ use crate::engine::HintRequested;
 use crate::input::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::{Overlay, Pause, Screen, go};
 use crate::session::{Intent, MatchReset, Session};
@@ -90,7 +90,7 @@ fn wait_for_more(
     session: Res<Session>,
     mut typed: ResMut<TypedSoFar>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     if let Some(meaning) = typed
         .bypass_change_detection()
@@ -100,7 +100,7 @@ fn wait_for_more(
         obey(meaning, &mut commands);
     }
     if typed.0.is_waiting() {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

@@ -16,7 +16,7 @@ pub use slide::Slide;
 
 use crate::board::layout::square_centre;
 use crate::board::pieces::{OnSquare, Piece};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_systems(
         Update,
-        (place_pieces.in_set(PlacePieces), stay_awake.after(PlacePieces)).in_set(GameSystems::View),
+        (place_pieces.in_set(PlacePieces), keep_redrawing.after(PlacePieces)).in_set(GameSystems::View),
     );
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn ascend(piece: &mut EntityCommands, settings: &Settings) {
 }
 
 /// Keeps the frames coming. Asked at the end of a frame, so that what began in it goes on without waiting for input.
-fn stay_awake(
+fn keep_redrawing(
     moving: Query<
         (),
         Or<(
@@ -111,10 +111,10 @@ fn stay_awake(
         )>,
     >,
     lifts: Query<&Lift>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     if !moving.is_empty() || lifts.iter().any(|lift| lift.height() != lift.wanted) {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

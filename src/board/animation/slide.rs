@@ -2,7 +2,7 @@
 
 use crate::board::animation::easing::{cubic_in_out, cubic_out, parabola};
 use crate::board::animation::{Ticking, tick};
-use crate::board::layout::way;
+use crate::board::layout::step_vector;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ impl Slide {
         Slide {
             from,
             to,
-            way: way(from, to),
+            way: step_vector(from, to),
             captures,
             elapsed: 0.0,
             pace: pace(speed),

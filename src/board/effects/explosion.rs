@@ -7,7 +7,7 @@ use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MoveMade, OpenSession, Session};
 use crate::settings::{MoveSpeed, Settings};
@@ -89,10 +89,10 @@ fn spread(
     mut blasts: Query<(Entity, &mut Blast, &mut Transform, &mut PointLight)>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     for (entity, mut blast, mut transform, mut light) in &mut blasts {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
         blast.elapsed += time.delta_secs() * blast.pace;
         let share = (blast.elapsed / SECONDS).clamp(0.0, 1.0);
         if share >= 1.0 {

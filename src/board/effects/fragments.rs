@@ -5,7 +5,7 @@ use crate::board::animation::{FinishAnimations, Shattered};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::{Materials, linear, unlit};
 use crate::graphics::mesh_builder::{Builder, with_tangents};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, Session};
 use bevy::light::NotShadowCaster;
@@ -277,11 +277,11 @@ fn fly(
     time: Res<Time>,
     mut fragments: Query<(Entity, &mut Fragment, &mut Transform)>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     const FLOOR: f32 = 0.02;
     for (entity, mut fragment, mut transform) in &mut fragments {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
         let flight = flight(fragment.effect);
         let seconds = time.delta_secs() * fragment.pace;
         fragment.age += seconds;

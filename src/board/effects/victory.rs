@@ -6,7 +6,7 @@ use crate::board::animation::{FinishAnimations, PlacePieces};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, OnSquare, Piece};
 use crate::graphics::materials::linear;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchEnded, MatchResumed, Session};
 use crate::settings::Settings;
@@ -78,10 +78,10 @@ fn sweep(
     mut lights: Query<(Entity, &mut Celebration, &mut PointLight, &mut Transform), Without<Piece>>,
     mut pieces: Query<&mut Transform, With<Piece>>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     for (entity, mut celebration, mut light, mut transform) in &mut lights {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
         celebration.elapsed += time.delta_secs();
         let share = celebration.elapsed / SECONDS;
         let Some(last) = session.last_move().filter(|_| share < 1.0) else {

@@ -1,6 +1,6 @@
 //! What the engine says of the position in the editor: deeper and deeper, in a thread of its own, until it is asked no more.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::Screen;
 use crate::screens::editor::Editor;
@@ -120,7 +120,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 stop.run_if(resource_changed::<Editor>),
-                stay_awake.run_if(|analysis: Res<Analysis>| analysis.is_running()),
+                keep_redrawing.run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
                 .in_set(GameSystems::Ai),
@@ -133,6 +133,6 @@ fn stop(mut analysis: ResMut<Analysis>) {
     analysis.stop();
 }
 
-fn stay_awake(mut awake: MessageWriter<KeepAwake>) {
-    awake.write(KeepAwake);
+fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
+    redraw.write(KeepRedrawing);
 }
