@@ -4,7 +4,6 @@
 
 use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
-use crate::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
 use crate::session::OpenSession;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
@@ -19,7 +18,6 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
-use breakthrough_rules::Side;
 use std::time::Duration;
 
 /// The window's width and height in logical pixels.
@@ -64,7 +62,6 @@ pub fn app() -> App {
     })
     .init_resource::<PointerPlace>()
     .add_systems(PreStartup, shape_bodies.before(OpenSession))
-    .add_systems(Startup, spawn_camera)
     .add_systems(PostUpdate, aim_cameras.in_set(CameraUpdateSystems))
     .add_observer(
         |added: On<Add, BoardSquare>, bodies: Res<Bodies>, mut commands: Commands| {
@@ -103,17 +100,6 @@ fn shape_bodies(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         piece: block(BODY_WIDTH, PIECE_HEIGHT, PIECE_HEIGHT / 2.0),
     };
     commands.insert_resource(bodies);
-}
-
-fn spawn_camera(mut commands: Commands) {
-    commands.spawn((
-        Name::new("Camera"),
-        Orbit::of_player(Side::First),
-        Projection::Perspective(PerspectiveProjection {
-            fov: FIELD_OF_VIEW_DEGREES.to_radians(),
-            ..default()
-        }),
-    ));
 }
 
 /// What the renderer does for its cameras: tells them the size of their window.

@@ -9,6 +9,8 @@ mod ai;
 mod board;
 #[path = "ecs/camera.rs"]
 mod camera;
+#[path = "ecs/captured.rs"]
+mod captured;
 #[path = "ecs/editor.rs"]
 mod editor;
 #[path = "ecs/hands.rs"]
@@ -27,8 +29,6 @@ mod save;
 mod session;
 #[path = "ecs/table.rs"]
 mod table;
-#[path = "ecs/taken.rs"]
-mod taken;
 #[path = "ecs/undo.rs"]
 mod undo;
 #[path = "ecs/variants.rs"]

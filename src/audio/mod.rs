@@ -8,8 +8,8 @@ mod loops;
 pub(crate) use device::has_device;
 
 use crate::active_theme::Look;
-use crate::board::animation::{Arrive, Shattered};
-use crate::board::captured::Taken;
+use crate::board::animation::{PieceShattered, ScaleIn};
+use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
 use crate::camera::Orbit;
 use crate::engine::Thinking;
@@ -89,10 +89,10 @@ fn hear_move(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>
     }
 }
 
-fn hear_impact(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
+fn hear_impact(hit: On<PieceShattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let sound = session.last_move().and_then(|played| heard_at_impact(&played));
     if settings.seen_speed() != MoveSpeed::Off {
-        commands.trigger(Heard(sound.unwrap_or(Sound::Capture), Some(hit.place)));
+        commands.trigger(Heard(sound.unwrap_or(Sound::Capture), Some(hit.position)));
     }
 }
 
@@ -109,9 +109,9 @@ const fn heard_at_impact(played: &Played) -> Option<Sound> {
 
 /// A captured piece is put beside the board.
 fn hear_gathering(
-    added: On<Add, Taken>,
+    added: On<Add, CapturedPiece>,
     mut commands: Commands,
-    arriving: Query<&Transform, (With<Taken>, With<Arrive>)>,
+    arriving: Query<&Transform, (With<CapturedPiece>, With<ScaleIn>)>,
 ) {
     if let Ok(transform) = arriving.get(added.entity) {
         commands.trigger(Heard(Sound::Gather, Some(transform.translation)));

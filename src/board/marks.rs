@@ -5,9 +5,9 @@
 //! are a piece that could be captured. All but the tints have a dark rim, which is seen on squares as light as the mark.
 
 use crate::active_theme::Look;
-use crate::board::animation::easing::damping;
 use crate::board::layout::{cell_corners, square_centre, step_vector, widened};
 use crate::board::pieces::BoardRoot;
+use crate::easing::decay_rate;
 use crate::engine::Hint;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
@@ -174,7 +174,7 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    if selection.threats && session.outcome().is_none() {
+    if selection.shows_threats && session.outcome().is_none() {
         let threatened = Side::BOTH
             .into_iter()
             .flat_map(|side| session.position().threatened(side));
@@ -282,10 +282,10 @@ fn appear(
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let share = damping(time.delta_secs(), APPEAR_SECONDS);
     for (entity, mut transform) in &mut appearing {
         redraw.write(KeepRedrawing);
-        let scale = transform.scale.x + (1.0 - transform.scale.x) * share;
+        let mut scale = transform.scale.x;
+        scale.smooth_nudge(&1.0, decay_rate(APPEAR_SECONDS), time.delta_secs());
         if scale > 0.99 {
             transform.scale = Vec3::ONE;
             commands.entity(entity).remove::<Appear>();

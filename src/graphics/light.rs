@@ -2,19 +2,17 @@
 
 use crate::active_theme::Look;
 use crate::board::layout::half_extent;
-use crate::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
+use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
 use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, Session};
 use bevy::camera::{Exposure, Hdr};
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
-use breakthrough_rules::Side;
 use breakthrough_themes::{Colour, Light};
 use std::f32::consts::PI;
 
@@ -47,8 +45,6 @@ impl Lamp {
     }
 }
 
-/// Nothing is drawn nearer to the camera than this, in squares.
-const NEAR: f32 = 0.1;
 /// How far captured pieces and the frame reach beyond the squares.
 const BESIDE_BOARD: f32 = 3.0;
 
@@ -71,12 +67,14 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (follow_camera, fit_shadows)
                 .before(FollowCamera)
-                .after(PlaceCamera)
+                .after(PlaceCameraSystems)
                 .before(TransformSystems::Propagate),
         )
         .configure_sets(
             PostUpdate,
-            FollowCamera.after(PlaceCamera).before(TransformSystems::Propagate),
+            FollowCamera
+                .after(PlaceCameraSystems)
+                .before(TransformSystems::Propagate),
         );
 }
 
@@ -107,7 +105,7 @@ fn fit_shadows(
     let reach = half_width.hypot(half_depth) + BESIDE_BOARD;
     for seen_from in &cameras {
         let distance = seen_from.translation.length();
-        let (nearest, farthest) = ((distance - reach).max(NEAR), distance + reach);
+        let (nearest, farthest) = ((distance - reach).max(NEAR_PLANE), distance + reach);
         for mut shadows in &mut lamps {
             if shadows.minimum_distance != nearest || shadows.bounds != [farthest] {
                 shadows.minimum_distance = nearest;
@@ -139,18 +137,6 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
         diffuse: images.reserve_handle(),
         specular: images.reserve_handle(),
     });
-    commands.spawn((
-        Name::new("Camera"),
-        Orbit::of_player(Side::First),
-        Projection::Perspective(PerspectiveProjection {
-            fov: FIELD_OF_VIEW_DEGREES.to_radians(),
-            near: NEAR,
-            far: 300.0,
-            ..default()
-        }),
-        // Keeps colours as they are and only softens highlights.
-        Tonemapping::KhronosPbrNeutral,
-    ));
     commands.spawn((
         Name::new("Key light"),
         Lamp::Key,

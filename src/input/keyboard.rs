@@ -3,7 +3,7 @@
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
-use crate::input::InterfaceFocus;
+use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepRedrawing;

@@ -1,7 +1,7 @@
 //! Whatever is asked for in whatever order, the entities of the board are those of the match.
 
 use crate::table::{Table, setup};
-use breakthrough::board::animation::{FinishAnimations, Vanish};
+use breakthrough::board::animation::{FinishAnimations, PendingCapture};
 use breakthrough::board::pieces::{OnSquare, Piece};
 use breakthrough::session::Intent;
 use breakthrough_rules::{Move, Side};
@@ -73,7 +73,7 @@ proptest! {
         }
         table.pass(1.0);
         table.check_board();
-        prop_assert_eq!(table.count::<Vanish>(), 0);
+        prop_assert_eq!(table.count::<PendingCapture>(), 0);
         let pieces: usize = Side::BOTH.map(|side| table.session().position().pieces(side).len()).iter().sum();
         prop_assert_eq!(table.count::<Piece>(), pieces);
         let size = table.session().variant().size();

@@ -71,7 +71,7 @@ fn turn(yaw: f32, pitch: f32) -> CameraRequest {
 
 #[test]
 fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
-    use CameraRequest::{Flip, From, NextPreset, Reset, Zoom};
+    use CameraRequest::{Flip, NextPreset, Reset, ViewFrom, Zoom};
     let table = &mut Table::people();
     check(table, &[], (0, PITCH, 1.0));
     check(table, &[Flip], (180, PITCH, 1.0));
@@ -82,8 +82,8 @@ fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
     check(table, &[Flip], (0, 89, 1.0));
     check(table, &[turn(0.0, -40.0), Zoom(0.7), Reset], (0, 89, 1.0));
     check(table, &[NextPreset], (0, PITCH, 1.0));
-    check(table, &[From(Side::First)], (0, PITCH, 1.0));
-    check(table, &[From(Side::Second)], (180, PITCH, 1.0));
+    check(table, &[ViewFrom(Side::First)], (0, PITCH, 1.0));
+    check(table, &[ViewFrom(Side::Second)], (180, PITCH, 1.0));
     check(table, &[Reset], (0, PITCH, 1.0));
     check(table, &[turn(30.0, 10.0)], (30, PITCH + 10, 1.0));
     check(table, &[turn(0.0, 90.0)], (30, 89, 1.0));

@@ -2,7 +2,9 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::board::animation::{Arrive, Fade, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
+use breakthrough::board::animation::{
+    Fade, FinishAnimations, Lift, PendingCapture, PieceShattered, ScaleIn, Shake, Slide,
+};
 use breakthrough::board::pieces::Piece;
 use breakthrough::session::Intent;
 use breakthrough::settings::{MoveSpeed, Settings};
@@ -57,7 +59,7 @@ fn without_animation_something_still_moves() {
     assert_eq!(table.place(attacker), table.centre("b3"));
     table.send(Intent::Undo).update();
     let again = table.piece("b3");
-    assert_eq!((table.count::<Arrive>(), table.place(again)), (0, table.centre("b3")));
+    assert_eq!((table.count::<ScaleIn>(), table.place(again)), (0, table.centre("b3")));
     assert_eq!(table.get::<Transform>(again).expect("a place").scale, Vec3::ONE);
 }
 
@@ -71,7 +73,7 @@ fn a_captured_piece_is_gone_before_it_is_hit_or_stays_after() {
         table.play("a4b3").expect("made a4b3");
         table.frames(impact - 1).expect("");
         assert!(
-            table.get::<Vanish>(victim).is_some(),
+            table.get::<PendingCapture>(victim).is_some(),
             "{speed:?}: it stands until the impact"
         );
         assert_ne!(table.place(attacker), table.centre("b3"));
@@ -101,7 +103,7 @@ fn shards_do_not_fly_the_way_of_the_blow() {
     table
         .app
         .init_resource::<Blows>()
-        .add_observer(|on: On<Shattered>, mut blows: ResMut<Blows>| blows.0.push((on.place, on.direction)));
+        .add_observer(|on: On<PieceShattered>, mut blows: ResMut<Blows>| blows.0.push((on.position, on.direction)));
     table.play("a2b3").pass(1.0).play("a4b3").pass(1.0);
     let expected = vec![(table.centre("b3"), table.centre("b3") - table.centre("a4"))];
     assert_eq!(table.app.world().resource::<Blows>().0, expected);
@@ -133,7 +135,11 @@ fn input_during_an_animation_does_not_end_it() {
         assert_ne!(table.place(attacker), table.centre("b3"));
         input(&mut table);
         assert_eq!(table.place(attacker), table.centre("b3"), "{what}");
-        assert_eq!((table.count::<Slide>(), table.count::<Vanish>()), (0, 0), "{what}");
+        assert_eq!(
+            (table.count::<Slide>(), table.count::<PendingCapture>()),
+            (0, 0),
+            "{what}"
+        );
         assert_eq!(table.count::<Piece>(), 10, "{what}");
         table.check_board();
     };

@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::board::animation::{Lift, Vanish};
+use breakthrough::board::animation::{Lift, PendingCapture};
 use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
@@ -101,7 +101,7 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("b3"));
     table.hold(from, to, LEFT);
-    assert_eq!((table.selected().as_str(), table.selection().dragging), ("a2", true));
+    assert_eq!((table.selected().as_str(), table.is_dragging()), ("a2", true));
     assert_eq!(
         table.name(table.selection().hovered),
         "b3",
@@ -113,7 +113,7 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
     table.pass(0.5);
     assert!(table.place(piece).y > 0.2, "held above the board");
     table.release(LEFT).expect("made a2b3");
-    assert!(!table.selection().dragging && table.selected().is_empty());
+    assert!(!table.is_dragging() && table.selected().is_empty());
     assert!(table.get::<Pickable>(piece).is_none());
     table.pass(0.5);
     assert_eq!(table.place(piece), table.centre("b3"));
@@ -136,11 +136,11 @@ fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
             .press(LEFT)
             .point(spot + shift / 2.0)
             .point(spot + shift);
-        assert_eq!(table.selection().dragging, is_drag, "moved by {shift}");
+        assert_eq!(table.is_dragging(), is_drag, "moved by {shift}");
         table.release(LEFT).expect("");
         // A click selects; a drag that ends where it began puts the piece down again.
         assert_eq!(table.selected(), if is_drag { "" } else { "a2" }, "moved by {shift}");
-        assert!(!table.selection().dragging);
+        assert!(!table.is_dragging());
     };
     let threshold = DRAG_THRESHOLD_PIXELS;
     check(Vec2::ZERO, false);
@@ -166,7 +166,7 @@ fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
         .pass(0.5)
         .press(LEFT)
         .point(from + Vec2::new(0.0, -6.0));
-    assert!(table.selection().dragging);
+    assert!(table.is_dragging());
     let jump = (table.place(piece) - table.centre("a2")).xz().length();
     assert!(jump < 0.2, "it jumps by {jump} squares");
     // The square that its head hid is under the pointer now, but its foot has not left its own.
@@ -245,7 +245,7 @@ fn a_button_other_than_the_left_moves_a_piece() {
         // Pressed while the left one drags.
         let (from, to) = (table.spot("c1"), table.spot("c2"));
         table.hold(from, to, LEFT).press(button).release(button).expect("");
-        assert!(table.selection().dragging);
+        assert!(table.is_dragging());
         table.release(LEFT).expect("made c1c2");
     }
 }
@@ -294,7 +294,7 @@ fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
             (String::new(), before),
             "{what}"
         );
-        assert!(!table.selection().dragging, "{what}");
+        assert!(!table.is_dragging(), "{what}");
         table.pass(1.0);
         assert_eq!(table.count::<Pickable>(), 0, "{what}");
         let held = table
@@ -350,6 +350,6 @@ fn a_captured_piece_that_still_stands_is_in_the_way() {
     table.play("a2b3").pass(1.0);
     let spot = table.spot("b3");
     table.play("a4b3").point(spot).update();
-    assert_eq!(table.count::<Vanish>(), 1);
+    assert_eq!(table.count::<PendingCapture>(), 1);
     assert_eq!(table.name(table.selection().hovered), "b4");
 }

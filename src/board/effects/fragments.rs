@@ -1,7 +1,7 @@
 //! What is left of a captured piece: splinters, shards, sparks, motes or scraps, as the theme has it.
 
 use crate::active_theme::Look;
-use crate::board::animation::{FinishAnimations, Shattered};
+use crate::board::animation::{FinishAnimations, PieceShattered};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::{Materials, linear, unlit};
 use crate::graphics::mesh_builder::{Builder, with_tangents};
@@ -224,7 +224,7 @@ fn grain(point: Vec3) -> Vec2 {
 }
 
 fn burst(
-    shattered: On<Shattered>,
+    shattered: On<PieceShattered>,
     session: Res<Session>,
     look: Res<Look>,
     assets: Res<FragmentAssets>,
@@ -239,7 +239,7 @@ fn burst(
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => &materials.pieces,
     };
     // The same capture breaks the same way, so that a picture of it can be compared; pieces that break together differ.
-    let place = (shattered.place.x * 64.0 + shattered.place.z).to_bits();
+    let place = (shattered.position.x * 64.0 + shattered.position.z).to_bits();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(session.generation() ^ u64::from(place));
     for index in 0..flight.count {
         let height = random.random_range(0.05..0.85);
@@ -259,11 +259,11 @@ fn burst(
                 spin,
                 size,
                 age: 0.0,
-                pace: shattered.pace,
+                pace: shattered.rate,
             },
             Mesh3d(assets.shapes[effect as usize][index % SHAPES].clone()),
             MeshMaterial3d(material[shattered.side.index()].clone()),
-            Transform::from_translation(shattered.place.with_y(height) + outward * 0.12)
+            Transform::from_translation(shattered.position.with_y(height) + outward * 0.12)
                 .with_rotation(Quat::from_rotation_z(angle))
                 .with_scale(Vec3::splat(size)),
             Pickable::IGNORE,

@@ -1,7 +1,7 @@
 //! The camera in photo mode: it may come nearer, and all but one place may be out of focus. Afterwards it goes back to where it
 //! was.
 
-use crate::camera::{Orbit, View};
+use crate::camera::{Orbit, OrbitView};
 use crate::screens::Overlay;
 use bevy::prelude::*;
 
@@ -46,7 +46,7 @@ pub struct Lens {
 
 /// From where the board was looked at before.
 #[derive(Component, Clone, Copy, Debug)]
-struct Before(View);
+struct Before(OrbitView);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lens>()

@@ -217,7 +217,7 @@ impl Scene {
     }
 
     fn mark_threats(self) -> Scene {
-        self.act(|world| world.resource_mut::<Selection>().threats = true)
+        self.act(|world| world.resource_mut::<Selection>().shows_threats = true)
     }
 
     fn choose(self, set: PieceSet) -> Scene {
