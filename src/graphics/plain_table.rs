@@ -106,14 +106,14 @@ fn shade_board(
         Mesh3d(meshes.add(shadow(&edge))),
         MeshMaterial3d(material.0.clone()),
         Transform::from_xyz(0.0, SHADOW_HEIGHT - BOARD_THICKNESS, 0.0),
-        seen_at(*quality),
+        project_to_window(*quality),
         NotShadowCaster,
         Pickable::IGNORE,
         ChildOf(added.entity),
     ));
 }
 
-const fn seen_at(quality: Quality) -> Visibility {
+const fn project_to_window(quality: Quality) -> Visibility {
     if quality.has_plain_table() {
         Visibility::Inherited
     } else {
@@ -123,7 +123,7 @@ const fn seen_at(quality: Quality) -> Visibility {
 
 fn follow_quality(quality: Res<Quality>, mut shades: Query<&mut Visibility, With<BoardShade>>) {
     for mut visibility in &mut shades {
-        visibility.set_if_neq(seen_at(*quality));
+        visibility.set_if_neq(project_to_window(*quality));
     }
 }
 

@@ -13,7 +13,7 @@ use breakthrough::screens::photo::Lens;
 use breakthrough::screens::{Overlay, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::{Preset, Settings};
-use breakthrough::testing::{WINDOW_SIZE, seen_at};
+use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
@@ -154,7 +154,7 @@ fn a_board_does_not_fit_into_the_window() {
         let (half_width, half_depth) = half_extent(table.session().variant().size());
         for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
             let corner = Vec3::new(half_width * x, 0.0, half_depth * z);
-            let seen = seen_at(&mut table.app, corner).expect("in view");
+            let seen = project_to_window(&mut table.app, corner).expect("in view");
             let expected = project(&framing(&table, 0.0, PLAYER_PITCH_DEGREES.to_radians()), corner);
             assert!(
                 (seen - expected).length() < 0.5,
@@ -293,7 +293,7 @@ fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
 
     check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     let place = table.centre("b2");
-    let seen = seen_at(&mut table.app, place).expect("in view");
+    let seen = project_to_window(&mut table.app, place).expect("in view");
     table.click_at(seen, PointerButton::Primary);
     let focus = table.app.world().resource::<Lens>().focus;
     assert!((focus - place).length() < 1.0, "{focus} is on b2");

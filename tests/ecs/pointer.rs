@@ -8,7 +8,7 @@ use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::Intent;
-use breakthrough::testing::seen_at;
+use breakthrough::testing::project_to_window;
 
 const LEFT: PointerButton = PointerButton::Primary;
 
@@ -52,7 +52,7 @@ fn every_square_of_the_board_can_be_clicked_from_either_side() {
 fn the_head_of_a_piece_means_the_square_behind_it() {
     let mut table = Table::people();
     let head = table.centre("a2") + Vec3::Y * PIECE_HEIGHT * 0.95;
-    let seen = seen_at(&mut table.app, head).expect("in view");
+    let seen = project_to_window(&mut table.app, head).expect("in view");
     let mut cameras = table.app.world_mut().query::<(&Camera, &GlobalTransform)>();
     let (camera, transform) = cameras.single(table.app.world()).expect("a camera");
     let ray = camera.viewport_to_world(transform, seen).expect("a ray");
@@ -158,7 +158,7 @@ fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
     // Taken by its head, a little to the side of it: the pointer is over another square all the time.
     let head = |table: &mut Table, name: &str| {
         let head = table.centre(name) + Vec3::new(0.1, PIECE_HEIGHT * 0.95, 0.0);
-        seen_at(&mut table.app, head).expect("in view")
+        project_to_window(&mut table.app, head).expect("in view")
     };
     let (from, to) = (head(&mut table, "a2"), head(&mut table, "a3"));
     table
@@ -183,7 +183,10 @@ fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
     let mut table = Table::start("ppp1/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     let corner = table.centre("a2") + Vec3::new(0.4, 0.0, 0.0);
-    let (from, to) = (seen_at(&mut table.app, corner).expect("in view"), table.spot("b3"));
+    let (from, to) = (
+        project_to_window(&mut table.app, corner).expect("in view"),
+        table.spot("b3"),
+    );
     table.hold(from, to, LEFT);
     assert_eq!(table.name(table.selection().hovered), "b3");
     table.release(LEFT).expect("made a2b3");
