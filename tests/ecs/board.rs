@@ -1,4 +1,4 @@
-//! Whatever is asked for in whatever order, the entities of the board are those of the match.
+//! Property: after any sequence of intents the entities of the board are those of the match.
 
 use crate::table::{Table, setup};
 use breakthrough::board::animation::{FinishAnimations, PendingCapture};
@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];
 
-/// What a number between 0 and 99 asks for; most are legal moves.
-fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
+/// The intent for a number from 0 to 99. Most numbers give legal moves.
+fn intent(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     let position = table.session().position();
     Some(match kind {
         0..70 => {
@@ -54,15 +54,15 @@ proptest! {
     #![proptest_config(properties())]
 
     #[test]
-    fn the_pieces_seen_are_not_those_of_the_match(
-        wishes in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
+    fn the_pieces_on_the_board_are_those_of_the_match(
+        intents in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
     ) {
         let mut table = Table::people();
-        for (kind, choice, frames) in wishes {
-            if let Some(intent) = wish(&table, kind, choice) {
+        for (kind, choice, frames) in intents {
+            if let Some(intent) = intent(&table, kind, choice) {
                 table.app.world_mut().write_message(intent);
             }
-            // Without a frame between, the next wish comes in the same update.
+            // Without a frame in between, the next intent is handled in the same update.
             for _ in 0..frames {
                 table.update();
                 table.check_board();

@@ -5,7 +5,7 @@ use breakthrough::board::captured::{CapturedPiece, captured_position};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::{BoardSize, Game, Side};
 
-/// How many pieces of each side stand beside the board, after all that moves has come to rest.
+/// The number of captured pieces of each side, after all animations have ended.
 fn captured(table: &mut Table) -> [usize; 2] {
     table.pass(1.5);
     let world = table.app.world_mut();
@@ -14,7 +14,7 @@ fn captured(table: &mut Table) -> [usize; 2] {
 }
 
 #[test]
-fn captured_pieces_are_gathered_and_come_back_when_taken_back() {
+fn captured_pieces_stand_beside_the_board_until_undone() {
     let mut table = Table::people();
     assert_eq!(captured(&mut table), [0, 0]);
     table.play("a2a3 d3c2");
@@ -34,7 +34,7 @@ fn captured_pieces_are_gathered_and_come_back_when_taken_back() {
 }
 
 #[test]
-fn a_piece_counts_as_captured_when_it_is_hit_and_not_before() {
+fn a_captured_piece_moves_beside_the_board_at_the_impact() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     assert_eq!(table.count::<CapturedPiece>(), 0, "it still stands on the board");
@@ -42,7 +42,7 @@ fn a_piece_counts_as_captured_when_it_is_hit_and_not_before() {
 }
 
 #[test]
-fn what_comes_home_and_is_counted_is_not_captured() {
+fn a_piece_counted_at_its_goal_is_not_captured() {
     let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
     let mut table = Table::people();
     table.begin(MatchSetup {
@@ -61,9 +61,9 @@ fn what_comes_home_and_is_counted_is_not_captured() {
     assert_eq!(captured(&mut table), [0, 0]);
 }
 
-/// Places do not touch the frame or each other, and the two sides' are at opposite hands.
+/// Captured pieces do not touch the frame or each other, and those of the two sides stand on opposite sides of the board.
 #[test]
-fn every_captured_piece_has_a_place_of_its_own_beside_the_board() {
+fn captured_pieces_do_not_overlap() {
     for size in [
         BoardSize::new(8, 8),
         BoardSize::new(2, 3),
