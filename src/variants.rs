@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_rules::{Game, Variant};
-use breakthrough_variants::{Draft, DraftError, Entry, Library, NamedVariant, built_in};
+use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
 /// Which variant is meant.
@@ -35,15 +35,15 @@ impl Choice {
 pub struct Variants {
     built_in: Vec<(&'static str, NamedVariant)>,
     /// The player's own.
-    pub own: Library,
+    pub own: VariantLibrary,
     edited: Option<Draft>,
 }
 
 impl Default for Variants {
     fn default() -> Variants {
         Variants {
-            built_in: built_in(),
-            own: Library::default(),
+            built_in: built_in_variants(),
+            own: VariantLibrary::default(),
             edited: None,
         }
     }
@@ -54,7 +54,7 @@ impl Variants {
     #[must_use]
     pub fn with_folder(folder: &Path) -> Variants {
         Variants {
-            own: Library::open(folder),
+            own: VariantLibrary::open(folder),
             ..Variants::default()
         }
     }
@@ -102,7 +102,7 @@ impl Variants {
             (Choice::Edited, Some(draft)) => draft.clone(),
             _ => {
                 let named = self.get(choice).cloned();
-                Draft::of(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
+                Draft::new(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
             }
         }
     }
@@ -118,10 +118,10 @@ impl Variants {
     /// Whether a name is taken by a variant that is not in this file.
     #[must_use]
     pub fn is_taken(&self, name: &str, but: Option<&Path>) -> bool {
-        let others = |entry: &&Entry| Some(entry.path.as_path()) != but;
+        let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != but;
         let own = self.own.entries().iter().filter(others).map(|entry| &entry.named);
         let built_in = self.built_in.iter().map(|(_, named)| named);
-        own.chain(built_in).any(|named| named.is_called(name))
+        own.chain(built_in).any(|named| named.has_name(name))
     }
 }
 
@@ -156,13 +156,13 @@ fn take_dropped_files(
     }
 }
 
-fn add(library: &mut Library, source: &Path) -> RulesAdded {
-    match library.add(source) {
+fn add(library: &mut VariantLibrary, source: &Path) -> RulesAdded {
+    match library.import(source) {
         Ok((loaded, path)) => {
             let names = loaded.variants.into_iter().map(|named| named.name);
             RulesAdded {
                 added: names.map(|name| Choice::Own(path.clone(), name)).collect(),
-                refused: loaded.refused.iter().map(ToString::to_string).collect(),
+                refused: loaded.errors.iter().map(ToString::to_string).collect(),
             }
         }
         Err(error) => RulesAdded {

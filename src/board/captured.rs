@@ -42,7 +42,7 @@ fn captured_count(session: &Session, side: Side) -> usize {
         return 0;
     }
     let (start, now) = (session.game().start(), session.position());
-    let counted = now.counted(side).saturating_sub(start.counted(side));
+    let counted = now.breakthroughs(side).saturating_sub(start.breakthroughs(side));
     let gone = start.pieces(side).len().saturating_sub(now.pieces(side).len());
     gone.saturating_sub(usize::from(counted))
 }

@@ -24,7 +24,7 @@ fn show_move(
     let (mv, size) = (made.played.mv, session.size());
     let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
     let blown_up = session.position().blown_up(made.side, &made.played);
-    let is_taken_off = session.variant().is_taken_off(made.side, mv.to);
+    let is_removed = session.variant().removes_on_goal(made.side, mv.to);
     for (entity, piece, mut on_square, transform) in &mut pieces {
         let mut capture = |direction: Vec3| {
             let mut captured = commands.entity(entity);
@@ -37,7 +37,7 @@ fn show_move(
             on_square.0 = mv.to;
             let mut mover = commands.entity(entity);
             animate_move(&mut mover, &settings, transform.translation, to, made.played.captured);
-            if is_taken_off {
+            if is_removed {
                 mover.remove::<OnSquare>().insert(Pickable::IGNORE);
                 animate_removal(&mut mover, &settings, to);
             }
@@ -61,7 +61,7 @@ fn show_undo(
     if undone.played.captured {
         returned.push((!undone.side, mv.to));
     }
-    if session.variant().is_taken_off(undone.side, mv.to) {
+    if session.variant().removes_on_goal(undone.side, mv.to) {
         returned.push((undone.side, mv.from));
     }
     for (entity, piece, mut on_square, transform) in &mut pieces {

@@ -6,7 +6,7 @@ use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, fa
 use crate::session::{BoardLaidOut, MatchReset, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
-use breakthrough_rules::notation::Placement;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 
 /// Seconds until the last piece of a new match starts to appear, at normal speed.
@@ -85,7 +85,7 @@ fn update_edited_board(
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &OnSquare, Option<&Piece>), Or<(With<Piece>, With<Obstacle>)>>,
 ) {
-    let Placement {
+    let PiecePlacement {
         size,
         mut obstacles,
         mut pieces,
@@ -96,7 +96,7 @@ fn update_edited_board(
             None => &mut obstacles,
         };
         if missing.contains(on_square.0) {
-            *missing &= !SquareSet::of(on_square.0);
+            *missing &= !SquareSet::from_square(on_square.0);
         } else {
             commands.entity(entity).despawn();
         }

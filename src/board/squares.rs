@@ -154,7 +154,7 @@ fn spawn_frame(
         (INLAY_WIDTH, 0.004),
         (INLAY_WIDTH + 0.002, -0.02),
     ];
-    if session.has_joined_edges() {
+    if session.is_cylinder() {
         // On a cylinder the left and right edges have arrowheads at every rank instead of the inlay.
         let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
         part(

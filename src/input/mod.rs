@@ -1,5 +1,6 @@
 //! Turns pointer and keyboard input into intents.
 
+pub(crate) mod actions;
 mod camera;
 mod drag;
 mod focus;
@@ -17,7 +18,7 @@ pub use selection::{Selection, SquareChosen, ThreatsToggled};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
+    app.init_resource::<actions::ActionBindings>().add_plugins((
         focus::plugin,
         camera::plugin,
         drag::plugin,

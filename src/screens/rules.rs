@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Id, Modal, RichText, ScrollArea, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{Bitboard, Options, Shape, Variant};
-use breakthrough_variants::{Begins, NamedVariant};
+use breakthrough_variants::{NamedVariant, StartingSide};
 
 const WIDTH: f32 = 820.0;
 const LIST_WIDTH: f32 = 220.0;
@@ -74,18 +74,18 @@ impl Page {
     /// Whether a variant has what the page tells of.
     fn is_in_force(self, named: &NamedVariant) -> bool {
         let options = named.variant.options();
-        let usual = Options::on(options.size);
+        let usual = Options::standard(options.size);
         match self {
             Page::About | Page::Game => true,
             Page::Board => {
                 options.size != Variant::STANDARD.size() && options.size.shape == Shape::Square
                     || options.home_ranks != usual.home_ranks
             }
-            Page::Begins => named.begins != Begins::First,
+            Page::Begins => named.starting_side != StartingSide::First,
             Page::Hexagons => options.size.shape == Shape::Hexagon,
             Page::Obstacles => !options.obstacles.is_empty(),
-            Page::JoinedEdges => options.joined_edges,
-            Page::CompulsoryCapture => options.compulsory_capture,
+            Page::JoinedEdges => options.cylinder,
+            Page::CompulsoryCapture => options.mandatory_capture,
             Page::StraightCapture => options.straight_capture,
             Page::Breakthroughs => options.breakthroughs_needed > 1,
             Page::Bombardment => options.bombardment,
@@ -259,7 +259,7 @@ fn tell(ui: &mut Ui, texts: &Texts, open: &Open, height: f32) {
 fn about(texts: &Texts, named: &NamedVariant) -> Vec<(String, String)> {
     let parts = [
         ("", &named.description),
-        ("rules-known", &named.known),
+        ("rules-known", &named.solved_status),
         ("rules-history", &named.history),
         ("rules-strategy", &named.strategy),
     ];

@@ -105,7 +105,7 @@ struct Chosen {
 
 fn choose_theme(ui: &mut Ui, texts: &Texts, look: &Look, pictures: &mut Pictures, chosen: &mut Chosen) {
     label(ui, &texts.get("look-theme"));
-    let (built_in, own): (Vec<_>, Vec<_>) = look.shelf().themes().iter().partition(|(id, _)| !id.is_own());
+    let (built_in, own): (Vec<_>, Vec<_>) = look.library().themes().iter().partition(|(id, _)| !id.is_user_theme());
     rows(ui, COLUMNS, &built_in, |ui, (id, theme), width| {
         let picture = pictures.of_theme(ui.ctx(), id).map(TextureHandle::id);
         let response = card(ui, width, picture, &theme.name, chosen.theme == *id);
@@ -121,11 +121,11 @@ fn choose_theme(ui: &mut Ui, texts: &Texts, look: &Look, pictures: &mut Pictures
             chosen.theme = id.clone();
         }
     }
-    for refused in look.shelf().refused() {
-        let file = refused.path.file_name().unwrap_or_default().to_string_lossy();
-        let what = format!("{file}: {}", refused.reason);
+    for error in look.library().load_errors() {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        let what = format!("{file}: {}", error.reason);
         ui.label(RichText::new(what).small().color(palette(ui.ctx()).danger))
-            .on_hover_text(refused.path.display().to_string());
+            .on_hover_text(error.path.display().to_string());
     }
 }
 
@@ -133,7 +133,7 @@ fn choose_theme(ui: &mut Ui, texts: &Texts, look: &Look, pictures: &mut Pictures
 fn tell_theme(ui: &mut Ui, texts: &Texts, look: &Look) -> bool {
     ui.add_space(GRID);
     ui.label(&look.theme().description);
-    let is_built_in = look.shelf().get(look.id()).is_some() && !look.id().is_own();
+    let is_built_in = look.library().get(look.id()).is_some() && !look.id().is_user_theme();
     is_built_in
         && plain_button(ui, &texts.get("look-copy"), true)
             .on_hover_text(texts.get("look-copy-why"))
@@ -142,7 +142,7 @@ fn tell_theme(ui: &mut Ui, texts: &Texts, look: &Look) -> bool {
 
 fn copy_theme(texts: &Texts, look: &mut Look) -> String {
     let id = look.id().clone();
-    match look.shelf_mut().copy(&id) {
+    match look.library_mut().copy_built_in(&id) {
         Ok(path) => texts.fill("look-copied", &[("file", path.display().to_string().into())]),
         Err(error) => texts.fill("look-not-copied", &[("reason", error.to_string().into())]),
     }

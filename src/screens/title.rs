@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Game;
-use breakthrough_rules::notation::parse_position;
+use breakthrough_rules::notation::parse_fen;
 
 const COLUMN_WIDTH: f32 = 430.0;
 /// What the lines at the foot of the column need. A lower window does without them.
@@ -57,7 +57,7 @@ fn keep_running_match(session: Res<Session>, mut commands: Commands) {
 }
 
 fn stage_scene(mut intents: MessageWriter<Intent>) {
-    if let Ok(scene) = parse_position(SCENE) {
+    if let Ok(scene) = parse_fen(SCENE) {
         intents.write(Intent::Stage(MatchSetup {
             game: Game::from_position(scene),
             ..default()

@@ -1,13 +1,31 @@
-//! The engine: who stands better, what to play, and what is proven. It knows no files, screens or clocks; a caller
-//! hands in an [`Interrupt`] and decides when to raise it.
+//! The engine: alpha-beta search with network evaluation, and computer players of several levels. It uses no files, screens
+//! or clocks; a caller stops it through an [`Interrupt`].
+//!
+//! ```
+//! use breakthrough_engine::{Limits, Proven, Searcher};
+//! use breakthrough_rules::notation::{parse_fen, uci_move};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position = parse_fen("3p/P3/4/3p/4 w 0 1")?;
+//! let mut searcher = Searcher::new(1);
+//! let report = searcher.search(&position, &Limits::nodes(1000), &|| false);
+//!
+//! let best = report.best_move().ok_or("the game is over")?;
+//! assert!(["a4a5", "a4b5"].contains(&uci_move(best, position.size()).as_str()));
+//! assert_eq!(report.score().proven(), Some(Proven::WinsIn(1)));
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
+mod board_tables;
 mod bounds;
+mod eval_noise;
 mod evaluation;
 mod level;
 mod limits;
+mod move_ordering;
 mod network;
-mod ordering;
 mod params;
 mod player;
 mod quiescence;
@@ -16,16 +34,20 @@ mod root;
 mod score;
 mod search;
 mod searcher;
-mod table;
-mod team;
-mod terrain;
-mod whim;
+mod shared_state;
+mod thread;
+mod transposition_table;
 mod worker;
 
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
 pub use network::{Network, NetworkError, Weights};
 pub use player::Player;
-pub use report::{Line, Report};
+pub use report::{PvLine, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;
+
+/// Tests the examples in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

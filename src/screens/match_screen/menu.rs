@@ -87,7 +87,7 @@ fn show(
                     }
                 });
                 if wide_button(ui, &texts.get("pause-edit")).clicked() {
-                    editor.open(Draft::of_position(session.position()), None);
+                    editor.open(Draft::from_position(session.position()), None);
                     go(&mut next_screen, Screen::Editor);
                 }
                 if wide_button(ui, &texts.get("pause-new-game")).clicked() {

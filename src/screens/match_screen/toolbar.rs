@@ -131,7 +131,7 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         texts.fill("match-turn", &[("side", texts.side(side).into())])
     };
     let counted = || {
-        let counted = |side: Side| session.position().counted(side).into();
+        let counted = |side: Side| session.position().breakthroughs(side).into();
         texts.fill(
             "match-counted",
             &[

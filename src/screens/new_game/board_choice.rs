@@ -35,8 +35,8 @@ pub(crate) fn describe_board(
     if !named.description.is_empty() {
         ui.label(&named.description);
     }
-    if !named.known.is_empty() {
-        ui.label(RichText::new(&named.known).color(palette(ui.ctx()).accent));
+    if !named.solved_status.is_empty() {
+        ui.label(RichText::new(&named.solved_status).color(palette(ui.ctx()).accent));
     }
     ui.horizontal(|ui| {
         if ui.button(texts.get("setup-rules")).clicked() {

@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_choice_of_players_is_drawn() {
-        let levels = [Level::GENTLEST, Level::STRONGEST];
+        let levels = [Level::WEAKEST, Level::STRONGEST];
         let form = SetupForm {
             levels,
             ..SetupForm::default()

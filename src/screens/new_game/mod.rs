@@ -27,7 +27,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Side, Variant};
-use breakthrough_variants::{Begins, Draft, NamedVariant};
+use breakthrough_variants::{Draft, NamedVariant, StartingSide};
 
 const COLUMN_WIDTH: f32 = 500.0;
 
@@ -115,8 +115,8 @@ fn show(
             .show(ui, |ui| {
                 // Room for the bar that shows how far down one is.
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
-                let begins = choices.variants.get(&edited.board).map(|named| named.begins);
-                choose_players(ui, &texts, begins.unwrap_or_default(), &mut edited);
+                let starting_side = choices.variants.get(&edited.board).map(|named| named.starting_side);
+                choose_players(ui, &texts, starting_side.unwrap_or_default(), &mut edited);
                 let changes = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
                 choose_built_in(ui, &choices.variants, &mut choices.pictures, &mut edited);
                 let variants = &mut *choices.variants;
@@ -124,7 +124,7 @@ fn show(
                 ui.add_space(GRID);
                 let makes_new = wide_button(ui, &texts.get("setup-new-variant")).clicked();
                 if makes_new {
-                    let draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
+                    let draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
                     choices.editor.open(draft, None);
                 } else if changes {
                     open_chosen(&mut choices.editor, variants, &edited.board);
@@ -157,18 +157,26 @@ fn open_chosen(editor: &mut Editor, variants: &Variants, choice: &Choice) {
         Choice::Edited => {}
         Choice::Own(path, _) => {
             let mut entries = variants.own.entries().iter();
-            let is_own = entries.any(|entry| entry.path == *path && entry.is_own);
+            let is_own = entries.any(|entry| entry.path == *path && entry.is_editable);
             editor.open(variants.draft(choice), is_own.then(|| path.clone()));
         }
         Choice::BuiltIn(_) => {
-            let NamedVariant { variant, begins, .. } = variants.draft(choice).about;
+            let NamedVariant {
+                variant, starting_side, ..
+            } = variants.draft(choice).about;
             let unnamed = NamedVariant::new("", variant);
-            editor.open(Draft::of(NamedVariant { begins, ..unnamed }), None);
+            editor.open(
+                Draft::new(NamedVariant {
+                    starting_side,
+                    ..unnamed
+                }),
+                None,
+            );
         }
     }
 }
 
-fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupForm) {
+fn choose_players(ui: &mut Ui, texts: &Texts, starting_side: StartingSide, form: &mut SetupForm) {
     label(ui, &texts.get("setup-players"));
     let players = [
         (Opponents::Computer, texts.get("setup-players-computer")),
@@ -191,10 +199,10 @@ fn choose_players(ui: &mut Ui, texts: &Texts, begins: Begins, form: &mut SetupFo
             if let Some(side) = choices(ui, Some(form.side), &options) {
                 form.side = side;
             }
-            let begins = match begins {
-                Begins::First => texts.fill("setup-begins", &[("side", texts.side(Side::First).into())]),
-                Begins::Second => texts.fill("setup-begins", &[("side", texts.side(Side::Second).into())]),
-                Begins::ByLot => texts.get("setup-begins-by-lot"),
+            let begins = match starting_side {
+                StartingSide::First => texts.fill("setup-begins", &[("side", texts.side(Side::First).into())]),
+                StartingSide::Second => texts.fill("setup-begins", &[("side", texts.side(Side::Second).into())]),
+                StartingSide::Random => texts.get("setup-begins-by-lot"),
             };
             hint(ui, &begins);
         }

@@ -8,7 +8,7 @@ use crate::ui::widgets::{choice, hint, icon_button, label};
 use crate::variants::{Choice, Variants};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
-use breakthrough_variants::{Deleted, Entry, Library};
+use breakthrough_variants::{DeletedFile, LibraryEntry, VariantLibrary};
 use egui_phosphor::regular as icon;
 use std::io;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) struct OwnList {
     /// The file being renamed, and its name so far.
     renaming: Option<(PathBuf, String)>,
     /// What was deleted last, and its name.
-    deleted: Option<(Deleted, String)>,
+    deleted: Option<(DeletedFile, String)>,
     /// What the file system or the rules said to the last wish.
     error: Option<String>,
 }
@@ -51,7 +51,7 @@ pub(crate) fn list_own(ui: &mut Ui, texts: &Texts, variants: &mut Variants, list
     for (index, entry) in variants.own.entries().iter().enumerate() {
         ui.push_id(index, |ui| {
             let is_renamed = list.renaming.as_ref().is_some_and(|(path, _)| *path == entry.path);
-            wish = if is_renamed && entry.is_own {
+            wish = if is_renamed && entry.is_editable {
                 write_name(ui, texts, list)
             } else {
                 row(ui, texts, index, entry, form)
@@ -76,23 +76,23 @@ pub(crate) fn list_own(ui: &mut Ui, texts: &Texts, variants: &mut Variants, list
     }
 }
 
-fn list_broken(ui: &mut Ui, texts: &Texts, library: &Library) {
-    if library.refused().is_empty() {
+fn list_broken(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
+    if library.load_errors().is_empty() {
         return;
     }
     label(ui, &texts.get("own-broken"));
-    for refusal in library.refused() {
-        let file = refusal.path.file_name().unwrap_or_default().to_string_lossy();
-        let what = match refusal.title.as_str() {
-            "" => format!("{file}: {}", refusal.reason),
-            title => format!("{file}, {title}: {}", refusal.reason),
+    for error in library.load_errors() {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        let what = match error.title.as_str() {
+            "" => format!("{file}: {}", error.reason),
+            title => format!("{file}, {title}: {}", error.reason),
         };
         ui.label(RichText::new(what).small().color(palette(ui.ctx()).danger))
-            .on_hover_text(refusal.path.display().to_string());
+            .on_hover_text(error.path.display().to_string());
     }
 }
 
-fn row(ui: &mut Ui, texts: &Texts, index: usize, entry: &Entry, form: &SetupForm) -> Option<Wish> {
+fn row(ui: &mut Ui, texts: &Texts, index: usize, entry: &LibraryEntry, form: &SetupForm) -> Option<Wish> {
     const BUTTON: f32 = 46.0;
     let mut wish = None;
     ui.horizontal(|ui| {
@@ -108,19 +108,19 @@ fn row(ui: &mut Ui, texts: &Texts, index: usize, entry: &Entry, form: &SetupForm
             wish = Some(Wish::Choose(this));
         }
         let can_change = |id: &str| {
-            if entry.is_own {
+            if entry.is_editable {
                 texts.get(id)
             } else {
                 texts.get("own-shared-file")
             }
         };
-        if icon_button(ui, icon::PENCIL_SIMPLE, &can_change("own-rename"), entry.is_own).clicked() {
+        if icon_button(ui, icon::PENCIL_SIMPLE, &can_change("own-rename"), entry.is_editable).clicked() {
             wish = Some(Wish::BeginRenaming(entry.path.clone(), entry.named.name.clone()));
         }
         if icon_button(ui, icon::COPY, &texts.get("own-duplicate"), true).clicked() {
             wish = Some(Wish::Duplicate(index));
         }
-        if icon_button(ui, icon::TRASH, &can_change("own-delete"), entry.is_own).clicked() {
+        if icon_button(ui, icon::TRASH, &can_change("own-delete"), entry.is_editable).clicked() {
             wish = Some(Wish::Delete(index));
         }
     });

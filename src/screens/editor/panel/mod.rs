@@ -24,7 +24,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, TextEdit, Ui};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
-use breakthrough_variants::{Content, Dial, Draft, DraftError};
+use breakthrough_variants::{Content, Draft, DraftError, DraftField};
 use egui_phosphor::regular as icon;
 use rand::RngExt;
 use share::TextField;
@@ -62,8 +62,8 @@ enum Tab {
 #[derive(Resource)]
 struct EditorForm {
     tab: Tab,
-    /// How many obstacles are scattered, and by which seed.
-    scattered: u8,
+    /// Number of random obstacles to place, and their seed.
+    random_obstacles: u8,
     seed: u32,
     position: TextField,
     line: TextField,
@@ -75,7 +75,7 @@ impl Default for EditorForm {
     fn default() -> EditorForm {
         EditorForm {
             tab: Tab::Rules,
-            scattered: 6,
+            random_obstacles: 6,
             seed: 1,
             position: TextField::default(),
             line: TextField::default(),
@@ -191,7 +191,7 @@ fn show_header(ui: &mut Ui, desk: &Desk, editor: &mut Editor, has_heading: bool)
             if icon_button(ui, icon::DICE_FIVE, &texts.get("editor-random"), true).clicked() {
                 let random = Draft::random(rand::rng().random());
                 editor.change(|draft| {
-                    draft.about.begins = random.about.begins;
+                    draft.about.starting_side = random.about.starting_side;
                     draft.options = random.options;
                     draft.counted = [0; 2];
                 });
@@ -230,7 +230,7 @@ fn show_tools(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<D
         editor.tool = tool;
     }
     toggle(ui, &texts.get("editor-symmetric"), &mut editor.symmetric);
-    explain(ui, error, Dial::Board);
+    explain(ui, error, DraftField::Board);
     let tabs = [
         (Tab::Rules, texts.get("editor-rules")),
         (Tab::Position, texts.get("editor-position")),
@@ -243,8 +243,8 @@ fn show_tools(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<D
 }
 
 /// Says what is wrong beside the control that causes it.
-fn explain(ui: &mut Ui, error: Option<DraftError>, dial: Dial) {
-    if let Some(error) = error.filter(|error| error.dial() == dial) {
+fn explain(ui: &mut Ui, error: Option<DraftError>, field: DraftField) {
+    if let Some(error) = error.filter(|error| error.field() == field) {
         complain(ui, &error.to_string());
     }
 }
@@ -304,7 +304,7 @@ fn show_footer(
 /// Why the draft cannot be saved, if it cannot.
 fn obstacle_to_saving(texts: &Texts, variants: &Variants, editor: &Editor) -> Option<String> {
     let name = &editor.draft().about.name;
-    match editor.draft().named() {
+    match editor.draft().to_named_variant() {
         Err(error) => Some(error.to_string()),
         Ok(_) if name.trim().is_empty() => Some(texts.get("editor-needs-name")),
         Ok(_) if variants.is_taken(name, editor.file()) => {
@@ -315,7 +315,7 @@ fn obstacle_to_saving(texts: &Texts, variants: &Variants, editor: &Editor) -> Op
 }
 
 fn save_draft(variants: &mut Variants, setup: &mut SetupForm, editor: &mut Editor) -> Result<(), String> {
-    let mut named = editor.draft().named().map_err(|error| error.to_string())?;
+    let mut named = editor.draft().to_named_variant().map_err(|error| error.to_string())?;
     named.name = named.name.trim().to_owned();
     let path = variants
         .own

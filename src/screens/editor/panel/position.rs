@@ -7,26 +7,26 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
 use bevy_egui::egui::{self, RichText, Ui};
 use breakthrough_rules::Side;
-use breakthrough_variants::{Begins, Dial, Draft, DraftError};
+use breakthrough_variants::{Draft, DraftError, DraftField, StartingSide};
 
 pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
     label(ui, &desk.texts.get("editor-pieces"));
     change_pieces(ui, desk, editor);
     label(ui, &desk.texts.get("editor-to-move"));
     let who = [
-        (Begins::First, desk.texts.side(Side::First)),
-        (Begins::Second, desk.texts.side(Side::Second)),
+        (StartingSide::First, desk.texts.side(Side::First)),
+        (StartingSide::Second, desk.texts.side(Side::Second)),
     ];
-    if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
-        editor.change(|draft| draft.about.begins = begins);
+    if let Some(begins) = choices(ui, Some(editor.draft().about.starting_side), &who) {
+        editor.change(|draft| draft.about.starting_side = begins);
     }
     count_home(ui, desk, editor);
-    explain(ui, error, Dial::Breakthroughs);
+    explain(ui, error, DraftField::Breakthroughs);
     label(ui, &desk.texts.get("editor-position-text"));
-    let current = editor.draft().position_text();
+    let current = editor.draft().to_fen();
     let texts = &desk.texts;
     if let Some(text) = desk.form.position.show(ui, texts, &mut desk.clipboard, &current) {
-        let read = editor.change(|draft| draft.read(&text));
+        let read = editor.change(|draft| draft.apply_text(&text));
         desk.form.position.note(read.err().map(|error| error.to_string()));
     }
     analyse(ui, desk, editor, error);
@@ -35,7 +35,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
 fn change_pieces(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
     let changes: [[(&str, fn(&mut Draft)); 2]; 2] = [
         [
-            ("editor-usual-pieces", Draft::set_usual_pieces),
+            ("editor-usual-pieces", Draft::set_default_pieces),
             ("editor-clear-pieces", Draft::clear_pieces),
         ],
         [("editor-mirror", Draft::mirror), ("editor-swap", Draft::swap_sides)],
@@ -89,7 +89,7 @@ fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftErr
     if let Some(verdict) = verdict {
         tell(ui, desk, &verdict);
     }
-    if error.is_some_and(|error| error.dial() != Dial::Board) {
+    if error.is_some_and(|error| error.field() != DraftField::Board) {
         complain(ui, &desk.texts.get("editor-other-tab"));
     }
 }

@@ -7,18 +7,18 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{choices, label, pair, plain_button, row, stepper, toggle};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
-use breakthrough_variants::{Begins, Dial, Draft, DraftError};
+use breakthrough_variants::{Draft, DraftError, DraftField, StartingSide};
 use egui_phosphor::regular as icon;
 
-const MOST_SCATTERED: u8 = 60;
+const MAX_RANDOM_OBSTACLES: u8 = 60;
 
 pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
     choose_board(ui, desk, editor);
-    explain(ui, error, Dial::Size);
+    explain(ui, error, DraftField::Size);
     option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |options| {
-        &mut options.joined_edges
+        &mut options.cylinder
     });
-    explain(ui, error, Dial::JoinedEdges);
+    explain(ui, error, DraftField::JoinedEdges);
     choose_start(ui, desk, editor, error);
     heading(ui, desk, editor, "editor-captures", Page::Game);
     option(
@@ -27,7 +27,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
         editor,
         Page::CompulsoryCapture,
         "editor-compulsory",
-        |options| &mut options.compulsory_capture,
+        |options| &mut options.mandatory_capture,
     );
     option(ui, desk, editor, Page::StraightCapture, "editor-straight", |options| {
         &mut options.straight_capture
@@ -35,7 +35,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
     option(ui, desk, editor, Page::Bombardment, "editor-bombardment", |options| {
         &mut options.bombardment
     });
-    explain(ui, error, Dial::Bombardment);
+    explain(ui, error, DraftField::Bombardment);
     heading(ui, desk, editor, "editor-breakthroughs", Page::Breakthroughs);
     let numbers = numbered(Variant::MAX_BREAKTHROUGHS);
     if let Some(needed) = choices(ui, Some(editor.draft().options.breakthroughs_needed), &numbers) {
@@ -44,8 +44,8 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Opt
             draft.counted = draft.counted.map(|counted| counted.min(needed - 1));
         });
     }
-    explain(ui, error, Dial::Breakthroughs);
-    scatter(ui, desk, editor);
+    explain(ui, error, DraftField::Breakthroughs);
+    place_random_obstacles(ui, desk, editor);
 }
 
 fn numbered(most: u8) -> Vec<(u8, String)> {
@@ -69,7 +69,7 @@ fn page_button(ui: &mut Ui, desk: &mut Desk, draft: &Draft, page: Page) {
     let info = egui::Button::new(RichText::new(icon::INFO).size(19.0).color(palette(ui.ctx()).muted)).frame(false);
     if ui.add(info).on_hover_text(desk.texts.get("editor-explain")).clicked() {
         desk.rules
-            .show_page(draft.named().unwrap_or_else(|_| draft.about.clone()), page);
+            .show_page(draft.to_named_variant().unwrap_or_else(|_| draft.about.clone()), page);
     }
 }
 
@@ -136,38 +136,38 @@ fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option
     if let Some(home_ranks) = choices(ui, current, &numbered(Variant::MAX_HOME_RANKS)) {
         editor.change(|draft| draft.set_home_ranks(home_ranks));
     }
-    explain(ui, error, Dial::HomeRanks);
+    explain(ui, error, DraftField::HomeRanks);
     heading(ui, desk, editor, "editor-begins", Page::Begins);
     let who = [
-        (Begins::First, desk.texts.side(Side::First)),
-        (Begins::Second, desk.texts.side(Side::Second)),
-        (Begins::ByLot, desk.texts.get("setup-side-random")),
+        (StartingSide::First, desk.texts.side(Side::First)),
+        (StartingSide::Second, desk.texts.side(Side::Second)),
+        (StartingSide::Random, desk.texts.get("setup-side-random")),
     ];
-    if let Some(begins) = choices(ui, Some(editor.draft().about.begins), &who) {
-        editor.change(|draft| draft.about.begins = begins);
+    if let Some(begins) = choices(ui, Some(editor.draft().about.starting_side), &who) {
+        editor.change(|draft| draft.about.starting_side = begins);
     }
 }
 
-fn scatter(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
+fn place_random_obstacles(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     heading(ui, desk, editor, "editor-obstacles", Page::Obstacles);
-    let (mut scattered, mut seed) = (desk.form.scattered, desk.form.seed);
+    let (mut count, mut seed) = (desk.form.random_obstacles, desk.form.seed);
     pair(
         ui,
         |ui| {
             let name = desk.texts.get("editor-count");
-            stepper(ui, &desk.texts, &name, &mut scattered, 1..=MOST_SCATTERED);
+            stepper(ui, &desk.texts, &name, &mut count, 1..=MAX_RANDOM_OBSTACLES);
         },
         |ui| {
             ui.label(RichText::new(desk.texts.get("editor-seed")).color(palette(ui.ctx()).muted));
             ui.add_sized([64.0, 40.0], DragValue::new(&mut seed));
         },
     );
-    (desk.form.scattered, desk.form.seed) = (scattered, seed);
-    let wanted = u32::from(scattered);
+    (desk.form.random_obstacles, desk.form.seed) = (count, seed);
+    let wanted = u32::from(count);
     ui.columns(2, |columns| {
         if plain_button(&mut columns[0], &desk.texts.get("editor-scatter"), true).clicked() {
             let symmetric = editor.symmetric;
-            let set = editor.change(|draft| draft.scatter(wanted, symmetric, seed.into()));
+            let set = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
             desk.form.error = (set < wanted).then(|| {
                 let gaps = [("wanted", wanted.into()), ("found", set.into())];
                 desk.texts.fill("editor-no-room", &gaps)

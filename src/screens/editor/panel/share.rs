@@ -66,9 +66,9 @@ impl TextField {
 
 pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
     label(ui, &desk.texts.get("editor-line"));
-    let current = editor.draft().line();
+    let current = editor.draft().variant_text();
     if let Some(text) = desk.form.line.show(ui, &desk.texts, &mut desk.clipboard, &current) {
-        let read = editor.change(|draft| draft.read(&text));
+        let read = editor.change(|draft| draft.apply_text(&text));
         desk.form.line.note(read.err().map(|error| error.to_string()));
     }
     label(ui, &desk.texts.get("editor-description"));
