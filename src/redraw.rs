@@ -1,10 +1,10 @@
-//! Redraws on demand: frames are drawn on input and while something moves, thinks or counts down.
+//! Requests redraws while an animation, a search or a timer runs.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Requests the next frame without waiting for input. Written in every frame by each system that is not finished.
+/// Keeps the game redrawing: written in every frame in which something is unfinished, it requests the next frame without input.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeepRedrawing;
 

@@ -1,10 +1,8 @@
 //! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
 //!
-//! A minute of playing is thousands of updates with manual time; only the computer's thread is waited for, within bounds.
+//! A minute of playing is thousands of updates with manual time; only searches are waited for, within bounds.
 #![cfg(feature = "render")]
 
-#[path = "ecs/ai.rs"]
-mod ai;
 #[path = "ecs/board.rs"]
 mod board;
 #[path = "ecs/camera.rs"]
@@ -13,6 +11,8 @@ mod camera;
 mod captured;
 #[path = "ecs/editor.rs"]
 mod editor;
+#[path = "ecs/engine.rs"]
+mod engine;
 #[path = "ecs/hands.rs"]
 mod hands;
 #[path = "ecs/keyboard.rs"]

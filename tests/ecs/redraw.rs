@@ -1,4 +1,4 @@
-//! Frames are asked for while something goes on, and not at all when nothing does.
+//! Frames are requested while something goes on, and not at all when nothing does.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use breakthrough::redraw::KeepRedrawing;
 use breakthrough::session::Intent;
 
 #[test]
-fn frames_are_drawn_while_nothing_happens() {
+fn no_frame_is_requested_while_nothing_happens() {
     let check = |what: &str, prepare: fn(&mut Table)| {
         let mut table = Table::people();
         prepare(&mut table);
@@ -64,25 +64,25 @@ fn frames_are_drawn_while_nothing_happens() {
     });
 }
 
-/// Frames come only when one was asked for, as in a window that no input reaches.
-fn draw_on_demand(table: &mut Table, most: u32) -> u32 {
-    for frames in 0..most {
+/// Updates only when a frame was requested, as in a window without input. Returns the number of frames, `max` at most.
+fn draw_on_demand(table: &mut Table, max: u32) -> u32 {
+    for frames in 0..max {
         if table.redraws() == 0 {
             return frames;
         }
         table.update();
     }
-    most
+    max
 }
 
 #[test]
-fn an_animation_waits_for_the_mouse_to_move() {
-    let check = |what: &str, begin: fn(&mut Table) -> &mut Table, least: u32, is_done: fn(&mut Table) -> bool| {
+fn frames_are_requested_until_an_animation_is_done() {
+    let check = |what: &str, begin: fn(&mut Table) -> &mut Table, min: u32, is_done: fn(&mut Table) -> bool| {
         let mut table = Table::people();
         table.redraws();
         begin(&mut table);
         let frames = draw_on_demand(&mut table, 1000);
-        assert!((least..400).contains(&frames), "{what}: {frames} frames");
+        assert!((min..400).contains(&frames), "{what}: {frames} frames");
         assert!(is_done(&mut table), "{what}: not done after {frames} frames");
     };
     check(
@@ -176,7 +176,7 @@ fn an_animation_waits_for_the_mouse_to_move() {
 }
 
 #[test]
-fn the_computer_is_not_heard_until_the_mouse_moves() {
+fn frames_are_requested_until_the_computer_has_replied() {
     let mut table = Table::start(SMALL, "human,computer:1");
     table.pass(2.0);
     table.redraws();
@@ -186,8 +186,8 @@ fn the_computer_is_not_heard_until_the_mouse_moves() {
         std::thread::sleep(std::time::Duration::from_millis(1));
         table.update();
         frames += 1;
-        assert!(frames < 20_000, "still awake");
+        assert!(frames < 20_000, "frames are still requested");
     }
-    assert_eq!(table.session().game().cursor(), 2, "the answer was played");
+    assert_eq!(table.session().game().cursor(), 2, "the reply was played");
     assert!(table.session().awaits_person());
 }

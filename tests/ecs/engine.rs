@@ -1,20 +1,23 @@
-//! The computer: it answers with a legal move while frames go on, it can be stopped, and it is the same every time.
+//! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a match.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::engine::{HintRequested, SHOW_THINKING_AFTER};
+use breakthrough::engine::{ComputerFailed, HintRequested, SHOW_THINKING_AFTER, SearchService};
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::Settings;
 use breakthrough_rules::Side;
-use std::sync::Weak;
-use std::sync::atomic::AtomicBool;
+use breakthrough_search_service::{
+    SearchError, SearchId, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+};
+use std::io;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
-/// A match in which the computer answers as soon as it can.
+/// A match in which the computer replies as soon as it can.
 fn quick(position: &str, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -24,7 +27,7 @@ fn quick(position: &str, players: &str) -> Table {
 }
 
 #[test]
-fn the_computer_does_not_answer_or_answers_out_of_turn() {
+fn the_computer_replies_in_its_turn_only() {
     for level in 1..=4 {
         let mut table = quick(SMALL, &format!("human,computer:{level}"));
         for mv in ["a2a3", "b1b2"] {
@@ -46,11 +49,11 @@ fn the_computer_does_not_answer_or_answers_out_of_turn() {
 }
 
 #[test]
-fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
+fn the_strongest_level_replies_in_time_while_frames_go_on() {
     let mut table = Table::start(STANDARD, "human,computer:10");
     let begun = Instant::now();
     table.play("a2a3");
-    let asked = begun.elapsed();
+    let requested = begun.elapsed();
     let mut frames = 0;
     let mut longest = Duration::ZERO;
     while table.session().awaits_computer() {
@@ -64,7 +67,10 @@ fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
         if table.thinking().is_shown() {
             assert!(begun.elapsed() >= SHOW_THINKING_AFTER, "shown after {elapsed:?}");
         } else if table.thinking().is_busy() {
-            assert!(elapsed <= asked + SHOW_THINKING_AFTER, "not shown after {elapsed:?}");
+            assert!(
+                elapsed <= requested + SHOW_THINKING_AFTER,
+                "not shown after {elapsed:?}"
+            );
         }
     }
     assert!(frames > 50, "{frames} frames in {:?}", begun.elapsed());
@@ -73,7 +79,7 @@ fn the_strongest_level_thinks_for_ever_or_stops_the_frames() {
 }
 
 #[test]
-fn the_computer_answers_too_soon_to_be_followed() {
+fn the_computer_replies_no_sooner_than_the_settings_say() {
     let mut table = Table::title();
     let wait = Duration::from_millis(700);
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = wait;
@@ -82,27 +88,29 @@ fn the_computer_answers_too_soon_to_be_followed() {
     table.play("a2a3");
     table.wait_for("a reply", |table| table.session().awaits_person());
     assert!(begun.elapsed() >= wait, "{:?}", begun.elapsed());
-    // A hint comes as soon as it is found: the last move to make wins.
+    // A hint does not wait: the move wins, which is proven at once.
     let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(60);
     table.app.world_mut().write_message(HintRequested);
     table.update().wait_for("a hint", |table| table.hint().is_some());
 }
 
-/// How long a search goes on after it was stopped.
-fn outlives(sign_of_life: &Weak<AtomicBool>) -> Duration {
-    let stopped = Instant::now();
-    while sign_of_life.strong_count() > 0 {
-        assert!(stopped.elapsed() < Duration::from_secs(10), "the search goes on");
+/// Time until no search is running.
+fn time_until_idle(table: &mut Table) -> Duration {
+    let mut service = table.app.world_mut().resource_mut::<SearchService>();
+    let started = Instant::now();
+    while !service.is_idle() {
+        assert!(started.elapsed() < Duration::from_secs(10), "the search goes on");
         thread::sleep(Duration::from_millis(1));
+        service.poll();
     }
-    stopped.elapsed()
+    started.elapsed()
 }
 
 #[test]
-fn the_computer_thinks_on_after_it_was_stopped() {
-    let check = |what: &str, is_hint: bool, stop: fn(&mut Table) -> &mut Table| {
-        let stop_once = || {
+fn a_cancelled_search_ends_within_100_ms_and_changes_nothing() {
+    let check = |what: &str, is_hint: bool, cancel: fn(&mut Table) -> &mut Table| {
+        let cancel_once = || {
             let mut table = Table::start(STANDARD, "human,computer:10");
             if is_hint {
                 table.app.world_mut().write_message(HintRequested);
@@ -110,28 +118,26 @@ fn the_computer_thinks_on_after_it_was_stopped() {
             } else {
                 table.play("a2a3");
             }
-            let asked = Instant::now();
-            table.wait_for("a search under way", |_| asked.elapsed() > Duration::from_millis(50));
-            let sign_of_life = table.thinking().sign_of_life().expect("a search");
-            assert!(
-                table.thinking().is_busy() && sign_of_life.strong_count() == 2,
-                "{what}: it thinks"
-            );
-            stop(&mut table);
-            assert!(!table.thinking().is_busy(), "{what}: it thinks on");
+            let requested = Instant::now();
+            table.wait_for("a search under way", |_| {
+                requested.elapsed() > Duration::from_millis(50)
+            });
+            let is_idle = table.app.world().resource::<SearchService>().is_idle();
+            assert!(table.thinking().is_busy() && !is_idle, "{what}: no search");
+            cancel(&mut table);
+            assert!(!table.thinking().is_busy(), "{what}: not cancelled");
             assert_eq!(table.hint(), None);
-            let took = outlives(&sign_of_life);
-            // And nothing comes of it afterwards.
+            let took = time_until_idle(&mut table);
             let moves = table.moves();
             table.log();
             table.pass(0.3).expect("");
             assert_eq!((table.moves(), table.hint()), (moves, None), "{what}");
             took
         };
-        // Some tries: another program may hold the thread up.
-        let mut tries = std::iter::repeat_with(stop_once).take(10);
-        let is_soon = tries.any(|took| took < Duration::from_millis(100));
-        assert!(is_soon, "{what}: the thread goes on for more than 100 ms");
+        // Several tries: another program may hold the thread up.
+        let mut times = std::iter::repeat_with(cancel_once).take(10);
+        let is_soon = times.any(|took| took < Duration::from_millis(100));
+        assert!(is_soon, "{what}: the search goes on for more than 100 ms");
     };
     check("taken back", false, |table| table.send(Intent::Undo));
     check("another match", false, |table| {
@@ -151,7 +157,7 @@ fn the_computer_thinks_on_after_it_was_stopped() {
 }
 
 #[test]
-fn the_computer_does_not_go_on_after_a_pause() {
+fn the_computer_replies_after_a_pause() {
     let mut table = quick(STANDARD, "human,computer:1");
     table.play("a2a3").go(Pause::Paused);
     let moves = table.session().game().cursor();
@@ -165,7 +171,7 @@ fn the_computer_does_not_go_on_after_a_pause() {
 }
 
 #[test]
-fn the_same_seed_is_another_game() {
+fn the_same_seed_gives_the_same_game() {
     let play = |seed: u64, detour: bool| {
         let mut table = quick(SMALL, "human,human");
         table.begin(MatchSetup {
@@ -184,12 +190,12 @@ fn the_same_seed_is_another_game() {
     assert_eq!(play(5, true), first, "also after moves were taken back");
     assert!(
         (6..10).any(|seed| play(seed, false) != first),
-        "the seed decides nothing"
+        "expected the seed to change the game"
     );
 }
 
 #[test]
-fn a_hint_is_not_shown_or_outlives_a_move() {
+fn a_hint_is_shown_until_the_position_changes() {
     let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
     let ask = |table: &mut Table| {
         table.app.world_mut().write_message(HintRequested);
@@ -205,23 +211,23 @@ fn a_hint_is_not_shown_or_outlives_a_move() {
     table.send(Intent::Undo);
     assert_eq!(table.hint(), None);
     ask(&mut table);
-    // An illegal try leaves it.
+    // An illegal move does not change the position.
     table.play("d1d3");
     assert!(table.hint().is_some());
 }
 
 #[test]
-fn a_hint_that_comes_too_late_is_shown() {
+fn an_outdated_hint_is_not_shown() {
     let mut table = Table::start(STANDARD, "human,human");
     table.app.world_mut().write_message(HintRequested);
     table.update();
-    let sign_of_life = table.thinking().sign_of_life().expect("a search");
+    assert!(table.thinking().seeks_hint());
     table.play("a2a3");
     assert!(!table.thinking().is_busy());
-    outlives(&sign_of_life);
+    time_until_idle(&mut table);
     table.pass(0.5);
     assert_eq!(table.hint(), None);
-    // Asked twice: one search goes on.
+    // Requested twice, the first search goes on.
     for _ in 0..2 {
         table.app.world_mut().write_message(HintRequested);
         table.update();
@@ -231,7 +237,7 @@ fn a_hint_that_comes_too_late_is_shown() {
 }
 
 #[test]
-fn nobody_is_to_move_and_a_hint_is_looked_for() {
+fn a_hint_is_searched_only_when_a_person_is_to_move() {
     let check = |what: &str, players: &str, prepare: fn(&mut Table) -> &mut Table| {
         let mut table = Table::start(SMALL, players);
         prepare(&mut table);
@@ -246,4 +252,132 @@ fn nobody_is_to_move_and_a_hint_is_looked_for() {
     check("a board behind a menu", "human,human", |table| {
         table.send(Intent::Stage(MatchSetup::default()))
     });
+}
+
+#[test]
+fn hints_do_not_change_the_computers_replies() {
+    let play = |with_hints: bool| {
+        let mut table = quick(SMALL, "human,computer:2");
+        for mv in ["a2a3", "b1b2"] {
+            if with_hints {
+                table.app.world_mut().write_message(HintRequested);
+                table.update().wait_for("a hint", |table| table.hint().is_some());
+            }
+            let before = table.session().game().cursor();
+            table.play(mv);
+            table.wait_for("a reply", |table| table.session().game().cursor() == before + 2);
+        }
+        table.moves()
+    };
+    assert_eq!(play(true), play(false));
+}
+
+/// A thread that searches, with a log of its commands, whose first search fails if it is to.
+struct TestWorker {
+    thread: ThreadWorker,
+    fails_next: bool,
+    failed: Option<SearchId>,
+    log: Arc<Mutex<Vec<&'static str>>>,
+}
+
+impl SearchWorker for TestWorker {
+    fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
+        let name = match command {
+            WorkerCommand::Search { .. } => "search",
+            WorkerCommand::Stop(_) => "stop",
+            WorkerCommand::FreeTables => "free tables",
+        };
+        self.log.lock().expect("no panic").push(name);
+        match command {
+            WorkerCommand::Search { id, .. } if std::mem::take(&mut self.fails_next) => {
+                self.failed = Some(id);
+                Ok(())
+            }
+            command => self.thread.send(command),
+        }
+    }
+
+    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
+        match self.failed.take() {
+            Some(id) => {
+                let error = SearchError::Panicked("the test wants it".to_owned());
+                Ok(Some(WorkerEvent::Finished(id, Err(error))))
+            }
+            None => self.thread.try_receive(),
+        }
+    }
+}
+
+/// How often the player was told of a failure.
+#[derive(Resource, Default)]
+struct Failures(u32);
+
+/// A match against the computer, whose searches go to workers that the function starts.
+fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
+    let mut table = Table::prepared(|app| {
+        app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
+        app.insert_resource(SearchService(SearchWorkers::with_starter(start_worker)))
+            .init_resource::<Failures>()
+            .add_observer(|_: On<ComputerFailed>, mut failures: ResMut<Failures>| failures.0 += 1);
+    });
+    table.begin(setup(SMALL, "human,computer:1"));
+    table
+}
+
+#[test]
+fn a_search_that_fails_is_reported_once_and_the_match_waits() {
+    let mut table = with_workers(|name| {
+        Ok(Box::new(TestWorker {
+            thread: ThreadWorker::start(name)?,
+            fails_next: true,
+            failed: None,
+            log: Arc::default(),
+        }))
+    });
+    table.play("a2a3").pass(0.3);
+    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    assert_eq!(table.moves(), "a2a3");
+    assert!(!table.thinking().is_busy());
+    // The next search works.
+    table.send(Intent::Undo).play("a2a3");
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+}
+
+#[test]
+fn a_worker_that_cannot_be_started_is_reported_and_tried_again() {
+    let mut attempts = 0;
+    let mut table = with_workers(move |name| {
+        attempts += 1;
+        if attempts == 1 {
+            return Err(io::Error::other("no threads left"));
+        }
+        Ok(Box::new(ThreadWorker::start(name)?))
+    });
+    table.play("a2a3");
+    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+}
+
+#[test]
+fn tables_are_kept_during_a_match_and_freed_by_the_next() {
+    let log: Arc<Mutex<Vec<&str>>> = Arc::default();
+    let worker_log = Arc::clone(&log);
+    let mut table = with_workers(move |name| {
+        Ok(Box::new(TestWorker {
+            thread: ThreadWorker::start(name)?,
+            fails_next: false,
+            failed: None,
+            log: Arc::clone(&worker_log),
+        }))
+    });
+    for mv in ["a2a3", "b1b2"] {
+        let before = table.session().game().cursor();
+        table.play(mv);
+        table.wait_for("a reply", |table| table.session().game().cursor() == before + 2);
+    }
+    assert_eq!(*log.lock().expect("no panic"), ["search", "search"]);
+    table.send(Intent::Rematch);
+    assert_eq!(*log.lock().expect("no panic"), ["search", "search", "free tables"]);
 }
