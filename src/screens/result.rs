@@ -2,7 +2,7 @@
 
 use crate::board::animation::FinishAnimations;
 use crate::camera::SafeArea;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::{Overlay, Screen, go};
 use crate::session::{Intent, MatchEnded, Session};
 use crate::text::Texts;
@@ -42,12 +42,12 @@ fn wait(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut curtain: ResMut<Curtain>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     if curtain.0 <= 0.0 {
         return;
     }
-    awake.write(KeepAwake);
+    redraw.write(KeepRedrawing);
     let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
     curtain.0 = if is_skipped { 0.0 } else { curtain.0 - time.delta_secs() };
 }

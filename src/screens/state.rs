@@ -1,6 +1,6 @@
 //! Which screen is shown: title, setup, editor, match, result; whether the match is paused; and what lies over a screen.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchEnded, MatchReset, MatchResumed, Session};
 use bevy::prelude::*;
@@ -60,14 +60,19 @@ pub(super) fn plugin(app: &mut App) {
         .init_state::<Overlay>()
         .add_systems(
             Update,
-            (stay_awake::<Screen>, stay_awake::<Pause>, stay_awake::<Overlay>).in_set(GameSystems::View),
+            (
+                keep_redrawing::<Screen>,
+                keep_redrawing::<Pause>,
+                keep_redrawing::<Overlay>,
+            )
+                .in_set(GameSystems::View),
         );
 }
 
 /// The next state is entered in the next frame.
-fn stay_awake<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut awake: MessageWriter<KeepAwake>) {
+fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut redraw: MessageWriter<KeepRedrawing>) {
     if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

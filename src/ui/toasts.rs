@@ -1,7 +1,7 @@
 //! Short notices that come and go: why a move was refused, what went wrong.
 
 use crate::engine::ComputerFailed;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::photo::Exposing;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MoveRejected, Rejection};
@@ -115,9 +115,9 @@ fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut notice:
     tell(&mut notice, texts.get("notice-computer-failed"), FAILURE_SECONDS);
 }
 
-fn age(time: Res<Time>, mut notice: ResMut<Notice>, mut awake: MessageWriter<KeepAwake>) {
+fn age(time: Res<Time>, mut notice: ResMut<Notice>, mut redraw: MessageWriter<KeepRedrawing>) {
     notice.seconds_left -= time.delta_secs();
-    awake.write(KeepAwake);
+    redraw.write(KeepRedrawing);
 }
 
 fn show(mut contexts: EguiContexts, notice: Res<Notice>) -> Result {
