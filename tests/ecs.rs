@@ -25,6 +25,8 @@ mod redraw;
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/shown_position.rs"]
+mod shown_position;
 #[path = "ecs/table.rs"]
 mod table;
 #[path = "ecs/taken.rs"]

@@ -8,7 +8,7 @@ pub(crate) use search_service::editor_request;
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
-use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
+use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -99,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Pause::Paused), cancel_search)
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
-        .add_observer(|_: On<MoveTakenBack>, mut hint: ResMut<Hint>| hint.0 = None);
+        .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
 }
 
 /// Results are read once a frame, so frames have to go on.

@@ -83,6 +83,8 @@ fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut notice: 
         Rejection::Illegal(IllegalMove::NoCaptures) => ("rejected-no-captures", None),
         Rejection::Illegal(IllegalMove::MustCapture) => ("rejected-must-capture", None),
         Rejection::NotYourTurn => ("rejected-not-your-turn", None),
+        Rejection::OtherPositionShown => ("rejected-other-position", None),
+        Rejection::NoSuchPosition => ("rejected-no-such-position", None),
         Rejection::NothingToUndo => ("rejected-nothing-to-undo", None),
         Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
     };

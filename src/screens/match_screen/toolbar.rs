@@ -124,7 +124,7 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
         .filter(|side| session.player(*side) == Player::Human)
         .count()
         == 1;
-    let is_persons = session.awaits_person();
+    let is_persons = session.is_persons_turn();
     let headline = if is_persons && has_one_person {
         texts.get("match-your-turn")
     } else {
