@@ -157,7 +157,7 @@ fn follow_look(look: Res<Look>, assets: Res<MarkAssets>, mut materials: ResMut<A
 /// Every mark that the board should bear now.
 fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
     let mut marks = HashSet::new();
-    if session.is_laid_out() {
+    if session.shows_editor_board() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         marks.extend(selection.cursor.map(Mark::Cursor));
     }

@@ -2,7 +2,7 @@
 
 use crate::board::animation::{Arrive, Shake, appear, ascend, fall, travel};
 use crate::board::layout::{square_centre, way};
-use crate::session::{BoardLaidOut, MatchReset, MoveRejected, PositionShown, Rejection, Session, Transition};
+use crate::session::{EditorBoardChanged, MatchReset, MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
@@ -72,7 +72,7 @@ fn rebuild(
         commands.spawn(obstacle(square, size, root));
     }
     let speed = settings.seen_speed();
-    let is_set_up = !session.is_staged() && !session.is_laid_out() && speed != MoveSpeed::Off;
+    let is_set_up = !session.is_staged() && !session.shows_editor_board() && speed != MoveSpeed::Off;
     for side in Side::BOTH {
         for square in placement.pieces[side.index()].squares() {
             let mut piece = commands.spawn(piece(side, square, size, root));
@@ -100,7 +100,7 @@ fn turn_at_set_up(size: BoardSize, side: Side, square: Square) -> f32 {
 
 /// What changed on an editor's board appears and disappears; the rest stays.
 fn show_editor_board(
-    _: On<BoardLaidOut>,
+    _: On<EditorBoardChanged>,
     mut commands: Commands,
     session: Res<Session>,
     settings: Res<Settings>,

@@ -241,7 +241,7 @@ fn look_from_players_side(
 
 /// Where a match is looked at from at first. Menus and the editor show the board as players see it.
 fn home(session: &Session, settings: &Settings) -> Orbit {
-    let is_match = !session.is_staged() && !session.is_laid_out();
+    let is_match = !session.is_staged() && !session.shows_editor_board();
     let preset = if is_match { settings.preset } else { Preset::Player };
     Orbit::at(session.viewing_side(), preset)
 }
