@@ -5,7 +5,7 @@ mod keys;
 pub(crate) mod panel;
 mod pointer;
 
-pub use analysis::{Analysis, Verdict};
+pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
 
 use crate::schedule::GameSystems;

@@ -1,7 +1,7 @@
 //! Photo mode: only a bar, which is not in the picture.
 
 use crate::camera::SafeArea;
-use crate::screens::photo::{Aperture, Lens};
+use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::{Overlay, go};
 use crate::text::Texts;
 use crate::ui::style;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    mut lens: ResMut<Lens>,
+    mut lens: ResMut<DepthOfFieldSettings>,
     mut safe_area: ResMut<SafeArea>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,

@@ -5,6 +5,7 @@ mod rules;
 mod share;
 
 use crate::camera::{Framing, SafeArea};
+use crate::engine::SearchService;
 use crate::input::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::editor::{Analysis, Editor, TOOLS};
@@ -113,6 +114,7 @@ struct Desk<'w> {
     variants: ResMut<'w, Variants>,
     setup: ResMut<'w, SetupForm>,
     analysis: ResMut<'w, Analysis>,
+    search_service: ResMut<'w, SearchService>,
     rules: ResMut<'w, OpenRules>,
     clipboard: ResMut<'w, EguiClipboard>,
 }

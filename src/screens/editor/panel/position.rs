@@ -1,7 +1,7 @@
 //! The position: pieces at once, the side to move, the text, and what the engine says.
 
 use crate::screens::editor::panel::{Desk, complain, explain};
-use crate::screens::editor::{Editor, Verdict};
+use crate::screens::editor::{AnalysisSummary, Editor};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
@@ -76,40 +76,40 @@ fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
 
 fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftError>) {
     label(ui, &desk.texts.get("editor-analysis"));
-    let verdict = desk.analysis.verdict();
-    let can_ask = error.is_none() && verdict.is_none();
+    let summary = desk.analysis.summary();
+    let can_ask = error.is_none() && summary.is_none();
     let is_asked = plain_button(ui, &desk.texts.get("editor-analyse"), can_ask).clicked();
     if is_asked && let Ok(game) = editor.draft().game(0) {
         desk.form.error = desk
             .analysis
-            .start(game.position())
+            .start(game.position(), &mut desk.search_service)
             .err()
             .map(|error| error.to_string());
     }
-    if let Some(verdict) = verdict {
-        tell(ui, desk, &verdict);
+    if let Some(summary) = summary {
+        show_analysis(ui, desk, &summary);
     }
     if error.is_some_and(|error| error.field() != DraftField::Board) {
         complain(ui, &desk.texts.get("editor-other-tab"));
     }
 }
 
-fn tell(ui: &mut Ui, desk: &Desk, verdict: &Verdict) {
+fn show_analysis(ui: &mut Ui, desk: &Desk, summary: &AnalysisSummary) {
     let gaps = [
-        ("side", desk.texts.side(verdict.side).into()),
-        ("depth", verdict.depth.into()),
+        ("side", desk.texts.side(summary.side).into()),
+        ("depth", summary.depth.into()),
     ];
-    let id = if verdict.is_done {
+    let id = if summary.is_finished {
         "editor-analysed"
     } else {
         "editor-analysing"
     };
     hint(ui, &desk.texts.fill(id, &gaps));
-    egui::Grid::new("verdict")
+    egui::Grid::new("analysis")
         .num_columns(2)
         .spacing([GRID * 2.0, GRID / 2.0])
         .show(ui, |ui| {
-            for (score, moves) in &verdict.lines {
+            for (score, moves) in &summary.lines {
                 ui.label(
                     RichText::new(score)
                         .font(style::bold(17.0))
