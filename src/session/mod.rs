@@ -8,10 +8,10 @@ pub mod saved_match;
 mod undo;
 
 pub use facts::{
-    BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown, Rejection,
-    Transition,
+    EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
+    Rejection, Transition,
 };
-pub use intent::{Intent, LaidOut, MatchSetup};
+pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
 
 use crate::schedule::GameSystems;

@@ -86,8 +86,10 @@ fn show(
                 {
                     intents.write(Intent::Redo);
                 }
-                if session.is_held() && icon_button(ui, icon::PLAY, &texts.get("match-go-on"), true).clicked() {
-                    intents.write(Intent::GoOn);
+                if session.are_computers_paused()
+                    && icon_button(ui, icon::PLAY, &texts.get("match-go-on"), true).clicked()
+                {
+                    intents.write(Intent::ResumeComputers);
                 }
                 let may_ask = session.awaits_person() && !thinking.is_busy();
                 if icon_button(ui, icon::LIGHTBULB, &named("match-hint", "H"), may_ask).clicked() {
@@ -143,11 +145,11 @@ fn show_turn(ui: &mut Ui, texts: &Texts, session: &Session, thinking: &Thinking)
     };
     let detail = match () {
         () if thinking.is_shown() || thinking.seeks_hint() => Some(texts.get("match-thinking")),
-        () if session.is_held() => Some(texts.get("match-held")),
+        () if session.are_computers_paused() => Some(texts.get("match-held")),
         () if session.variant().options().breakthroughs_needed > 1 => Some(counted()),
         () => None,
     };
-    let buttons = if session.is_held() { 8.0 } else { 7.0 };
+    let buttons = if session.are_computers_paused() { 8.0 } else { 7.0 };
     let width = TURN_WIDTH
         .min(floating_room(ui.ctx()).x - buttons * BUTTON_WIDTH)
         .max(0.0);
