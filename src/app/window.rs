@@ -4,7 +4,7 @@ use crate::app::arguments::LEAST_WINDOW;
 use crate::app::icon;
 use crate::app::start::Start;
 use crate::screens::title;
-use crate::session::Intent;
+use crate::session::{Intent, UnfinishedMatch};
 use crate::settings::file;
 use crate::third_party;
 use crate::{logic, ui, visuals};
@@ -61,10 +61,10 @@ pub(crate) fn furnish(app: &mut App, start: Start) {
         });
     }
     if let Some(saved) = start.saved {
-        app.insert_resource(title::SavedMatch(saved));
+        app.insert_resource(UnfinishedMatch(saved));
     }
     if let Some(notice) = start.notice {
-        app.insert_resource(ui::StartNotice(notice));
+        app.insert_resource(ui::StartupToast(notice));
     }
     if let Some(photos) = start.photos {
         app.insert_resource(photos);

@@ -8,7 +8,7 @@ use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
-use crate::screens::{Overlay, Pause, Screen, go};
+use crate::screens::{Overlay, Pause, Screen, set_state};
 use crate::session::{Intent, MatchReset, Session};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -72,7 +72,7 @@ fn read_keys(
             }
             Key::Escape if typed.0.is_waiting() => typed.0.clear(),
             Key::Escape if selection.selected.is_some() => selection.selected = None,
-            Key::Escape => go(&mut next_pause, Pause::Paused),
+            Key::Escape => set_state(&mut next_pause, Pause::Paused),
             Key::Character(text) => {
                 for character in text.chars() {
                     for meaning in typed.0.push(character, size) {
@@ -106,7 +106,7 @@ fn wait_for_more(
 
 fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_pause: ResMut<NextState<Pause>>) {
     if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        go(&mut next_pause, Pause::Running);
+        set_state(&mut next_pause, Pause::Running);
     }
 }
 

@@ -1,11 +1,13 @@
 //! The match: the one source of truth. Everyone else sends an [`Intent`] or observes a fact.
 
 mod apply;
+mod continuation;
 mod facts;
 mod intent;
 pub mod saved_match;
 mod undo;
 
+pub use continuation::UnfinishedMatch;
 pub use facts::{BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveTakenBack, Rejection};
 pub use intent::{Intent, LaidOut, MatchSetup};
 
@@ -38,6 +40,12 @@ impl Session {
             staged,
             laid_out: None,
         }
+    }
+
+    /// A running match, for tests of what is shown of it.
+    #[cfg(test)]
+    pub(crate) fn running(setup: MatchSetup) -> Session {
+        Session::new(setup, false, 0)
     }
 
     /// The game with its moves.
@@ -171,7 +179,7 @@ pub struct OpenSession;
 pub struct InitialMatch(pub MatchSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(saved_match::plugin)
+    app.add_plugins((saved_match::plugin, continuation::plugin))
         .add_message::<Intent>()
         .add_systems(PreStartup, open_session.in_set(OpenSession))
         .add_systems(

@@ -1,4 +1,4 @@
-//! The keyboard does on the editor's board what the pointer does.
+//! The keyboard in the editor: cursor, tools, undo and redo.
 
 use crate::camera::Orbit;
 use crate::input::{InterfaceFocus, Selection, move_cursor};
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_variants::Content;
 
-/// The tools in the order of the keys 1 to 4.
+/// The tools, selected by the keys 1 to 4.
 pub const TOOLS: [Content; 4] = [
     Content::Piece(Side::First),
     Content::Piece(Side::Second),
@@ -20,7 +20,7 @@ pub const TOOLS: [Content; 4] = [
     Content::Empty,
 ];
 
-/// Keys that change the draft.
+/// The system that reads keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct EditorKeys;
 
@@ -48,13 +48,13 @@ fn read_keys(
         keys.clear();
         return;
     }
-    let commands = held.any_pressed([
+    let is_command = held.any_pressed([
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
         KeyCode::SuperLeft,
         KeyCode::SuperRight,
     ]);
-    let shifted = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let is_shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
@@ -65,7 +65,7 @@ fn read_keys(
             Key::ArrowRight => step(1, 0),
             Key::Enter | Key::Space => {
                 if let Some(square) = selection.cursor {
-                    let content = editor.answer_to_click(square);
+                    let content = editor.content_for_click(square);
                     editor.put(square, content, false);
                 }
             }
@@ -74,8 +74,8 @@ fn read_keys(
                     editor.put(square, Content::Empty, false);
                 }
             }
-            Key::Character(text) => match (commands, text.to_lowercase().as_str()) {
-                (true, "z") if shifted => editor.redo(),
+            Key::Character(text) => match (is_command, text.to_lowercase().as_str()) {
+                (true, "z") if is_shift => editor.redo(),
                 (true, "z") => editor.undo(),
                 (true, "y") => editor.redo(),
                 (false, digit) => {

@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use crate::screens::photo::Exposing;
 use crate::text::Texts;
 use crate::tools::headless;
-use crate::ui::Announce;
+use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_files::player_folder::free_path;
@@ -62,7 +62,7 @@ fn wait(
     };
     if *waited > LONGEST_WAIT_SECONDS {
         commands.remove_resource::<Exposing>();
-        commands.trigger(Announce(told(&texts, Err(texts.get("photo-none-came").into()))));
+        commands.trigger(ShowToast(told(&texts, Err(texts.get("photo-none-came").into()))));
     }
 }
 
@@ -84,7 +84,7 @@ fn develop(
         Some(folder) => save(&captured.image, &folder.0),
         None => Err(breakthrough_files::player_folder::missing().into()),
     };
-    commands.trigger(Announce(told(&texts, saved)));
+    commands.trigger(ShowToast(told(&texts, saved)));
 }
 
 fn save(image: &Image, folder: &Path) -> Result<PathBuf> {

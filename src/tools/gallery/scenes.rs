@@ -8,9 +8,8 @@ use crate::input::Selection;
 use crate::screens::photo::Exposing;
 use crate::screens::photo::{Aperture, Lens};
 use crate::screens::rules::OpenRules;
-use crate::screens::title::SavedMatch;
-use crate::screens::{Overlay, Pause, Screen, go};
-use crate::session::{Intent, MatchSetup, Session};
+use crate::screens::{Overlay, Pause, Screen, set_state};
+use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::settings::{CoordinateStyle, Settings, TextSize};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -72,7 +71,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("screen-title"),
         scene("screen-setup").go(Screen::Setup).rest(),
         scene("screen-editor").go(Screen::Editor).rest(),
-        scene("screen-look").go(Overlay::Look).rest(),
+        scene("screen-settings").go(Overlay::Settings).rest(),
         scene("screen-match").begin(FIGHT).rest().pick_up("f4-f5").rest(),
         scene("screen-threats").begin(FIGHT).rest().mark_threats().rest(),
         scene("screen-pause").begin(FIGHT).rest().go(Pause::Paused).rest(),
@@ -133,7 +132,7 @@ impl Scene {
             .go(Overlay::None)
             .go(Screen::Title)
             // The match of the picture before is not gone on with.
-            .act(|world| _ = world.remove_resource::<SavedMatch>())
+            .act(|world| _ = world.remove_resource::<UnfinishedMatch>())
             .rest()
     }
 
@@ -153,7 +152,7 @@ impl Scene {
     }
 
     fn go<S: FreelyMutableState>(self, state: S) -> Scene {
-        self.act(move |world| go(&mut world.resource_mut::<NextState<S>>(), state))
+        self.act(move |world| set_state(&mut world.resource_mut::<NextState<S>>(), state))
     }
 
     /// A match between two people.
