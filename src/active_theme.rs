@@ -2,12 +2,12 @@
 
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_themes::{PieceSet, Shelf, Theme, ThemeId};
+use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
 /// The theme in use. Whatever shows or sounds follows it at once.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct Look {
-    shelf: Shelf,
+    library: ThemeLibrary,
     id: ThemeId,
     theme: Theme,
     pieces: Option<PieceSet>,
@@ -15,17 +15,17 @@ pub(crate) struct Look {
 
 impl Default for Look {
     fn default() -> Look {
-        Look::of(Shelf::open(None))
+        Look::of(ThemeLibrary::open(None))
     }
 }
 
 impl Look {
-    /// The first theme of a shelf.
+    /// The first theme of a library.
     #[must_use]
-    pub(crate) fn of(shelf: Shelf) -> Look {
-        let (id, theme) = shelf.themes()[0].clone();
+    pub(crate) fn of(library: ThemeLibrary) -> Look {
+        let (id, theme) = library.themes()[0].clone();
         Look {
-            shelf,
+            library,
             id,
             theme,
             pieces: None,
@@ -34,8 +34,8 @@ impl Look {
 
     /// The themes to choose from.
     #[must_use]
-    pub(crate) const fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub(crate) const fn library(&self) -> &ThemeLibrary {
+        &self.library
     }
 
     /// The id of the theme in use.
@@ -67,7 +67,7 @@ impl Look {
 
     /// Uses another theme. Returns whether there is one with this id; if not, nothing changes.
     pub(crate) fn choose(&mut self, id: &ThemeId) -> bool {
-        let Some(theme) = self.shelf.get(id) else {
+        let Some(theme) = self.library.get(id) else {
             return false;
         };
         self.theme = theme.clone();
@@ -75,7 +75,7 @@ impl Look {
         true
     }
 
-    /// Uses a theme that need not be on the shelf.
+    /// Uses a theme that need not be in the library.
     pub(crate) fn take(&mut self, id: ThemeId, theme: Theme) {
         self.id = id;
         self.theme = theme;
@@ -88,14 +88,14 @@ impl Look {
 
     /// Reads the player's themes again. The theme in use stays as it was if its file is gone or broken.
     pub(crate) fn reload(&mut self) {
-        self.shelf.reload();
+        self.library.reload();
         let id = self.id.clone();
         self.choose(&id);
     }
 
-    /// The shelf, to copy a theme onto it.
-    pub(crate) const fn shelf_mut(&mut self) -> &mut Shelf {
-        &mut self.shelf
+    /// The library, to copy a theme into it.
+    pub(crate) const fn library_mut(&mut self) -> &mut ThemeLibrary {
+        &mut self.library
     }
 }
 
@@ -112,12 +112,12 @@ fn name_sides(look: Res<Look>, mut texts: ResMut<Texts>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use breakthrough_platform::files;
 
     #[test]
     fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_breaks() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut look = Look::of(Shelf::open(Some(folder.path())));
+        let mut look = Look::of(ThemeLibrary::open(Some(folder.path())));
         assert_eq!(look.id().as_str(), "walnut");
         assert!(!look.choose(&ThemeId::new("no-such-theme")));
         assert!(look.choose(&ThemeId::new("neon")));
@@ -125,16 +125,19 @@ mod tests {
         look.choose_pieces(Some(PieceSet::Turned));
         assert_eq!(look.pieces(), PieceSet::Turned);
 
-        let file = look.shelf_mut().copy(&ThemeId::new("paper")).expect("copied");
+        let file = look
+            .library_mut()
+            .copy_built_in(&ThemeId::new("paper"))
+            .expect("copied");
         assert!(look.choose(&ThemeId::new("own/paper")));
         let sides = |look: &Look| look.theme().sides.join(" ");
-        let text = fs::read_to_string(&file).expect("text");
-        fs::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
+        let text = files::read_to_string(&file).expect("text");
+        files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
         look.reload();
         assert_eq!(sides(&look), "Red Ink");
-        fs::write(&file, "name = ").expect("written");
+        files::write(&file, "name = ").expect("written");
         look.reload();
         assert_eq!(sides(&look), "Red Ink");
-        assert_eq!(look.shelf().refused().len(), 1);
+        assert_eq!(look.library().load_errors().len(), 1);
     }
 }

@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_rules::{Game, Variant};
-use breakthrough_variants::{Draft, DraftError, Entry, Library, NamedVariant, built_in};
+use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
 /// Identifies a variant.
@@ -35,15 +35,15 @@ impl VariantId {
 pub struct Variants {
     built_in: Vec<(&'static str, NamedVariant)>,
     /// The player's own.
-    pub own: Library,
+    pub own: VariantLibrary,
     edited: Option<Draft>,
 }
 
 impl Default for Variants {
     fn default() -> Variants {
         Variants {
-            built_in: built_in(),
-            own: Library::default(),
+            built_in: built_in_variants(),
+            own: VariantLibrary::default(),
             edited: None,
         }
     }
@@ -54,12 +54,12 @@ impl Variants {
     #[must_use]
     pub fn with_folder(folder: &Path) -> Variants {
         Variants {
-            own: Library::open(folder),
+            own: VariantLibrary::open(folder),
             ..Variants::default()
         }
     }
 
-    /// The built-in variants, each with the asset path of its rule file.
+    /// The built-in variants, each with the name of its rule file.
     #[must_use]
     pub fn built_in(&self) -> &[(&'static str, NamedVariant)] {
         &self.built_in
@@ -102,7 +102,7 @@ impl Variants {
             (VariantId::Edited, Some(draft)) => draft.clone(),
             _ => {
                 let named = self.get(id).cloned();
-                Draft::of(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
+                Draft::new(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
             }
         }
     }
@@ -118,10 +118,10 @@ impl Variants {
     /// Whether a variant outside the file `except` has this name.
     #[must_use]
     pub fn is_name_taken(&self, name: &str, except: Option<&Path>) -> bool {
-        let others = |entry: &&Entry| Some(entry.path.as_path()) != except;
+        let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != except;
         let own = self.own.entries().iter().filter(others).map(|entry| &entry.named);
         let built_in = self.built_in.iter().map(|(_, named)| named);
-        own.chain(built_in).any(|named| named.is_called(name))
+        own.chain(built_in).any(|named| named.has_name(name))
     }
 }
 
@@ -156,13 +156,13 @@ fn add_dropped_files(
     }
 }
 
-fn add_rules(library: &mut Library, source: &Path) -> RulesAdded {
-    match library.add(source) {
+fn add_rules(library: &mut VariantLibrary, source: &Path) -> RulesAdded {
+    match library.import(source) {
         Ok((loaded, path)) => {
             let names = loaded.variants.into_iter().map(|named| named.name);
             RulesAdded {
                 added: names.map(|name| VariantId::Own(path.clone(), name)).collect(),
-                refused: loaded.refused.iter().map(ToString::to_string).collect(),
+                refused: loaded.errors.iter().map(ToString::to_string).collect(),
             }
         }
         Err(error) => RulesAdded {

@@ -1,4 +1,4 @@
-//! `breakthrough-engine bench`: the engine's checksum, and comparisons of its speed.
+//! `breakthrough-engine bench`: the node count that is the engine's checksum, and thread comparisons.
 
 use std::process::Command;
 
@@ -16,8 +16,8 @@ fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&run(&[arguments, &["--json"]].concat())).expect("one line of JSON")
 }
 
-/// A change to search or evaluation changes the number. If that was meant, the new one belongs into the file, and as
-/// `Bench: <nodes>` into the last line of the commit message.
+/// A change of search or evaluation changes the node count. If that is intended, put the new count into the file, and into the
+/// last line of the commit message as `Bench: <nodes>`.
 #[test]
 fn the_node_count_is_the_committed_one() {
     let committed = include_str!("data/bench.txt").trim();
@@ -29,7 +29,7 @@ fn the_node_count_is_the_committed_one() {
 }
 
 #[test]
-fn every_round_counts_the_same() {
+fn every_repetition_has_the_same_node_count() {
     let text = run(&["--depth", "3", "--repeat", "2"]);
     let sums: Vec<&str> = text
         .lines()
@@ -46,7 +46,7 @@ fn every_round_counts_the_same() {
 }
 
 #[test]
-fn threads_are_compared_with_one() {
+fn several_threads_are_compared_with_one() {
     let value = json(&["--speedup", "2", "--depth", "4", "--repeat", "2"]);
     assert_eq!(value["threads"], 2);
     assert!(

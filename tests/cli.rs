@@ -120,7 +120,7 @@ fn wrong_arguments_are_named_and_give_exit_code_2() {
         (&["perft", "--depth", "2", "--home-ranks", "4"], "--home-ranks"),
         (
             &["perft", "--depth", "2", "--variant", "4x4", "--home-ranks", "3"],
-            "--home-ranks: 3 home ranks a side",
+            "--home-ranks: 3 home ranks per side",
         ),
         (
             &["perft", "--depth", "2", "--position", "pp/2/x1/PP w"],

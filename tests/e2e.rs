@@ -6,7 +6,7 @@
 #[path = "e2e/desk.rs"]
 mod desk;
 
-use breakthrough_rules::notation::{machine_move, parse_position, parse_record, variant_text};
+use breakthrough_rules::notation::{parse_fen, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use breakthrough_variants::parse_rule_file;
 use desk::Desk;
@@ -60,7 +60,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
         match played % 3 {
             0 => desk.play_by_drag(mv, &game),
             1 => desk.play_by_clicks(mv, &game),
-            _ => desk.play_by_keys(&machine_move(mv, variant.size()), &game),
+            _ => desk.play_by_keys(&uci_move(mv, variant.size()), &game),
         }
         played += 1;
         if played == 2 {
@@ -80,7 +80,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
         }
     }
 
-    let record = parse_record(&desk.record()).expect("a record");
+    let record = parse_pgn(&desk.record()).expect("a record");
     assert_eq!(record.game.outcome(), game.outcome());
     assert_eq!(record.game.outcome().expect("over").ending, Ending::Breakthrough);
     assert!(played >= 5, "a game of {played} plies is too short to show anything");
@@ -161,10 +161,10 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
         game.play(mv).expect("legal");
         match number {
             0 => desk.play_by_clicks(mv, &game),
-            _ => desk.play_by_keys(&machine_move(mv, size), &game),
+            _ => desk.play_by_keys(&uci_move(mv, size), &game),
         }
     }
-    let record = parse_record(&desk.record()).expect("a record");
+    let record = parse_pgn(&desk.record()).expect("a record");
     assert_eq!(record.game.variant(), variant);
 
     // The match goes on after the game was closed, and its variant can be chosen again.
@@ -225,7 +225,7 @@ fn a_look_chosen_by_mouse_is_seen_and_kept() {
 #[test]
 fn the_computer_answers_and_its_match_is_offered_again() {
     let start = "pppp/4/4/4/PPPP w 0 1";
-    let position = parse_position(start).expect("a position");
+    let position = parse_fen(start).expect("a position");
     let arguments = ["--position", start, "--players", "human,computer:1", "--seed", "7"];
     let mut desk = Desk::start_unrecorded(position.clone(), &arguments);
     let mut game = Game::from_position(position);

@@ -4,7 +4,7 @@
 #[path = "matches/faults.rs"]
 mod faults;
 
-use breakthrough_rules::notation::{Record, parse_record};
+use breakthrough_rules::notation::{Record, parse_pgn};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output};
@@ -34,7 +34,7 @@ fn json(arguments: &[&str]) -> Value {
 fn records(pgn: &str) -> Vec<Record> {
     let games = pgn.split("[Event ").skip(1).map(|game| format!("[Event {game}"));
     games
-        .map(|game| parse_record(&game).unwrap_or_else(|error| panic!("{error}: {game}")))
+        .map(|game| parse_pgn(&game).unwrap_or_else(|error| panic!("{error}: {game}")))
         .collect()
 }
 

@@ -1,4 +1,4 @@
-//! `breakthrough-engine solve` as a user meets it.
+//! The command `breakthrough-engine solve`.
 
 use serde_json::Value;
 #[cfg(unix)]
@@ -25,8 +25,8 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON value")
 }
 
-/// Whether a run is refused with exit code 2 and a message that says this.
-fn refuses(arguments: &[&str], expected: &str) {
+/// Asserts that a run is refused with exit code 2 and a message that contains `expected`.
+fn assert_refused(arguments: &[&str], expected: &str) {
     let output = solve(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(
@@ -38,7 +38,7 @@ fn refuses(arguments: &[&str], expected: &str) {
 }
 
 #[test]
-fn json_has_winner_plies_nodes_and_seconds() {
+fn json_contains_the_result_and_statistics() {
     let found = json(&["3x5", "--memory", "16"]);
     assert_eq!(found["winner"], "second");
     assert_eq!(found["plies"], Value::Null);
@@ -63,7 +63,7 @@ fn json_has_winner_plies_nodes_and_seconds() {
 }
 
 #[test]
-fn a_limit_gives_unknown() {
+fn a_search_stopped_by_a_limit_reports_unknown() {
     for limit in [["--nodes", "3000"], ["--time", "0.3"]] {
         let found = json(&[&["8x8", "--memory", "16"], limit.as_slice()].concat());
         assert_eq!(found["winner"], "unknown", "{limit:?}");
@@ -73,7 +73,7 @@ fn a_limit_gives_unknown() {
 }
 
 #[test]
-fn the_answer_is_printed() {
+fn the_result_is_printed() {
     let output = solve(&["3x4", "--shortest", "--verify"]);
     let text = text(&output.stdout);
     assert!(output.status.success());
@@ -91,21 +91,21 @@ fn the_answer_is_printed() {
 }
 
 #[test]
-fn wrong_arguments_are_named() {
-    refuses(&["5"], "'[VARIANT]': expected a board such as 8x8");
-    refuses(&["5x17"], "expected 3 to 16 ranks, found 17");
-    refuses(&["5x5", "--variant", "5x5"], "cannot be used with");
-    refuses(&["5x5", "--position", "pp/2/2/PP w"], "cannot be used with");
-    refuses(&["--position", "pp/2/x1/PP w"], "--position: expected P, p");
-    refuses(&["5x5", "--memory", "0"], "--memory");
-    refuses(&["5x5", "--threads", "0"], "--threads");
-    refuses(&["5x5", "--time", "0"], "--time");
-    refuses(
+fn invalid_arguments_are_refused_by_name() {
+    assert_refused(&["5"], "'[VARIANT]': expected a board such as 8x8");
+    assert_refused(&["5x17"], "expected 3 to 16 ranks, found 17");
+    assert_refused(&["5x5", "--variant", "5x5"], "cannot be used with");
+    assert_refused(&["5x5", "--position", "pp/2/2/PP w"], "cannot be used with");
+    assert_refused(&["--position", "pp/2/x1/PP w"], "--position: expected P, p");
+    assert_refused(&["5x5", "--memory", "0"], "--memory");
+    assert_refused(&["5x5", "--threads", "0"], "--threads");
+    assert_refused(&["5x5", "--time", "0"], "--time");
+    assert_refused(
         &["5x5", "--time", "soon"],
         "expected a number of seconds above 0, found `soon`",
     );
-    refuses(&["5x5", "--nodes", "0"], "--nodes");
-    refuses(&["5x5", "--resume"], "--checkpoint <FILE>");
+    assert_refused(&["5x5", "--nodes", "0"], "--nodes");
+    assert_refused(&["5x5", "--resume"], "--checkpoint <FILE>");
 }
 
 fn name(path: &Path) -> &str {
@@ -113,7 +113,7 @@ fn name(path: &Path) -> &str {
 }
 
 #[test]
-fn a_checkpoint_is_written_and_gone_on_from() {
+fn a_checkpoint_is_written_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
     let whole = json(&["4x5", "--threads", "1", "--memory", "8"]);
@@ -138,8 +138,8 @@ fn a_checkpoint_is_written_and_gone_on_from() {
     assert_eq!(files.len(), 1, "{files:?}");
 
     let bytes = std::fs::read(&path).expect("a file");
-    refuses(&["4x5", "--checkpoint", name(&path)], "add --resume");
-    refuses(
+    assert_refused(&["4x5", "--checkpoint", name(&path)], "add --resume");
+    assert_refused(
         &["5x5", "--checkpoint", name(&path), "--resume"],
         "belongs to another position",
     );
@@ -158,17 +158,13 @@ fn a_checkpoint_is_written_and_gone_on_from() {
     );
 
     std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("it can be written");
-    refuses(
+    assert_refused(
         &["4x5", "--checkpoint", name(&path), "--resume"],
         "the checkpoint is damaged",
     );
-    std::fs::write(
-        &path,
-        "a letter to a friend, longer than the head of a checkpoint is, which takes some more words than that",
-    )
-    .expect("it can be written");
-    refuses(&["4x5", "--checkpoint", name(&path), "--resume"], "--checkpoint ");
-    refuses(
+    std::fs::write(&path, "text that is no checkpoint. ".repeat(10)).expect("it can be written");
+    assert_refused(&["4x5", "--checkpoint", name(&path), "--resume"], "--checkpoint ");
+    assert_refused(
         &["4x5", "--checkpoint", "/nowhere/x", "--resume"],
         "--checkpoint /nowhere/x",
     );
@@ -176,7 +172,7 @@ fn a_checkpoint_is_written_and_gone_on_from() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_leaves_a_checkpoint() {
+fn ctrl_c_writes_a_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
@@ -185,7 +181,7 @@ fn ctrl_c_leaves_a_checkpoint() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // Its first word of progress says that it is at work.
+    // The first progress line means that the search is running.
     let mut progress = BufReader::new(child.stderr.take().expect("piped"));
     progress.read_line(&mut String::new()).expect("text");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();

@@ -20,7 +20,7 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn check_names_every_game_and_every_mistake() {
+fn check_lists_every_variant_and_every_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = folder.path().join("good.toml");
     let bad = folder.path().join("bad.toml");
@@ -40,7 +40,7 @@ fn check_names_every_game_and_every_mistake() {
 }
 
 #[test]
-fn show_draws_the_start() {
+fn show_prints_the_start_position_and_texts() {
     let output = run(&["show", "hex3 obstacles=c3"]);
     let text = stdout(&output);
     assert!(
@@ -50,13 +50,13 @@ fn show_draws_the_start() {
     assert!(text.contains("start     hex:P1p/P2p/P1*1p/P2p/P1p w 0 1\n"), "{text}");
     let output = run(&["show", "cylinder"]);
     assert!(
-        stdout(&output).starts_with("Cylinder\n  The left"),
+        stdout(&output).starts_with("Cylinder\n  Wrap-around edges"),
         "{}",
         stdout(&output)
     );
     for (name, expected) in [
         ("nowhere.toml", "nowhere.toml: "),
-        ("nowhere", "no file and no built-in variant of that name"),
+        ("nowhere", "no file and no built-in variant has that name"),
         ("8x99", "VARIANT: expected 3 to 16 ranks, found 99"),
     ] {
         let output = run(&["show", name]);
@@ -66,7 +66,7 @@ fn show_draws_the_start() {
 }
 
 #[test]
-fn a_variant_is_found_in_a_file_by_name_and_by_line() {
+fn variants_are_found_by_built_in_name_one_line_text_and_file() {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/crates/variants/tests/data/zrf/classic.zrf"
@@ -86,7 +86,7 @@ fn a_variant_is_found_in_a_file_by_name_and_by_line() {
 }
 
 #[test]
-fn export_writes_what_reads_back() {
+fn exported_files_read_back_as_the_same_variant() {
     let folder = tempfile::tempdir().expect("a folder");
     for (format, name) in [("zrf", "out.zrf"), ("toml", "out.toml")] {
         let path = folder.path().join(name).to_string_lossy().into_owned();

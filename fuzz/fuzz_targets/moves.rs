@@ -1,7 +1,7 @@
-//! Moves, squares and sizes: what is read is written and read back as the same, and the rules say something about any move.
+//! Moves, squares and board sizes: texts round-trip, and `is_legal` agrees with the list of legal moves.
 #![no_main]
 
-use breakthrough_rules::notation::{machine_move, parse_move, parse_size, parse_square, people_move};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_size, parse_square, uci_move};
 use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -35,9 +35,9 @@ fuzz_target!(|text: &str| {
             continue;
         };
         assert!(size.contains(mv.from) && size.contains(mv.to));
-        assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
+        assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));
         for captures in [false, true] {
-            assert_eq!(parse_move(&people_move(mv, captures, size), size), Ok(mv));
+            assert_eq!(parse_move(&lan_move(mv, captures, size), size), Ok(mv));
         }
         assert_eq!(start.is_legal(mv), start.legal_moves().contains(&mv));
     }

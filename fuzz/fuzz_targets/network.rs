@@ -1,7 +1,7 @@
-//! Networks: bytes that are one are written back as they were, and judge positions whatever their weights.
+//! Network files: valid files round-trip, and the search works with any weights.
 //!
-//! A network takes ten thousands of weights, which no fuzzer would find. So whatever has the right head is also read with
-//! the bytes behind it over and over, until it is long enough.
+//! A network has tens of thousands of weights, too many for a fuzzer to generate. Input with a valid header is therefore also read
+//! with its remaining bytes repeated to the required length.
 #![no_main]
 
 use breakthrough_engine::{Limits, Network, Searcher};
@@ -9,22 +9,22 @@ use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
 
-const HEAD_BYTES: usize = 12;
+const HEADER_BYTES: usize = 12;
 
-/// A head with as many weights behind it as its board needs.
-fn lengthened(bytes: &[u8]) -> Option<Vec<u8>> {
-    let (head, weights) = bytes.split_at_checked(HEAD_BYTES)?;
-    let [files, ranks] = [6, 8].map(|at| usize::from(u16::from_le_bytes([head[at], head[at + 1]])));
+/// Repeats the weights after the header to the length that the board size requires.
+fn with_repeated_weights(bytes: &[u8]) -> Option<Vec<u8>> {
+    let (header, weights) = bytes.split_at_checked(HEADER_BYTES)?;
+    let [files, ranks] = [6, 8].map(|at| usize::from(u16::from_le_bytes([header[at], header[at + 1]])));
     if weights.is_empty() || !(3..=21).contains(&files) || !(3..=21).contains(&ranks) || files * ranks > 64 {
         return None;
     }
     let hidden = Network::HIDDEN;
     let count = 2 * files * ranks * hidden
         + hidden
-        + Network::PHASES * (2 * hidden + 1)
-        + (ranks - Network::WINDOW + 1) * Network::PATTERNS;
+        + Network::OUTPUT_BUCKETS * (2 * hidden + 1)
+        + (ranks - Network::TUPLE_SIDE + 1) * Network::PATTERNS;
     let repeated = weights.iter().copied().cycle().take(2 * count);
-    Some(head.iter().copied().chain(repeated).collect())
+    Some(header.iter().copied().chain(repeated).collect())
 }
 
 fn check(bytes: &[u8]) {
@@ -40,12 +40,12 @@ fn check(bytes: &[u8]) {
     let mut searcher = Searcher::new(0);
     searcher.set_network(Some(Arc::new(network)));
     let report = searcher.search(&position, &Limits::nodes(200), &|| false);
-    assert!(report.line().iter().take(1).all(|mv| position.is_legal(*mv)));
+    assert!(report.pv().iter().take(1).all(|mv| position.is_legal(*mv)));
 }
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);
-    if let Some(bytes) = lengthened(bytes) {
+    if let Some(bytes) = with_repeated_weights(bytes) {
         check(&bytes);
     }
 });

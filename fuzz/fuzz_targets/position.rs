@@ -1,30 +1,27 @@
-//! Positions, of the standard rules and of every other set of rules on their board.
+//! Position texts, with the standard rules and with other rules on the same board.
 #![no_main]
 
-use breakthrough_rules::notation::{
-    diagram_text, parse_diagram, parse_placement, parse_position, parse_position_of, parse_setup, placement_text,
-    position_text,
-};
+use breakthrough_fuzz::{check_position_text, exercise_position};
+use breakthrough_rules::notation::{Fen, PiecePlacement, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
 use breakthrough_rules::{Options, Position, Setup, Side, Variant};
-use breakthrough_fuzz::{check_position_text, use_position};
 use libfuzzer_sys::fuzz_target;
 
-/// Rules of every kind on the board of a setup, as far as they can be played there.
+/// Variants with various rules on the board of a setup, if they are playable there.
 fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
     let standard = *setup.variant.options();
     let all = [
         Options {
-            joined_edges: true,
+            cylinder: true,
             ..standard
         },
         Options {
-            compulsory_capture: true,
+            mandatory_capture: true,
             straight_capture: true,
             ..standard
         },
         Options {
             bombardment: true,
-            begins: Side::Second,
+            starting_side: Side::Second,
             ..standard
         },
         Options {
@@ -38,28 +35,29 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
             ..standard
         },
     ];
-    all.into_iter().filter_map(|options| Variant::of(options).ok())
+    all.into_iter()
+        .filter_map(|options| Variant::from_options(options).ok())
 }
 
 fn check(position: &Position) {
     check_position_text(position);
-    use_position(position);
+    exercise_position(position);
 }
 
 fuzz_target!(|text: &str| {
-    if let Ok(placement) = parse_placement(text) {
-        assert_eq!(parse_placement(&placement_text(&placement)), Ok(placement));
+    if let Ok(placement) = text.parse::<PiecePlacement>() {
+        assert_eq!(placement.to_string().parse::<PiecePlacement>(), Ok(placement));
     }
-    if let Ok(diagram) = parse_diagram(text) {
-        assert_eq!(parse_diagram(&diagram_text(&diagram)), Ok(diagram));
+    if let Ok(fen) = text.parse::<Fen>() {
+        assert_eq!(fen.to_string().parse::<Fen>(), Ok(fen));
     }
-    let Ok(setup) = parse_setup(text) else {
-        assert!(parse_position(text).is_err());
+    let Ok(setup) = parse_fen_setup(text) else {
+        assert!(parse_fen(text).is_err());
         return;
     };
-    if let Ok(position) = parse_position(text) {
-        let written = position_text(&position);
-        let again = parse_position(&written);
+    if let Ok(position) = parse_fen(text) {
+        let written = to_fen(&position);
+        let again = parse_fen(&written);
         assert_eq!(
             again.as_ref().map(Position::variant),
             Ok(position.variant()),
@@ -69,7 +67,7 @@ fuzz_target!(|text: &str| {
         check(&position);
     }
     for variant in variants(&setup) {
-        if let Ok(position) = parse_position_of(&variant, text) {
+        if let Ok(position) = parse_variant_fen(&variant, text) {
             check(&position);
         }
     }

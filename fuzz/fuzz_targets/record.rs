@@ -1,12 +1,12 @@
-//! Records: one that was read and written reads the same, and its game can be gone through.
+//! Game records (PGN): records round-trip, and all positions of the game are usable.
 #![no_main]
 
-use breakthrough_rules::notation::parse_record;
-use breakthrough_fuzz::use_position;
+use breakthrough_fuzz::exercise_position;
+use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let record = match parse_record(text) {
+    let record = match parse_pgn(text) {
         Ok(record) => record,
         Err(error) => {
             assert!(error.line > 0 && error.column > 0);
@@ -14,7 +14,7 @@ fuzz_target!(|text: &str| {
         }
     };
     let written = record.to_pgn();
-    let mut again = parse_record(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+    let mut again = parse_pgn(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
     assert_eq!(again.game.variant(), record.game.variant(), "{written}");
     assert_eq!(again.game.start(), record.game.start(), "{written}");
     assert_eq!(again.game.moves(), record.game.moves(), "{written}");
@@ -24,8 +24,8 @@ fuzz_target!(|text: &str| {
         assert_eq!(again.tag(name), record.tag(name), "{name}: {written}");
     }
     assert_eq!(again.to_pgn(), written);
-    use_position(again.game.position());
+    exercise_position(again.game.position());
     while again.game.undo().is_some() {}
     assert_eq!(again.game.position(), record.game.start(), "{written}");
-    use_position(again.game.position());
+    exercise_position(again.game.position());
 });

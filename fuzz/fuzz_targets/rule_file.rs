@@ -1,16 +1,16 @@
-//! Rule files: what is read is written and read back as the same, can be played, and can be written as a file of Zillions.
+//! Rule files: they round-trip, are playable, and can be exported as Zillions rules files.
 #![no_main]
 
-use breakthrough_variants::{NamedVariant, parse_rule_file, renamed_rule_file, rule_file_text};
+use breakthrough_fuzz::exercise_variant;
 use breakthrough_rules::{Position, perft};
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
-use breakthrough_fuzz::use_variant;
+use breakthrough_variants::{NamedVariant, parse_rule_file, rename_rule_file, rule_file_text};
 use libfuzzer_sys::fuzz_target;
 
-/// A name that a file cannot hold as it is.
+/// A name that needs escaping in TOML.
 const NEW_NAME: &str = "\"New\" \\ '''\n[board]";
 
-/// What is exported is read back as the same game, for the rules files of Zillions that have words for it.
+/// Checks that the game survives the export to a Zillions rules file, if the format supports it.
 fn check_export(named: &NamedVariant) {
     let game = ZrfGame::from(named);
     let was = game.variant;
@@ -19,12 +19,16 @@ fn check_export(named: &NamedVariant) {
     };
     let file = parse_zrf(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     assert!(
-        file.refused.is_empty() && file.games.len() == 1,
+        file.rejected.is_empty() && file.games.len() == 1,
         "{:?}:\n{text}",
-        file.refused
+        file.rejected
     );
     let is = file.games[0].variant;
-    assert_eq!((is.size(), is.begins()), (was.size(), was.begins()), "{text}");
+    assert_eq!(
+        (is.size(), is.starting_side()),
+        (was.size(), was.starting_side()),
+        "{text}"
+    );
     assert_eq!(is.options().start_pieces(), was.options().start_pieces(), "{text}");
     let [is, was] = [is, was].map(Position::start);
     assert_eq!(perft(&is, 2), perft(&was, 2), "{text}");
@@ -40,16 +44,16 @@ fuzz_target!(|text: &str| {
     };
     let written = rule_file_text(&named);
     assert_eq!(parse_rule_file(&written), Ok(named.clone()), "{written}");
-    let renamed = renamed_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
+    let renamed = rename_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
     let expected = NamedVariant {
         name: NEW_NAME.to_owned(),
         ..named.clone()
     };
     assert_eq!(parse_rule_file(&renamed), Ok(expected), "{renamed}");
-    use_variant(named.variant);
+    exercise_variant(named.variant);
     for seed in 0..4 {
-        if let Ok(variant) = named.drawn(seed) {
-            use_variant(variant);
+        if let Ok(variant) = named.variant_for_seed(seed) {
+            exercise_variant(variant);
         }
     }
     check_export(&named);

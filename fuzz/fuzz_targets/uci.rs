@@ -1,10 +1,10 @@
-//! Lines of the UCI protocol: every line is a command, or an error that fits a line.
+//! UCI input: every line is a command or a one-line error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use parse::{Command, parse_line};
 
-// Private to the crate, and needs nothing of it.
+// The module is private to its crate and has no dependencies in it.
 #[path = "../../crates/cli/src/uci/parse.rs"]
 mod parse;
 

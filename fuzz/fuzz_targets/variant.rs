@@ -1,9 +1,9 @@
-//! Variants as lines of text: what is read is written and read back as the same, and can be played.
+//! Variants as one-line texts: they round-trip and are playable.
 #![no_main]
 
-use breakthrough_rules::notation::{options_text, parse_options};
+use breakthrough_fuzz::exercise_variant;
 use breakthrough_rules::Variant;
-use breakthrough_fuzz::use_variant;
+use breakthrough_rules::notation::{options_text, parse_options};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -15,6 +15,6 @@ fuzz_target!(|text: &str| {
     assert_eq!(parse_options(&written), Ok(options), "{written}");
     if let Ok(variant) = text.parse::<Variant>() {
         assert_eq!(*variant.options(), options);
-        use_variant(variant);
+        exercise_variant(variant);
     }
 });

@@ -1,14 +1,14 @@
-//! Rules files of Zillions: what is read can be played, and reads the same when written again, also as a rule file of ours.
+//! Zillions rules files: games are playable and round-trip, also as our own rule files.
 #![no_main]
 
-use breakthrough_variants::{NamedVariant, parse_rule_file, rule_file_text};
+use breakthrough_fuzz::exercise_variant;
 use breakthrough_rules::Variant;
 use breakthrough_variants::zrf::{ZrfError, ZrfGame, decode_zrf, parse_zrf, zrf_text};
-use breakthrough_fuzz::use_variant;
+use breakthrough_variants::{NamedVariant, parse_rule_file, rule_file_text};
 use libfuzzer_sys::fuzz_target;
 
-/// So many of a file's games are played.
-const MOST_PLAYED: usize = 4;
+/// Maximum number of games per file that are played.
+const MAX_PLAYED: usize = 4;
 
 fn check_error(error: &ZrfError, lines: usize) {
     assert!((1..=lines).contains(&error.line) && error.column > 0, "{error}");
@@ -18,7 +18,7 @@ fn check_error(error: &ZrfError, lines: usize) {
 fn read_back(games: &[ZrfGame]) -> Vec<ZrfGame> {
     let text = zrf_text(games).unwrap_or_else(|error| panic!("{error}"));
     let file = parse_zrf(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    assert!(file.refused.is_empty(), "{:?}:\n{text}", file.refused);
+    assert!(file.rejected.is_empty(), "{:?}:\n{text}", file.rejected);
     file.games
 }
 
@@ -29,8 +29,8 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(file) => file,
         Err(error) => return check_error(&error, lines),
     };
-    for refused in &file.refused {
-        check_error(&refused.error, lines);
+    for rejected in &file.rejected {
+        check_error(&rejected.error, lines);
     }
     if file.games.is_empty() {
         return;
@@ -44,10 +44,10 @@ fuzz_target!(|bytes: &[u8]| {
             [&was.title, &was.description, &was.history, &was.strategy],
         );
     }
-    // Names may have lost characters by the first writing, but no more by the second.
+    // Writing may replace characters in names, but only once.
     assert_eq!(read_back(&again), again);
-    for game in file.games.into_iter().take(MOST_PLAYED) {
-        use_variant(game.variant);
+    for game in file.games.into_iter().take(MAX_PLAYED) {
+        exercise_variant(game.variant);
         let named = NamedVariant::from(game);
         let written = rule_file_text(&named);
         assert_eq!(parse_rule_file(&written), Ok(named), "{written}");

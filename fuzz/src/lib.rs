@@ -1,21 +1,18 @@
-//! What the targets share: that whatever a reader accepts can be used.
+//! Checks shared by the fuzz targets: every accepted input must be usable.
 
-use breakthrough_rules::notation::{machine_move, parse_move, parse_position_of, people_move, position_text, variant_text};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move, variant_text};
 use breakthrough_rules::{Position, Variant, perft};
 
-/// Plays on from a position: its legal moves are those that perft counts, each is written and read back, made and taken back.
-pub fn use_position(position: &Position) {
+/// Checks the legal moves of a position: perft counts the same moves, each round-trips as text, and undo restores the position.
+pub fn exercise_position(position: &Position) {
     let size = position.size();
     let moves = position.legal_moves();
     assert_eq!(perft(position, 1), moves.len() as u64);
     assert_eq!(position.outcome().is_none(), !moves.is_empty());
     let mut played_on = position.clone();
     for mv in moves {
-        assert_eq!(parse_move(&machine_move(mv, size), size), Ok(mv));
-        assert_eq!(
-            parse_move(&people_move(mv, position.is_capture(mv), size), size),
-            Ok(mv)
-        );
+        assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));
+        assert_eq!(parse_move(&lan_move(mv, position.is_capture(mv), size), size), Ok(mv));
         let played = played_on.play(mv).expect("a legal move");
         assert_eq!(played_on.hash(), played_on.fresh_hash());
         check_position_text(&played_on);
@@ -25,25 +22,25 @@ pub fn use_position(position: &Position) {
     }
 }
 
-/// Starts a game of a variant, and reads its line of text back.
-pub fn use_variant(variant: Variant) {
+/// Checks that the text of a variant round-trips and that its start position is usable.
+pub fn exercise_variant(variant: Variant) {
     assert_eq!(variant_text(&variant).parse(), Ok(variant));
-    assert!(variant.longest_game_plies() > 0);
+    assert!(variant.max_game_plies() > 0);
     let start = Position::start(variant);
     check_position_text(&start);
-    use_position(&start);
+    exercise_position(&start);
 }
 
-/// What is written of a position is read back as the same one.
+/// Checks that the text of a position round-trips.
 pub fn check_position_text(position: &Position) {
-    // What is over, or at a move that nobody ever reached, is no position to start from.
+    // Finished games and unreachable move numbers are not valid start positions.
     if position.outcome().is_some() || position.move_number() > Position::MAX_MOVE_NUMBER {
         return;
     }
-    let text = position_text(position);
-    let again = parse_position_of(&position.variant(), &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let text = to_fen(position);
+    let again = parse_variant_fen(&position.variant(), &text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(&again, position, "{text}");
     assert_eq!(again.hash(), position.hash(), "{text}");
     assert_eq!(again.move_number(), position.move_number(), "{text}");
-    assert_eq!(position_text(&again), text);
+    assert_eq!(to_fen(&again), text);
 }

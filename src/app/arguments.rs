@@ -3,11 +3,11 @@
 use crate::VERSION;
 use crate::active_theme::Look;
 use crate::graphics::Quality;
-use crate::settings::file::Preferences;
+use crate::settings::Settings;
 use breakthrough_arena::Players;
-use breakthrough_rules::notation::{parse_position, parse_position_of, parse_size};
+use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
-use breakthrough_themes::{PieceSet, Shelf};
+use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -69,11 +69,15 @@ impl LookArguments {
     ///
     /// # Errors
     /// There is no such theme.
-    pub(crate) fn look(&self, shelf: Shelf, preferences: &Preferences) -> Result<Look, String> {
-        let wanted = self.theme.as_deref().map(|theme| shelf.find(theme)).transpose();
+    pub(crate) fn look(&self, library: ThemeLibrary, settings: &Settings) -> Result<Look, String> {
+        let wanted = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
         let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
-        let mut look = Look::of(shelf);
-        preferences.apply(&mut look);
+        let mut look = Look::of(library);
+        // A theme whose file is gone leaves the first one.
+        if let Some(theme) = &settings.theme {
+            look.choose(&ThemeId::new(theme));
+        }
+        look.choose_pieces(settings.pieces);
         if let Some((id, theme)) = wanted {
             look.take(id, theme);
         }
@@ -190,11 +194,11 @@ pub(crate) fn wanted_position(
     variant: Option<&NamedVariant>,
     seed: u64,
 ) -> Result<Option<Position>, String> {
-    let drawn = variant.map(|named| named.drawn(seed)).transpose();
+    let drawn = variant.map(|named| named.variant_for_seed(seed)).transpose();
     let drawn = drawn.map_err(|error| format!("--variant: {error}"))?;
     let read = match (position, drawn) {
-        (Some(text), Some(variant)) => parse_position_of(&variant, text).map(Some),
-        (Some(text), None) => parse_position(text).map(Some),
+        (Some(text), Some(variant)) => parse_variant_fen(&variant, text).map(Some),
+        (Some(text), None) => parse_fen(text).map(Some),
         (None, variant) => Ok(variant.map(Position::start)),
     };
     read.map_err(|error| format!("--position: {error}"))
@@ -223,7 +227,7 @@ fn pixels(text: &str, least: (u32, u32)) -> Result<(u32, u32), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::position_text;
+    use breakthrough_rules::notation::to_fen;
 
     fn check(words: &[&str], expected: Result<(), &str>) {
         let parsed = Arguments::try_parse_from([&["breakthrough"], words].concat());
@@ -298,7 +302,7 @@ mod tests {
                 ..LookArguments::default()
             };
             arguments
-                .look(Shelf::open(None), &Preferences::default())
+                .look(ThemeLibrary::open(None), &Settings::default())
                 .map(|look| look.theme().name.clone())
         };
         assert_eq!(look("paper"), Ok("Paper".to_owned()));
@@ -309,8 +313,7 @@ mod tests {
     fn a_position_belongs_to_its_variant() {
         let named = |line: &str| find_variant(line).expect("a variant");
         let wanted = |position: Option<&str>, variant: Option<&str>| {
-            wanted_position(position, variant.map(named).as_ref(), 1)
-                .map(|position| position.map(|it| position_text(&it)))
+            wanted_position(position, variant.map(named).as_ref(), 1).map(|position| position.map(|it| to_fen(&it)))
         };
         assert_eq!(wanted(None, None), Ok(None));
         let start = "pppp/pppp/4/PPPP/PPPP w 0 1";

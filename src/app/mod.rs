@@ -3,7 +3,7 @@
 pub(crate) mod arguments;
 mod failure;
 mod icon;
-pub(crate) mod start;
+pub(crate) mod launch_options;
 pub(crate) mod window;
 
 use crate::tools::{bench_frames, gallery, render};
@@ -23,7 +23,7 @@ pub fn main() -> ExitCode {
         Some(Command::Render(picture)) => render::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
-        None => start::Start::from_arguments(arguments).map(window::play),
+        None => launch_options::LaunchOptions::from_arguments(arguments).map(window::play),
     };
     match exit {
         Ok(AppExit::Success) => ExitCode::SUCCESS,

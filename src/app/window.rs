@@ -2,10 +2,9 @@
 
 use crate::app::arguments::LEAST_WINDOW;
 use crate::app::icon;
-use crate::app::start::Start;
+use crate::app::launch_options::LaunchOptions;
 use crate::screens::title;
 use crate::session::{Intent, UnfinishedMatch};
-use crate::settings::file;
 use crate::third_party;
 use crate::{logic, ui, visuals};
 use bevy::log::LogPlugin;
@@ -16,18 +15,18 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
 /// Opens the window and returns when it is closed.
-pub(crate) fn play(start: Start) -> AppExit {
-    game(start).run()
+pub(crate) fn play(options: LaunchOptions) -> AppExit {
+    game(options).run()
 }
 
 /// The game in its window, before it runs.
-pub(crate) fn game(start: Start) -> App {
+pub(crate) fn game(options: LaunchOptions) -> App {
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
-        .add_plugins(DefaultPlugins.set(window(start.size)).set(log()))
+        .add_plugins(DefaultPlugins.set(window(options.size)).set(log()))
         .add_plugins((MeshPickingPlugin, icon::plugin))
         .insert_resource(idle_updates());
-    furnish(&mut app, start);
+    add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]
     app.add_plugins(third_party::dev::plugin);
     #[cfg(feature = "audio")]
@@ -45,34 +44,34 @@ pub(crate) fn game(start: Start) -> App {
 }
 
 /// Puts the game into an app that can draw.
-pub(crate) fn furnish(app: &mut App, start: Start) {
-    app.insert_resource(start.variants)
-        .insert_resource(start.look)
-        .insert_resource(start.settings);
-    if let Some(preferences) = start.preferences {
-        app.insert_resource(preferences);
+pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
+    app.insert_resource(options.variants)
+        .insert_resource(options.look)
+        .insert_resource(options.settings);
+    if let Some(settings_file) = options.settings_file {
+        app.insert_resource(settings_file);
     }
-    if let Some(quality) = start.quality {
+    if let Some(quality) = options.quality {
         app.insert_resource(quality);
     }
-    if let Some(wanted) = start.wanted {
+    if let Some(wanted) = options.wanted {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
             intents.write(Intent::Start(wanted.clone()));
         });
     }
-    if let Some(saved) = start.saved {
+    if let Some(saved) = options.saved {
         app.insert_resource(UnfinishedMatch(saved));
     }
-    if let Some(notice) = start.notice {
+    if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));
     }
-    if let Some(photos) = start.photos {
+    if let Some(photos) = options.photos {
         app.insert_resource(photos);
     }
-    if let Some(recorder) = start.recorder {
+    if let Some(recorder) = options.recorder {
         app.insert_resource(recorder);
     }
-    app.add_plugins((logic, visuals, file::plugin));
+    app.add_plugins((logic, visuals));
 }
 
 fn window((width, height): (u32, u32)) -> WindowPlugin {

@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
 use breakthrough_arena::Player;
-use breakthrough_rules::{Played, Square};
+use breakthrough_rules::{PlayedMove, Square};
 use library::{Bank, Sound};
 use rand::RngExt;
 
@@ -97,7 +97,7 @@ fn hear_impact(hit: On<Shattered>, mut commands: Commands, settings: Res<Setting
 }
 
 /// What a move sounds like when something breaks.
-const fn heard_at_impact(played: &Played) -> Option<Sound> {
+const fn heard_at_impact(played: &PlayedMove) -> Option<Sound> {
     if played.mv.is_detonation() {
         Some(Sound::Blast)
     } else if played.captured {

@@ -42,7 +42,7 @@ fn count(session: &Session, side: Side) -> usize {
         return 0;
     }
     let (start, now) = (session.game().start(), session.position());
-    let taken_off = now.counted(side).saturating_sub(start.counted(side));
+    let taken_off = now.breakthroughs(side).saturating_sub(start.breakthroughs(side));
     let gone = start.pieces(side).len().saturating_sub(now.pieces(side).len());
     gone.saturating_sub(usize::from(taken_off))
 }

@@ -214,13 +214,13 @@ mod tests {
     #[test]
     fn neighbours_touch_and_hexagons_differ_in_shade() {
         for size in sizes() {
-            let variant = Variant::of(Options::on(size)).expect("a size the rules know");
-            let geometry = Geometry::<SquareSet>::new(&variant);
+            let variant = Variant::from_options(Options::standard(size)).expect("a size the rules know");
+            let geometry = Geometry::<SquareSet>::new(variant.options());
             for square in size.all_squares() {
                 for direction in breakthrough_rules::Direction::ALL {
                     let step = geometry
                         .step(Side::First, direction)
-                        .targets(SquareSet::collect([square]));
+                        .targets(SquareSet::from_squares([square]));
                     let Some(to) = step.first() else { continue };
                     let distance = square_centre(size, square).distance(square_centre(size, to));
                     assert!(distance < 1.42, "{size}: {distance}");

@@ -5,7 +5,7 @@ use crate::board::layout::{square_centre, way};
 use crate::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
-use breakthrough_rules::notation::Placement;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Bitboard, BoardSize, Side, Square, SquareSet};
 
 /// A piece of a side.
@@ -108,7 +108,7 @@ fn follow_editor(
     root: Single<Entity, With<BoardRoot>>,
     standing: Query<(Entity, &OnSquare, Option<&Piece>), Or<(With<Piece>, With<Obstacle>)>>,
 ) {
-    let Placement {
+    let PiecePlacement {
         size,
         mut obstacles,
         mut pieces,
@@ -119,7 +119,7 @@ fn follow_editor(
             None => &mut obstacles,
         };
         if wanted.contains(on.0) {
-            *wanted &= !SquareSet::of(on.0);
+            *wanted &= !SquareSet::from_square(on.0);
         } else {
             commands.entity(entity).despawn();
         }
@@ -166,7 +166,7 @@ fn follow_move(
     let (mv, size) = (made.played.mv, session.size());
     let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
     let blown_up = session.position().blown_up(made.side, &made.played);
-    let is_taken_off = session.variant().is_taken_off(made.side, mv.to);
+    let is_taken_off = session.variant().removes_on_goal(made.side, mv.to);
     for (entity, piece, mut on, transform) in &mut pieces {
         let mut strike = |direction: Vec3| {
             let mut struck = commands.entity(entity);
@@ -205,7 +205,7 @@ fn follow_taking_back(
     if taken.played.captured {
         back.push((!taken.side, mv.to));
     }
-    if session.variant().is_taken_off(taken.side, mv.to) {
+    if session.variant().removes_on_goal(taken.side, mv.to) {
         back.push((taken.side, mv.from));
     }
     for (entity, piece, mut on, transform) in &mut pieces {

@@ -148,7 +148,7 @@ fn dress_root(
         (INLAY_WIDTH, 0.004),
         (INLAY_WIDTH + 0.002, -0.02),
     ];
-    if session.has_joined_edges() {
+    if session.is_cylinder() {
         // The edges that touch are open: no line, but an arrowhead at every rank.
         let is_closed = |direction: Vec2| direction.x.abs() > 0.5;
         part(

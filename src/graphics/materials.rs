@@ -90,7 +90,7 @@ fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> Stan
     let texture = surface.texture;
     let (base_color_texture, base_color) = textures.colour(surface);
     let relief = texture
-        .relief_files()
+        .normal_and_orm_files()
         .filter(|_| quality.has_relief())
         .and_then(|[shape, roughness]| Some([textures.load(shape, false)?, textures.load(roughness, false)?]));
     // The roughness of the relief multiplies that of the material, and so does its metal, which is full everywhere.
@@ -114,7 +114,7 @@ fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> Stan
 
 /// What the texture is multiplied by, so that its mean is the colour.
 fn tint(colour: Colour, texture: Texture) -> LinearRgba {
-    let (wanted, mean) = (linear(colour), linear(texture.mean()));
+    let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
     LinearRgba::rgb(
         wanted.red / mean.red,
         wanted.green / mean.green,

@@ -36,10 +36,10 @@ pub(super) fn choose(position: &Position, selected: Option<Square>, square: Squa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     fn check(selected: Option<&str>, chosen: &str, expected: fn(Square, Square) -> Choice) {
-        let position = parse_position("pp1p/4/1p2/P3/PPPP w 0 1").expect("a position");
+        let position = parse_fen("pp1p/4/1p2/P3/PPPP w 0 1").expect("a position");
         let square = |name: &str| {
             parse_move(&format!("{name}{name}"), position.size())
                 .expect("a square")

@@ -4,6 +4,7 @@ use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
 use crate::input::InterfaceFocus;
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepAwake;
@@ -39,7 +40,7 @@ fn read_keys(
     focus: Res<InterfaceFocus>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     session: Res<Session>,
-    orbit: Option<Single<&Orbit>>,
+    (orbit, bindings): (Option<Single<&Orbit>>, Res<ActionBindings>),
     mut selection: ResMut<Selection>,
     mut typed: ResMut<TypedSoFar>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -54,32 +55,32 @@ fn read_keys(
     }
     let size = session.size();
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
+    let modifiers = Modifiers::held(&held);
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         commands.trigger(FinishAnimations);
-        match &key.logical_key {
-            Key::ArrowUp => move_cursor(&mut selection, &session, quarter_turns, (0, 1)),
-            Key::ArrowDown => move_cursor(&mut selection, &session, quarter_turns, (0, -1)),
-            Key::ArrowLeft => move_cursor(&mut selection, &session, quarter_turns, (-1, 0)),
-            Key::ArrowRight => move_cursor(&mut selection, &session, quarter_turns, (1, 0)),
-            Key::Enter | Key::Space => {
+        if let Key::Character(text) = &key.logical_key {
+            // Letters may be coordinates as well.
+            for meaning in text.chars().flat_map(|character| typed.0.push(character, size)) {
+                apply_typed(meaning, &bindings, &mut commands);
+            }
+            continue;
+        }
+        let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
+        match bindings.action_of_key(ActionScope::Match, &key.logical_key, modifiers) {
+            Some(Action::CursorUp) => step(0, 1),
+            Some(Action::CursorDown) => step(0, -1),
+            Some(Action::CursorLeft) => step(-1, 0),
+            Some(Action::CursorRight) => step(1, 0),
+            Some(Action::ChooseSquare) => {
                 if let Some(square) = selection.cursor {
                     commands.trigger(SquareChosen(square));
                 }
             }
-            Key::Tab => {
-                let backward = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-                select_next_movable(&mut selection, &session, backward);
-            }
-            Key::Escape if typed.0.is_waiting() => typed.0.clear(),
-            Key::Escape if selection.selected.is_some() => selection.selected = None,
-            Key::Escape => set_state(&mut next_pause, Pause::Paused),
-            Key::Character(text) => {
-                for character in text.chars() {
-                    for meaning in typed.0.push(character, size) {
-                        obey(meaning, &mut commands);
-                    }
-                }
-            }
+            Some(Action::SelectNextPiece) => select_next_movable(&mut selection, &session, false),
+            Some(Action::SelectPreviousPiece) => select_next_movable(&mut selection, &session, true),
+            Some(Action::Cancel) if typed.0.is_waiting() => typed.0.clear(),
+            Some(Action::Cancel) if selection.selected.is_some() => selection.selected = None,
+            Some(Action::Cancel) => set_state(&mut next_pause, Pause::Paused),
             _ => {}
         }
     }
@@ -88,6 +89,7 @@ fn read_keys(
 fn wait_for_more(
     time: Res<Time<Real>>,
     session: Res<Session>,
+    bindings: Res<ActionBindings>,
     mut typed: ResMut<TypedSoFar>,
     mut commands: Commands,
     mut awake: MessageWriter<KeepAwake>,
@@ -97,7 +99,7 @@ fn wait_for_more(
         .0
         .wait(time.delta_secs(), session.size())
     {
-        obey(meaning, &mut commands);
+        apply_typed(meaning, &bindings, &mut commands);
     }
     if typed.0.is_waiting() {
         awake.write(KeepAwake);
@@ -110,17 +112,21 @@ fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut n
     }
 }
 
-fn obey(meaning: Typed, commands: &mut Commands) {
-    match meaning {
-        Typed::Square(square) => commands.trigger(SquareChosen(square)),
-        Typed::Letter('u') => _ = commands.write_message(Intent::Undo),
-        Typed::Letter('r') => _ = commands.write_message(Intent::Redo),
-        Typed::Letter('f') => _ = commands.write_message(CameraRequest::Flip),
-        Typed::Letter('t') => _ = commands.write_message(CameraRequest::NextPreset),
-        Typed::Letter('h') => _ = commands.write_message(HintRequested),
-        Typed::Letter('w') => commands.trigger(ThreatsToggled),
-        Typed::Letter('p') => commands.set_state_if_neq(Overlay::Photo),
-        Typed::Letter(_) => {}
+/// Chooses a typed square, or does what a letter stands for.
+fn apply_typed(meaning: Typed, bindings: &ActionBindings, commands: &mut Commands) {
+    let letter = match meaning {
+        Typed::Square(square) => return commands.trigger(SquareChosen(square)),
+        Typed::Letter(letter) => Key::Character(letter.to_string().into()),
+    };
+    match bindings.action_of_key(ActionScope::Match, &letter, Modifiers::default()) {
+        Some(Action::Undo) => _ = commands.write_message(Intent::Undo),
+        Some(Action::Redo) => _ = commands.write_message(Intent::Redo),
+        Some(Action::FlipBoard) => _ = commands.write_message(CameraRequest::Flip),
+        Some(Action::NextView) => _ = commands.write_message(CameraRequest::NextPreset),
+        Some(Action::Hint) => _ = commands.write_message(HintRequested),
+        Some(Action::ToggleThreats) => commands.trigger(ThreatsToggled),
+        Some(Action::PhotoMode) => commands.set_state_if_neq(Overlay::Photo),
+        _ => {}
     }
 }
 

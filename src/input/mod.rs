@@ -1,5 +1,6 @@
 //! What a player does with pointer and keys, turned into intents.
 
+pub(crate) mod actions;
 mod choice;
 mod keyboard;
 mod pointer;
@@ -25,6 +26,7 @@ pub struct InterfaceFocus {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InterfaceFocus>()
+        .init_resource::<actions::ActionBindings>()
         .add_plugins((keyboard::plugin, pointer::plugin, selection::plugin));
 }
 

@@ -54,7 +54,7 @@ fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut 
 }
 
 fn lay_out(session: &mut Session, board: LaidOut, commands: &mut Commands) {
-    let is_same_board = session.size() == board.placement.size && session.has_joined_edges() == board.joined_edges;
+    let is_same_board = session.size() == board.placement.size && session.is_cylinder() == board.cylinder;
     if session.staged && is_same_board {
         commands.trigger(BoardLaidOut);
     } else {

@@ -34,10 +34,10 @@ fn unfinished_match(session: &Session) -> Option<MatchSetup> {
 mod tests {
     use super::*;
     use breakthrough_rules::Game;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     fn check(position: &str, moves: &[&str], can_continue: bool) {
-        let position = parse_position(position).expect("a position");
+        let position = parse_fen(position).expect("a position");
         let mut game = Game::from_position(position);
         for mv in moves {
             let mv = parse_move(mv, game.position().size()).expect("a move");

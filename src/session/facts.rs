@@ -1,7 +1,7 @@
 //! What happened to the match, in the order in which it happened. Observe these to follow it.
 
 use bevy::prelude::*;
-use breakthrough_rules::{IllegalMove, Move, Outcome, Played, Side};
+use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
 /// Another match, or another board behind a menu, is shown: forget everything about the one before.
 #[derive(Event, Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct BoardLaidOut;
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
     /// The move.
-    pub played: Played,
+    pub played: PlayedMove,
     /// The side that made it.
     pub side: Side,
 }
@@ -24,7 +24,7 @@ pub struct MoveMade {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveTakenBack {
     /// The move.
-    pub played: Played,
+    pub played: PlayedMove,
     /// The side that had made it.
     pub side: Side,
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use breakthrough_arena::Players;
-use breakthrough_rules::notation::Placement;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, Side, Variant};
 
 /// A wish, whoever it comes from: pointer, keys, buttons, the computer. The session grants it or says why not.
@@ -41,9 +41,9 @@ pub enum Intent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaidOut {
     /// What stands where.
-    pub placement: Placement,
+    pub placement: PiecePlacement,
     /// Whether the left and the right edge touch.
-    pub joined_edges: bool,
+    pub cylinder: bool,
 }
 
 /// Everything that makes up a match before its first move, or before the next one of a match resumed.

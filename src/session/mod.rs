@@ -13,8 +13,8 @@ pub use intent::{Intent, LaidOut, MatchSetup};
 
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
-use breakthrough_rules::notation::Placement;
-use breakthrough_rules::{BoardSize, Game, Outcome, Played, Position, Side, Variant};
+use breakthrough_rules::notation::PiecePlacement;
+use breakthrough_rules::{BoardSize, Game, Outcome, PlayedMove, Position, Side, Variant};
 
 /// The match being shown. Read it freely; only this module changes it.
 #[derive(Resource, Debug)]
@@ -75,16 +75,16 @@ impl Session {
 
     /// What is seen on the board: the position of the match, or what an editor has laid out.
     #[must_use]
-    pub fn placement(&self) -> Placement {
+    pub fn placement(&self) -> PiecePlacement {
         let laid_out = self.laid_out.map(|board| board.placement);
-        laid_out.unwrap_or_else(|| Placement::of(self.position()))
+        laid_out.unwrap_or_else(|| PiecePlacement::from_position(self.position()))
     }
 
     /// Whether the left and the right edge of the board that is seen touch.
     #[must_use]
-    pub fn has_joined_edges(&self) -> bool {
+    pub fn is_cylinder(&self) -> bool {
         let options = *self.variant().options();
-        self.laid_out.map_or(options.joined_edges, |board| board.joined_edges)
+        self.laid_out.map_or(options.cylinder, |board| board.cylinder)
     }
 
     /// Who plays.
@@ -137,7 +137,7 @@ impl Session {
 
     /// The move that led to the position shown.
     #[must_use]
-    pub fn last_move(&self) -> Option<Played> {
+    pub fn last_move(&self) -> Option<PlayedMove> {
         self.game.last_move()
     }
 

@@ -1,8 +1,10 @@
-//! What a player may choose about how the game feels.
+//! The player's settings: one struct, which is both the resource and the settings file.
 
 pub(crate) mod file;
 
+use crate::graphics::Quality;
 use bevy::prelude::*;
+use breakthrough_themes::PieceSet;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -151,7 +153,7 @@ impl Bus {
     pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
 }
 
-/// How loud things are, in percent.
+/// The volume of each bus, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Volumes {
@@ -210,32 +212,51 @@ impl Volumes {
     }
 }
 
-/// The player's choices.
-#[derive(Resource, Clone, Debug, PartialEq)]
+/// The player's settings, as they are kept in the settings file. What the file leaves out has its default.
+#[derive(Resource, Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct Settings {
-    /// How fast pieces move.
+    /// The id of the theme; the first built-in one if none was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// The set of pieces; the theme's own if none was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<PieceSet>,
+    /// The graphics quality; detected at every start if none was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) quality: Option<Quality>,
+    /// The animation speed.
     pub move_speed: MoveSpeed,
-    /// Whether little moves: things fade in where they go, nothing flies, shakes or breaks, and the camera cuts.
+    /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
     pub reduced_motion: bool,
-    /// From where the board is looked at.
+    /// The view in which a match begins.
+    #[serde(rename = "view")]
     pub preset: Preset,
-    /// Whether the board is looked at from the side of whoever is to move, where two people play.
+    /// Whether the board turns to the side to move, where two people play.
     pub turns_to_mover: bool,
-    /// Where squares have their names.
+    /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
-    /// How large the interface is.
+    /// The size of the interface.
     pub text_size: TextSize,
-    /// Whether anything is heard.
+    /// Whether there is any sound.
     pub sound: bool,
-    /// How loud things are.
+    /// The volume of each bus.
     pub volumes: Volumes,
-    /// The computer answers no sooner than this, so that its move can be followed.
+    /// The least time before the computer's move is played, so that it can be followed. Not in the file.
+    #[serde(skip, default = "default_reply_delay")]
     pub computer_replies_after: Duration,
+}
+
+const fn default_reply_delay() -> Duration {
+    Duration::from_millis(400)
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            theme: None,
+            pieces: None,
+            quality: None,
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
             preset: Preset::Player,
@@ -244,7 +265,7 @@ impl Default for Settings {
             text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),
-            computer_replies_after: Duration::from_millis(400),
+            computer_replies_after: default_reply_delay(),
         }
     }
 }
@@ -268,5 +289,5 @@ impl Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>();
+    app.init_resource::<Settings>().add_plugins(file::plugin);
 }

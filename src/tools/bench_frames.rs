@@ -2,13 +2,12 @@
 
 use crate::active_theme::Look;
 use crate::app::arguments::FramesArguments;
-use crate::app::start::Start;
+use crate::app::launch_options::LaunchOptions;
 use crate::app::window::game;
 use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Quality, Readiness, draw_calls};
 use crate::session::MatchSetup;
 use crate::settings::Settings;
-use crate::settings::file::Preferences;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
@@ -16,7 +15,7 @@ use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::variant_text;
-use breakthrough_themes::Shelf;
+use breakthrough_themes::ThemeLibrary;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
@@ -89,11 +88,11 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
 }
 
 /// A match between two people who do nothing, on a table of which nothing is kept.
-fn start(arguments: &FramesArguments) -> Result<(Start, String), String> {
+fn start(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
-    let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
-    let start = Start {
+    let look = arguments.look.look(ThemeLibrary::open(None), &Settings::default())?;
+    let start = LaunchOptions {
         wanted: Some(MatchSetup {
             game: Game::from_position(position),
             ..default()
@@ -104,7 +103,7 @@ fn start(arguments: &FramesArguments) -> Result<(Start, String), String> {
             ..default()
         },
         size: arguments.size,
-        ..Start::bare(look)
+        ..LaunchOptions::bare(look)
     };
     Ok((start, variant))
 }

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
-use breakthrough_files::whole_file;
+use breakthrough_platform::files::atomic_write;
 use image::ImageFormat;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -62,7 +62,7 @@ fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: C
 /// The image has a format that PNG has not, or the file system refused.
 pub(crate) fn save(image: &Image, path: &Path) -> Result {
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
-    whole_file::replace(path, |file| {
+    atomic_write(path, |file| {
         let mut bytes = BufWriter::new(file);
         picture
             .write_to(&mut bytes, ImageFormat::Png)

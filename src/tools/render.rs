@@ -6,13 +6,12 @@ use crate::graphics::{Quality, Readiness};
 use crate::logic;
 use crate::session::{InitialMatch, MatchSetup};
 use crate::settings::Settings;
-use crate::settings::file::Preferences;
 use crate::tools::headless;
 use crate::tools::headless::Canvas;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_rules::Game;
-use breakthrough_themes::Shelf;
+use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -29,7 +28,7 @@ struct Wanted {
 /// The arguments name no position or no theme.
 pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let position = arguments.board.position()?;
-    let look = arguments.look.look(Shelf::open(None), &Preferences::default())?;
+    let look = arguments.look.look(ThemeLibrary::open(None), &Settings::default())?;
     let exit = headless::app(arguments.size)
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),

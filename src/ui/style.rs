@@ -9,7 +9,7 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_themes::{Colour, Interface, Theme, built_in};
+use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
 
 /// The colours of the interface, derived from those of the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,26 +44,26 @@ impl Palette {
             accent,
             danger,
         } = theme.interface;
-        let mixed = |share: f32| color32(panel.mixed(text, share));
+        let mix = |share: f32| color32(panel.mix(text, share));
         let is_dark = panel.luminance() < text.luminance();
         let background = if is_dark { Colour::BLACK } else { Colour::WHITE };
         Palette {
             text: color32(text),
-            muted: mixed(0.7),
+            muted: mix(0.7),
             accent: color32(accent),
             on_accent: color32(theme.interface.on_accent()),
             danger: color32(danger),
             panel: color32(panel),
-            control: mixed(0.11),
-            control_hovered: mixed(0.2),
-            control_pressed: mixed(0.28),
-            field: color32(panel.mixed(background, 0.35)),
-            outline: mixed(0.27),
+            control: mix(0.11),
+            control_hovered: mix(0.2),
+            control_pressed: mix(0.28),
+            field: color32(panel.mix(background, 0.35)),
+            outline: mix(0.27),
             sides: theme.surfaces.pieces().map(|piece| {
                 let rim = if piece.colour.contrast(panel) < MIN_DISC_CONTRAST {
-                    piece.colour.mixed(text, 0.6)
+                    piece.colour.mix(text, 0.6)
                 } else {
-                    piece.colour.mixed(panel, 0.4)
+                    piece.colour.mix(panel, 0.4)
                 };
                 (color32(piece.colour), color32(rim))
             }),
@@ -83,7 +83,7 @@ fn color32(colour: Colour) -> Color32 {
 /// The colours of the active theme.
 pub(crate) fn palette(ctx: &egui::Context) -> Palette {
     let stored = ctx.data(|data| data.get_temp(egui::Id::NULL));
-    stored.unwrap_or_else(|| Palette::of(&built_in()[0].1))
+    stored.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
 }
 
 /// The duration of fade-ins and of changes of controls.

@@ -12,12 +12,9 @@ use std::collections::HashMap;
 pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
 impl Thumbnails {
-    /// The thumbnail of a built-in variant, given the asset path of its rule file.
+    /// The thumbnail of a built-in variant, given the name of its rule file.
     pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<TextureId> {
-        let stem = rule_file
-            .strip_prefix("variants/")
-            .and_then(|name| name.strip_suffix(".toml"));
-        self.load(ctx, stem.unwrap_or_default())
+        self.load(ctx, rule_file.strip_suffix(".toml").unwrap_or_default())
     }
 
     pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<TextureId> {
@@ -35,5 +32,23 @@ impl Thumbnails {
         };
         let texture = self.0.entry(name).or_insert_with_key(load).as_ref();
         texture.map(TextureHandle::id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_themes::built_in_themes;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn every_built_in_variant_and_theme_has_a_thumbnail() {
+        let (ctx, mut thumbnails) = (Context::default(), Thumbnails::default());
+        for (file, _) in built_in_variants() {
+            assert!(thumbnails.of_variant(&ctx, file).is_some(), "{file}");
+        }
+        for (id, _) in built_in_themes() {
+            assert!(thumbnails.of_theme(&ctx, &id).is_some(), "{id:?}");
+        }
     }
 }

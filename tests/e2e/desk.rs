@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
 use breakthrough::camera::project;
 use breakthrough::screens::{editor_framing, match_framing};
-use breakthrough_rules::notation::parse_record;
+use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -179,14 +179,14 @@ impl Desk {
 
     /// How many moves the record has; none while there is no record.
     pub(super) fn moves_recorded(&self) -> usize {
-        parse_record(&self.record()).map_or(0, |record| record.game.moves().len())
+        parse_pgn(&self.record()).map_or(0, |record| record.game.moves().len())
     }
 
     /// Waits until the record has exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
         let is_there = |desk: &Desk| {
-            parse_record(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
+            parse_pgn(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };
         self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
         self.position = game.position().clone();

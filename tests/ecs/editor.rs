@@ -17,7 +17,7 @@ fn editor(line: &str) -> Table {
     table.go(Screen::Editor).pass(0.1);
     let variant: Variant = line.parse().expect("a variant");
     table.change(|editor| {
-        editor.open(Draft::of(NamedVariant::new("", variant)), None);
+        editor.open(Draft::new(NamedVariant::new("", variant)), None);
         editor.symmetric = false;
     });
     table
@@ -38,18 +38,18 @@ impl Table {
             (placement.obstacles, placement.pieces),
             "the board shows something else"
         );
-        editor.draft().line()
+        editor.draft().variant_text()
     }
 
     /// What the entities on the board stand for.
     fn shown(&mut self) -> (SquareSet, [SquareSet; 2]) {
         let world = self.app.world_mut();
         let mut obstacles = world.query_filtered::<&OnSquare, With<Obstacle>>();
-        let obstacles = SquareSet::collect(obstacles.iter(world).map(|on| on.0));
+        let obstacles = SquareSet::from_squares(obstacles.iter(world).map(|on| on.0));
         let mut pieces = world.query::<(&OnSquare, &Piece)>();
         let of = |side: Side| {
             let on_side = pieces.iter(world).filter(|(_, piece)| piece.0 == side);
-            SquareSet::collect(on_side.map(|(on, _)| on.0))
+            SquareSet::from_squares(on_side.map(|(on, _)| on.0))
         };
         (obstacles, Side::BOTH.map(of))
     }
@@ -117,7 +117,7 @@ fn nothing_of_a_match_is_left_in_the_editor() {
     let mut table = Table::people();
     table.click("a1");
     assert_eq!(table.selected(), "a1");
-    let draft = Draft::of_position(table.session().position());
+    let draft = Draft::from_position(table.session().position());
     table.app.world_mut().resource_mut::<Editor>().open(draft, None);
     table.go(Screen::Editor).pass(0.5);
     assert_eq!(table.selected(), "");
@@ -150,15 +150,15 @@ fn the_board_is_laid_out_anew_when_its_size_changes_and_stays_what_it_was_made_t
     table.change(|editor| editor.change(Draft::clear_pieces));
     assert_eq!(table.count::<Piece>(), 0);
     assert!(table.app.world().resource::<Editor>().draft().error().is_some());
-    table.change(|editor| editor.change(|draft| draft.read("4x5 straight").expect("a line")));
+    table.change(|editor| editor.change(|draft| draft.apply_text("4x5 straight").expect("a line")));
     assert_eq!(table.line(), "4x5 straight");
 }
 
 #[test]
 fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
     let mut table = editor("5x6");
-    table.change(|editor| editor.change(|draft| draft.options.joined_edges = true));
-    table.change(|editor| editor.open(Draft::of(NamedVariant::new("Other", Variant::STANDARD)), None));
+    table.change(|editor| editor.change(|draft| draft.options.cylinder = true));
+    table.change(|editor| editor.open(Draft::new(NamedVariant::new("Other", Variant::STANDARD)), None));
     assert_eq!(table.line(), "8x8");
     table.change(Editor::undo);
     assert_eq!(table.line(), "5x6 joined");
@@ -167,7 +167,7 @@ fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
 #[test]
 fn the_engine_tells_of_the_position_until_the_position_changes() {
     let mut table = editor("4x6");
-    table.change(|editor| editor.change(|draft| draft.read("p3/4/2P1/4/4/1P2 w 0 1").expect("a position")));
+    table.change(|editor| editor.change(|draft| draft.apply_text("p3/4/2P1/4/4/1P2 w 0 1").expect("a position")));
     let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
     table
         .app
@@ -229,7 +229,7 @@ fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
     assert!(far.refused.is_empty());
     for (refused, reason) in [
         (broken, "line 3, column 9: expected 2 to 16 files, found 99"),
-        (picture, "expected a file that ends in .toml or .zrf"),
+        (picture, "expected the extension .toml or .zrf"),
         (gone, "gone.zrf"),
     ] {
         assert!(

@@ -6,7 +6,7 @@ use breakthrough::screens::Screen;
 use breakthrough::session::Intent;
 use breakthrough::session::saved_match::{RecordFileError, Recorder, players_of};
 use breakthrough_rules::Side;
-use breakthrough_rules::notation::{machine_move, parse_record};
+use breakthrough_rules::notation::{parse_pgn, uci_move};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -30,13 +30,13 @@ fn games(path: &Path) -> Vec<String> {
     let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let read = |(start, end): (&usize, usize)| {
-        let record = parse_record(&text[*start..end]).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        let record = parse_pgn(&text[*start..end]).unwrap_or_else(|error| panic!("{error} in\n{text}"));
         let size = record.game.variant().size();
         let mut words: Vec<String> = record
             .game
             .moves()
             .iter()
-            .map(|played| machine_move(played.mv, size))
+            .map(|played| uci_move(played.mv, size))
             .collect();
         words.extend(record.game.outcome().map(|outcome| format!("{:?}", outcome.ending)));
         words.join(" ")
@@ -69,7 +69,7 @@ fn the_file_lags_behind_the_match() {
     assert_eq!(games(&path), [format!("{moves} Resignation")]);
     table.send(Intent::Undo);
     assert_eq!(games(&path), [moves]);
-    let record = parse_record(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let (players, seed) = players_of(&record);
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
     assert_eq!(

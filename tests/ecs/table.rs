@@ -14,7 +14,7 @@ use breakthrough::session::{
 };
 use breakthrough::testing;
 use breakthrough::testing::FRAME;
-use breakthrough_rules::notation::{machine_move, parse_move, parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, uci_move};
 use breakthrough_rules::{Game, Square};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ pub(crate) struct Table {
 /// A match from a position, with players as `--players` takes them.
 pub(crate) fn setup(position: &str, players: &str) -> MatchSetup {
     MatchSetup {
-        game: Game::from_position(parse_position(position).expect("a position")),
+        game: Game::from_position(parse_fen(position).expect("a position")),
         players: players.parse().expect("players"),
         seed: 1,
     }
@@ -55,15 +55,15 @@ impl Table {
         app.init_resource::<Log>()
             .init_resource::<Redraws>()
             .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
-                write(log, format!("made {}", machine_move(on.played.mv, session.size())));
+                write(log, format!("made {}", uci_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
-                write(log, format!("took back {}", machine_move(on.played.mv, session.size())));
+                write(log, format!("took back {}", uci_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
                 let mv = on
                     .mv
-                    .map_or_else(String::new, |mv| format!("{}: ", machine_move(mv, session.size())));
+                    .map_or_else(String::new, |mv| format!("{}: ", uci_move(mv, session.size())));
                 let reason = match on.reason {
                     Rejection::Illegal(reason) => reason.to_string(),
                     other => format!("{other:?}"),
@@ -165,7 +165,7 @@ impl Table {
 
     pub(crate) fn hint(&self) -> Option<String> {
         let size = self.session().size();
-        self.app.world().resource::<Hint>().0.map(|mv| machine_move(mv, size))
+        self.app.world().resource::<Hint>().0.map(|mv| uci_move(mv, size))
     }
 
     pub(crate) fn thinking(&self) -> &Thinking {
@@ -173,7 +173,7 @@ impl Table {
     }
 
     pub(crate) fn position(&self) -> String {
-        position_text(self.session().position())
+        to_fen(self.session().position())
     }
 
     /// The moves made so far, in the notation of engines.
@@ -181,7 +181,7 @@ impl Table {
         let (game, size) = (self.session().game(), self.session().size());
         let moves = game.moves()[..game.cursor()].iter();
         moves
-            .map(|played| machine_move(played.mv, size))
+            .map(|played| uci_move(played.mv, size))
             .collect::<Vec<_>>()
             .join(" ")
     }
@@ -292,7 +292,7 @@ impl Table {
             pieces,
             all.iter().filter_map(owner).collect::<Vec<_>>(),
             "pieces in {}",
-            position_text(position)
+            to_fen(position)
         );
     }
 }

@@ -37,7 +37,7 @@ fn a_piece_that_is_chosen_twice_does_not_blow_up() {
 fn a_piece_that_is_home_stays_on_the_board_or_does_not_come_back() {
     let mut table = table("4x4 breakthroughs=2 start=pp2/3P/2p1/2PP");
     table.play("d3d4").pass(2.0);
-    assert_eq!(table.session().position().counted(Side::First), 1);
+    assert_eq!(table.session().position().breakthroughs(Side::First), 1);
     assert_eq!(table.count::<Piece>(), 5);
     table.check_board();
     table.send(Intent::Undo).pass(2.0);

@@ -284,3 +284,27 @@ notice-unreadable-save = The saved match could not be read and was kept as { $fi
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-computer-failed = Engine error. Undo a move or restart the match.
+
+## Names of actions that have keys
+
+action-cursor-up = Move the cursor up
+action-cursor-down = Move the cursor down
+action-cursor-left = Move the cursor left
+action-cursor-right = Move the cursor right
+action-choose-square = Select the piece at the cursor, or move there
+action-next-piece = Select the next piece that can move
+action-previous-piece = Select the previous piece that can move
+action-cancel = Deselect, or open the menu
+action-undo = Undo
+action-redo = Redo
+action-hint = Hint
+action-flip = Flip board
+action-view = Next view: player, side, top
+action-threats = Show threats
+action-photo = Photo mode
+action-place = Place or remove at the cursor
+action-clear = Clear the square at the cursor
+action-tool-first = Pieces of the first side
+action-tool-second = Pieces of the second side
+action-tool-obstacle = Obstacles
+action-tool-eraser = Eraser

@@ -7,7 +7,7 @@ use super::memory::is_available;
 use super::start::Start;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher};
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::{machine_move, people_line, position_text};
+use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -76,7 +76,7 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
     let time = arguments.time.or(is_unlimited.then_some(USUAL_TIME));
     let mut searcher = Searcher::new(arguments.hash as usize);
     searcher.set_threads(arguments.threads.into());
-    searcher.set_lines(arguments.lines.into());
+    searcher.set_multi_pv(arguments.lines.into());
     let limits = Limits {
         depth: arguments.depth,
         nodes: arguments.nodes,
@@ -88,17 +88,17 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
     if position.outcome().is_some() {
-        return format!("{}\nthe game is over\n", position_text(position));
+        return format!("{}\nthe game is over\n", to_fen(position));
     }
     let mut text = format!(
         "{}\n\n{:>4} {:>12} {:>6}  line\n",
-        position_text(position),
+        to_fen(position),
         "rank",
         "score",
         "depth"
     );
     for (index, line) in report.lines.iter().enumerate() {
-        let moves = people_line(position, &line.moves);
+        let moves = lan_line(position, &line.moves);
         let score = line.score.to_string();
         text += &format!("{:>4} {score:>12} {:>6}  {moves}\n", index + 1, report.depth);
     }
@@ -112,11 +112,11 @@ fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
 
 fn as_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
     let lines = report.lines.iter().enumerate().map(|(index, line)| {
-        let moves = line.moves.iter().map(|mv| machine_move(*mv, position.size()));
+        let moves = line.moves.iter().map(|mv| uci_move(*mv, position.size()));
         json!({ "rank": index + 1, "score": score_json(line.score), "moves": moves.collect::<Vec<_>>() })
     });
     json!({
-        "position": position_text(position),
+        "position": to_fen(position),
         "over": position.outcome().is_some(),
         "depth": report.depth,
         "selective_depth": report.selective_depth,

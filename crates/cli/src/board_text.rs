@@ -69,11 +69,11 @@ fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
     fn hexagons_and_obstacles_are_drawn() {
-        let position = parse_position("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
+        let position = parse_fen("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
         let lines = [
             "           ○",
             "        ○     ○",
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn board_and_last_move_are_drawn() {
-        let mut position = parse_position("ppp/3/3/PPP w 0 1").expect("a position");
+        let mut position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let mv = parse_move("a1b2", position.size()).expect("a move");
         position.play(mv).expect("legal");
         let drawn = board_text(&position, Some(mv));

@@ -1,6 +1,6 @@
 //! What the games of a match start from, and other comparisons: random first moves, or positions from a file.
 
-use breakthrough_rules::notation::parse_position;
+use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -135,7 +135,7 @@ fn read_openings(text: &str) -> Result<Vec<Opening>, String> {
             continue;
         }
         let number = index + 1;
-        let start = parse_position(line).map_err(|error| format!("line {number}: {error}"))?;
+        let start = parse_fen(line).map_err(|error| format!("line {number}: {error}"))?;
         if is_decided(&start) {
             return Err(format!(
                 "line {number}: expected a position that nobody wins at once, found `{line}`"

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::divide::divide;
 use super::start::Start;
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Position, perft};
 use clap::Args;
 use serde_json::json;
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 fn print_parts(arguments: &Arguments, position: &Position, output: &mut impl Write) -> Result<(), Failure> {
     let mut parts = serde_json::Map::new();
     let on_move = &mut |mv, count: u64| {
-        let mv = machine_move(mv, position.size());
+        let mv = uci_move(mv, position.size());
         if arguments.json {
             parts.insert(mv, count.into());
             return Ok(());

@@ -5,7 +5,7 @@ use super::board_text::{board_text, piece_mark};
 use super::opponent::Opponent;
 use super::start::Start;
 use breakthrough_arena::Players;
-use breakthrough_rules::notation::{parse_move, people_move};
+use breakthrough_rules::notation::{lan_move, parse_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
 use std::io::{BufRead, Write};
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// Who plays, the side at the bottom first: human, computer or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
-    /// The seed of the computer's whims
+    /// The seed of the computer's evaluation noise
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -134,7 +134,7 @@ impl Table {
 
     fn moves_text(&self) -> String {
         let position = self.game.position();
-        let text = |mv| people_move(mv, position.is_capture(mv), position.size());
+        let text = |mv| lan_move(mv, position.is_capture(mv), position.size());
         position
             .legal_moves()
             .into_iter()
@@ -152,7 +152,7 @@ impl Table {
             writeln!(
                 output,
                 "last move: {}",
-                people_move(played.mv, played.captured, position.size())
+                lan_move(played.mv, played.captured, position.size())
             )?;
         }
         match self.game.outcome() {

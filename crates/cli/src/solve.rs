@@ -5,7 +5,7 @@ mod watch;
 
 use super::Failure;
 use super::start::Start;
-use breakthrough_rules::notation::{machine_move, people_move, position_text};
+use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use breakthrough_solver::{Settings, Solver, Stopped, VerifyError};
 use clap::Args;
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let begun = Instant::now();
     let mut solver = make_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
-        solver.limit_nodes(nodes);
+        solver.set_node_limit(nodes);
     }
     let watch = Watch::new(
         begun,
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             }
         }
         Err(VerifyError::Flaw(flaw)) => {
-            let text = position_text(&flaw);
+            let text = to_fen(&flaw);
             return Err(Failure::Wrong(format!("the proof is wrong about {text}")));
         }
     }
@@ -136,9 +136,9 @@ fn find(
     let winner = solver.winner(stop)?;
     answer.winner = Some(winner);
     if arguments.shortest {
-        answer.plies = Some(solver.shortest(stop)?);
+        answer.plies = Some(solver.plies_to_win(stop)?);
     }
-    answer.line = Some(solver.line(answer.plies, stop)?);
+    answer.line = Some(solver.principal_variation(answer.plies, stop)?);
     if arguments.verify {
         answer.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
     }
@@ -154,7 +154,7 @@ const fn name(winner: Option<Side>) -> &'static str {
 }
 
 fn as_json(answer: &Answer, solver: &Solver, position: &Position, seconds: f64) -> serde_json::Value {
-    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| machine_move(*mv, position.size())).collect() };
+    let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| uci_move(*mv, position.size())).collect() };
     let counters = solver.counters();
     json!({
         "winner": name(answer.winner),
@@ -185,11 +185,7 @@ fn print(
         let mut position = position.clone();
         write!(output, "line:")?;
         for mv in line {
-            write!(
-                output,
-                " {}",
-                people_move(*mv, position.is_capture(*mv), position.size())
-            )?;
+            write!(output, " {}", lan_move(*mv, position.is_capture(*mv), position.size()))?;
             position.play(*mv).expect("a line of legal moves");
         }
         writeln!(output)?;

@@ -1,7 +1,7 @@
 //! The arguments that say where a game starts, shared by every command.
 
 use super::Failure;
-use breakthrough_rules::notation::{parse_position, parse_position_of};
+use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
 use breakthrough_rules::{Options, Position, Variant};
 use breakthrough_variants::find_variant;
 use clap::Args;
@@ -36,7 +36,7 @@ impl Start {
             home_ranks: self.home_ranks.unwrap_or(variant.home_ranks()),
             ..*variant.options()
         };
-        Variant::of(options)
+        Variant::from_options(options)
             .map(Position::start)
             .map_err(|error| Failure::Argument(format!("--home-ranks: {error}")))
     }
@@ -53,9 +53,9 @@ fn variant(text: &str) -> Result<Variant, String> {
 
 fn read(name: &str, variant: &Variant, text: &str) -> Result<Position, Failure> {
     let read = if *variant == Variant::STANDARD {
-        parse_position(text)
+        parse_fen(text)
     } else {
-        parse_position_of(variant, text)
+        parse_variant_fen(variant, text)
     };
     read.map_err(|error| Failure::Argument(format!("{name}: {error}")))
 }

@@ -3,7 +3,7 @@
 use super::Failure;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
-use breakthrough_training::{Campaign, CampaignError, Event, Fit};
+use breakthrough_training::{Event, Trainer, TrainingError, TrainingRun};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// The folder that keeps games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
-    /// Begin with a network instead of general principles
+    /// Begin with a network instead of the hand-crafted evaluation
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// The most rounds
@@ -62,34 +62,34 @@ fn standard(text: &str) -> Result<Variant, String> {
 }
 
 /// So many games in one file.
-const HUNDREDS_A_CHUNK: u64 = 5;
-const BATCH: usize = 8192;
+const HUNDREDS_PER_SHARD: u64 = 5;
+const BATCH_SIZE: usize = 8192;
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let campaign = Campaign {
+    let training_run = TrainingRun {
         variant: arguments.variant,
         folder: arguments.folder.clone(),
         start: arguments.start.clone(),
         rounds: arguments.rounds,
-        chunks: arguments.games / HUNDREDS_A_CHUNK,
+        shards: arguments.games / HUNDREDS_PER_SHARD,
         nodes: arguments.nodes,
-        remembered_rounds: arguments.remember,
-        fit: Fit {
+        replay_rounds: arguments.remember,
+        trainer: Trainer {
             epochs: arguments.epochs,
-            batch: BATCH,
+            batch_size: BATCH_SIZE,
             learning_rate: arguments.learning_rate,
             result_share: arguments.result_share,
             seed: arguments.seed,
             threads: arguments.threads,
         },
-        contest_pairs: arguments.pairs,
-        contest_nodes: arguments.nodes,
+        match_pairs: arguments.pairs,
+        match_nodes: arguments.nodes,
     };
-    let champion = campaign
-        .run(&|event| tell(&event, campaign.chunks))
+    let champion = training_run
+        .run(&|event| tell(&event, training_run.shards))
         .map_err(|error| match error {
-            CampaignError::File { .. } | CampaignError::Chunk(_) => Failure::Io(std::io::Error::other(error)),
-            CampaignError::Network { .. } | CampaignError::OtherTraining { .. } => Failure::Argument(error.to_string()),
+            TrainingError::File { .. } | TrainingError::Shard(_) => Failure::Io(std::io::Error::other(error)),
+            TrainingError::Network { .. } | TrainingError::OtherTraining { .. } => Failure::Argument(error.to_string()),
         })?;
     match champion {
         Some(file) => writeln!(output, "{}", file.display())?,
@@ -99,10 +99,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 }
 
 /// Progress goes to standard error, the result to standard output.
-fn tell(event: &Event, chunks: u64) {
+fn tell(event: &Event, shards: u64) {
     match event {
-        Event::Chunk { round, done, samples } => {
-            eprintln!("round {round}: games {done} of {chunks}, {samples} positions");
+        Event::Shard { round, done, samples } => {
+            eprintln!("round {round}: games {done} of {shards}, {samples} positions");
         }
         Event::Epoch { round, progress } => {
             eprintln!(
@@ -110,12 +110,12 @@ fn tell(event: &Event, chunks: u64) {
                 progress.epoch, progress.loss
             );
         }
-        Event::Contest {
+        Event::Match {
             round,
-            tally,
+            score,
             is_better,
         } => {
-            let [elo, least, most] = tally.elo();
+            let [elo, least, most] = score.elo();
             let verdict = if *is_better { "a new champion" } else { "no gain: done" };
             eprintln!("round {round}: {elo:+.0} Elo ({least:+.0} to {most:+.0}), {verdict}");
         }

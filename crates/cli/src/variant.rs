@@ -2,11 +2,13 @@
 
 use super::Failure;
 use super::board_text::board_text;
-use breakthrough_files::whole_file;
+use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::{position_text, variant_text};
+use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_variants::zrf::{ZrfGame, zrf_text};
-use breakthrough_variants::{Begins, Loaded, NamedVariant, find_variants, one_of, read_rules, rule_file_text};
+use breakthrough_variants::{
+    LoadedVariants, NamedVariant, StartingSide, find_by_name, find_variants, load_rule_file, rule_file_text,
+};
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
@@ -79,7 +81,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         Command::Export { source, to, out } => {
             let text = exported(&find(source)?, *to)?;
             match out {
-                Some(path) => whole_file::replace(path, |file| file.write_all(text.as_bytes()))
+                Some(path) => atomic_write(path, |file| file.write_all(text.as_bytes()))
                     .map_err(|error| Failure::Argument(format!("--out: {}: {error}", path.display()))),
                 None => Ok(output.write_all(text.as_bytes())?),
             }
@@ -90,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
     let mut problems = 0;
     for path in files {
-        let Loaded { variants, refused } = read_rules(path);
+        let LoadedVariants { variants, errors } = load_rule_file(path);
         for named in variants {
             writeln!(
                 output,
@@ -100,10 +102,10 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
                 variant_text(&named.variant)
             )?;
         }
-        for refusal in &refused {
-            writeln!(output, "{refusal}")?;
+        for error in &errors {
+            writeln!(output, "{error}")?;
         }
-        problems += refused.len();
+        problems += errors.len();
     }
     match problems {
         0 => Ok(()),
@@ -117,7 +119,7 @@ fn find(source: &Source) -> Result<Vec<NamedVariant>, Failure> {
     let told = |name: &str, error: String| Failure::Argument(format!("{name}: {error}"));
     let found = find_variants(&source.variant).map_err(|error| told("VARIANT", error))?;
     match &source.name {
-        Some(name) => one_of(found, name)
+        Some(name) => find_by_name(found, name)
             .map(|named| vec![named])
             .map_err(|error| told("--name", error)),
         None => Ok(found),
@@ -126,7 +128,12 @@ fn find(source: &Source) -> Result<Vec<NamedVariant>, Failure> {
 
 fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "{}", named.name)?;
-    for text in [&named.description, &named.history, &named.strategy, &named.known] {
+    for text in [
+        &named.description,
+        &named.history,
+        &named.strategy,
+        &named.solved_status,
+    ] {
         if !text.is_empty() {
             writeln!(output, "  {}", text.trim_end().replace('\n', "\n  "))?;
         }
@@ -134,9 +141,9 @@ fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), Failure> {
     let start = Position::start(named.variant);
     writeln!(output, "\n{}", board_text(&start, None))?;
     writeln!(output, "variant   {}", variant_text(&named.variant))?;
-    writeln!(output, "start     {}", position_text(&start))?;
-    if named.begins == Begins::ByLot {
-        writeln!(output, "begins    by lot")?;
+    writeln!(output, "start     {}", to_fen(&start))?;
+    if named.starting_side == StartingSide::Random {
+        writeln!(output, "begins    random side")?;
     }
     Ok(())
 }

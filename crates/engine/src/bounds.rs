@@ -1,131 +1,131 @@
-//! What is certain about a position without searching it.
+//! Proven bounds on the score of a position, without a search: immediate wins, forced captures, and race patterns.
 //!
 //! Decisive and anti-decisive moves after Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree
 //! Search Algorithms" (2010); races after Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and
-//! Job-Level Proof Number Search" (2011). All of it relies on plain boards of two files or more, where the foremost piece of
-//! a side can always step diagonally, so that nobody ever runs out of moves before running out of pieces. Under other rules
-//! only what the next move decides is certain.
+//! Job-Level Proof Number Search" (2011). The rules hold on plain boards of two or more files. There the foremost piece of a
+//! side can always step diagonally, so that no side runs out of moves before it runs out of pieces. Under other rules, only
+//! wins by the next move are proven.
 
 use super::Score;
-use super::terrain::Terrain;
+use super::board_tables::BoardTables;
 use breakthrough_rules::{Bitboard, Board, Direction};
 
-/// Scores between which the true one lies, and what the side to move is forced to do.
+/// Proven bounds on the score of a position for the side to move. Plies count from that position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds<B> {
-    pub(super) least: Score,
-    pub(super) most: Score,
-    /// An enemy piece about to win, which must be captured now.
+pub(super) struct ProvenBounds<B> {
+    pub(super) lower: Score,
+    pub(super) upper: Score,
+    /// The square of an enemy piece that wins with its next move, unless it is captured now.
     pub(super) must_capture: Option<B>,
 }
 
-impl<B: Bitboard> Bounds<B> {
-    const fn exactly(score: Score) -> Bounds<B> {
-        Bounds {
-            least: score,
-            most: score,
+impl<B: Bitboard> ProvenBounds<B> {
+    const fn exact(score: Score) -> ProvenBounds<B> {
+        ProvenBounds {
+            lower: score,
+            upper: score,
             must_capture: None,
         }
     }
 
-    /// Whether nothing is left to find out.
+    /// Whether the score is known.
     #[inline]
-    pub(super) fn are_equal(&self) -> bool {
-        self.least == self.most
+    pub(super) fn is_exact(&self) -> bool {
+        self.lower == self.upper
     }
 
-    /// What is certain about a position, finished or not. Plies count from it.
+    /// Computes the bounds of a position, whether the game is over or not.
     #[inline]
-    pub(super) fn of(terrain: &Terrain<'_, B>, board: &Board<B>) -> Bounds<B> {
-        if !terrain.geometry.is_standard() {
-            return Bounds::of_variant(terrain, board);
+    pub(super) fn of(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
+        if !tables.geometry.is_standard() {
+            return ProvenBounds::of_variant(tables, board);
         }
         let side = board.side_to_move();
         let (own, enemy) = (board.pieces(side), board.pieces(!side));
-        let geometry = terrain.geometry;
-        let own_moves = terrain.fewest_moves(side, own);
-        let enemy_moves = terrain.fewest_moves(!side, enemy);
+        let geometry = tables.geometry;
+        let own_moves = tables.min_moves_to_goal(side, own);
+        let enemy_moves = tables.min_moves_to_goal(!side, enemy);
         if own.is_empty() || enemy_moves == 0 {
-            return Bounds::exactly(Score::loses_in(0));
+            return ProvenBounds::exact(Score::loses_in(0));
         }
         if own_moves == 1 {
-            return Bounds::exactly(Score::wins_in(1));
+            return ProvenBounds::exact(Score::wins_in(1));
         }
         let own_attacks = geometry.attacks(side, own);
         if enemy.without_first().is_empty() && own_attacks.intersects(enemy) {
-            return Bounds::exactly(Score::wins_in(1));
+            return ProvenBounds::exact(Score::wins_in(1));
         }
 
-        // No side wins sooner than its foremost piece gets home or it captures one piece a move.
-        let mut bounds = Bounds {
-            least: Score::loses_in(2 * enemy_moves.min(own.count())),
-            most: Score::wins_in(2 * own_moves.min(enemy.count()) - 1),
+        // A side needs at least the moves of its foremost piece to the goal, or one move for each enemy piece to capture.
+        let mut bounds = ProvenBounds {
+            lower: Score::loses_in(2 * enemy_moves.min(own.count())),
+            upper: Score::wins_in(2 * own_moves.min(enemy.count()) - 1),
             must_capture: None,
         };
         if enemy_moves == 1 {
-            let threats = enemy & terrain.last_steps(!side);
+            let threats = enemy & tables.squares_before_goal(!side);
             if !threats.without_first().is_empty() || !own_attacks.intersects(threats) {
-                return Bounds::exactly(Score::loses_in(2));
+                return ProvenBounds::exact(Score::loses_in(2));
             }
             bounds.must_capture = Some(threats);
             return bounds;
         }
         if own_moves == 2 {
-            let safe = terrain.last_steps(side) & !geometry.attacks(!side, enemy);
-            if safe.intersects(reachable(terrain, board)) {
-                return Bounds::exactly(Score::wins_in(3));
+            let safe = tables.squares_before_goal(side) & !geometry.attacks(!side, enemy);
+            if safe.intersects(reachable(tables, board)) {
+                return ProvenBounds::exact(Score::wins_in(3));
             }
         }
         if own_moves <= enemy_moves {
-            let runners = reachable(terrain, board) & !terrain.cone(!side, enemy);
-            let moves = 1 + terrain.fewest_moves(side, runners);
+            let runners = reachable(tables, board) & !tables.forward_cone(!side, enemy);
+            let moves = 1 + tables.min_moves_to_goal(side, runners);
             if moves <= enemy_moves {
-                bounds.least = Score::wins_in(2 * moves - 1);
+                bounds.lower = Score::wins_in(2 * moves - 1);
             }
         } else {
-            let runners = enemy & !terrain.cone(side, own);
-            let moves = terrain.fewest_moves(!side, runners);
+            let runners = enemy & !tables.forward_cone(side, own);
+            let moves = tables.min_moves_to_goal(!side, runners);
             if moves < own_moves {
-                bounds.most = Score::loses_in(2 * moves);
+                bounds.upper = Score::loses_in(2 * moves);
             }
         }
         bounds
     }
 
-    /// What is certain under any rules: whether the game is over, or ends with the next move. Apart from the standard rules,
-    /// which should stay short.
+    /// Bounds under any rules: whether the game is over, or the next move wins. Kept out of [`ProvenBounds::of`] so that the
+    /// path for the standard rules stays small.
     #[cold]
     #[inline(never)]
-    fn of_variant(terrain: &Terrain<'_, B>, board: &Board<B>) -> Bounds<B> {
-        let geometry = terrain.geometry;
+    fn of_variant(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
+        let geometry = tables.geometry;
         let side = board.side_to_move();
         if let Some(outcome) = board.outcome(geometry) {
-            return Bounds::exactly(if outcome.winner == side {
+            return ProvenBounds::exact(if outcome.winner == side {
                 Score::wins_in(0)
             } else {
                 Score::loses_in(0)
             });
         }
-        let is_last = board.counted(side) + 1 >= geometry.breakthroughs_needed();
+        let is_last = board.breakthroughs(side) + 1 >= geometry.breakthroughs_needed();
         let reaches = |direction| board.targets(geometry, direction).intersects(geometry.goals(side));
         if is_last && Direction::ALL.into_iter().any(reaches) {
-            return Bounds::exactly(Score::wins_in(1));
+            return ProvenBounds::exact(Score::wins_in(1));
         }
-        Bounds {
-            least: Score::loses_in(1),
-            most: Score::wins_in(1),
+        ProvenBounds {
+            lower: Score::loses_in(1),
+            upper: Score::wins_in(1),
             must_capture: None,
         }
     }
 }
 
-/// The squares that the side to move can go to.
+/// Squares that the side to move can move to.
 #[inline]
-fn reachable<B: Bitboard>(terrain: &Terrain<'_, B>, board: &Board<B>) -> B {
+fn reachable<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>) -> B {
     let side = board.side_to_move();
     let (own, enemy) = (board.pieces(side), board.pieces(!side));
-    let straight = terrain.geometry.step(side, Direction::Straight).targets(own) & !enemy;
-    (terrain.geometry.attacks(side, own) | straight) & !own
+    let straight = tables.geometry.step(side, Direction::Straight).targets(own) & !enemy;
+    (tables.geometry.attacks(side, own) | straight) & !own
 }
 
 #[cfg(test)]
@@ -137,8 +137,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashMap;
 
-    /// The true score of a position for the side to move, by the rules alone.
-    fn truth(geometry: &Geometry<u64>, board: &Board<u64>, known: &mut HashMap<(u64, u64, Side), Score>) -> Score {
+    /// Score of a position for the side to move by exhaustive search.
+    fn minimax(geometry: &Geometry<u64>, board: &Board<u64>, cache: &mut HashMap<(u64, u64, Side), Score>) -> Score {
         if board.outcome(geometry).is_some() {
             return Score::loses_in(0);
         }
@@ -147,21 +147,21 @@ mod tests {
             board.pieces(Side::Second),
             board.side_to_move(),
         );
-        if let Some(score) = known.get(&key) {
+        if let Some(score) = cache.get(&key) {
             return *score;
         }
-        let mut best = Score::WORST;
+        let mut best = Score::NEG_INFINITY;
         board.for_each_move(geometry, |mv| {
             let mut after = *board;
             after.make(geometry, mv);
-            best = best.max((-truth(geometry, &after, known)).later(1));
+            best = best.max((-minimax(geometry, &after, cache)).relative_to_root(1));
         });
-        known.insert(key, best);
+        cache.insert(key, best);
         best
     }
 
-    /// A position with a few pieces anywhere, or nothing if it is not legal.
-    fn scattered(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    /// A position with a few pieces on random squares, or `None` if it is not legal.
+    fn random_setup(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
         let mut setup = Setup::start(variant);
         setup.first.clear();
         setup.second.clear();
@@ -176,49 +176,49 @@ mod tests {
         Position::from_setup(&setup).ok()
     }
 
-    /// What a short cut says, by name, if it says anything beyond the obvious.
-    fn short_cut(bounds: &Bounds<u64>) -> &'static str {
-        match (bounds.least.proven(), bounds.most.proven()) {
+    /// Name of the rule that gave the bounds.
+    fn rule_name(bounds: &ProvenBounds<u64>) -> &'static str {
+        match (bounds.lower.proven(), bounds.upper.proven()) {
             _ if bounds.must_capture.is_some() => "forced reply",
-            (Some(Proven::WinsIn(1)), _) => "win at once",
-            (Some(Proven::WinsIn(3)), Some(Proven::WinsIn(3))) => "three plies",
+            (Some(Proven::WinsIn(1)), _) => "win in one",
+            (Some(Proven::WinsIn(3)), Some(Proven::WinsIn(3))) => "win in three",
             (Some(Proven::WinsIn(_)), _) => "own runner",
-            (Some(Proven::LosesIn(2)), Some(Proven::LosesIn(2))) => "lost in two",
+            (Some(Proven::LosesIn(2)), Some(Proven::LosesIn(2))) => "loss in two",
             (_, Some(Proven::LosesIn(_))) => "enemy runner",
-            _ => "nothing",
+            _ => "none",
         }
     }
 
     #[test]
-    fn every_short_cut_agrees_with_exhaustive_search() {
+    fn every_rule_agrees_with_exhaustive_search() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut counts: HashMap<&str, u32> = HashMap::new();
         for (files, ranks) in [(2, 6), (3, 5), (4, 4), (3, 7), (5, 4), (4, 5)] {
             let variant = Variant::new(files, ranks).expect("a size the rules know");
-            let mut known = HashMap::new();
+            let mut cache = HashMap::new();
             for _ in 0..500 {
-                let Some(position) = scattered(variant, &mut random) else {
+                let Some(position) = random_setup(variant, &mut random) else {
                     continue;
                 };
                 let BoardRef::Small(geometry, board) = position.board() else {
                     panic!("a small board");
                 };
-                let terrain = Terrain::new(geometry);
-                let bounds = Bounds::of(&terrain, board);
-                let truth = truth(geometry, board, &mut known);
-                let name = short_cut(&bounds);
+                let tables = BoardTables::new(geometry);
+                let bounds = ProvenBounds::of(&tables, board);
+                let truth = minimax(geometry, board, &mut cache);
+                let name = rule_name(&bounds);
                 assert!(
-                    bounds.least <= truth && truth <= bounds.most,
+                    bounds.lower <= truth && truth <= bounds.upper,
                     "{name}: {truth} is not from {} to {} in {board:?}",
-                    bounds.least,
-                    bounds.most
+                    bounds.lower,
+                    bounds.upper
                 );
                 if let Some(targets) = bounds.must_capture {
-                    // Whoever does not capture loses in two.
+                    // Every other move loses in two.
                     board.for_each_move(geometry, |mv| {
                         let mut after = *board;
                         after.make(geometry, mv);
-                        let lost = self::truth(geometry, &after, &mut known) == Score::wins_in(1);
+                        let lost = minimax(geometry, &after, &mut cache) == Score::wins_in(1);
                         assert!(lost || targets.contains(mv.to), "{board:?} after {mv:?}");
                     });
                 }
@@ -226,10 +226,10 @@ mod tests {
             }
         }
         for name in [
-            "win at once",
+            "win in one",
             "forced reply",
-            "lost in two",
-            "three plies",
+            "loss in two",
+            "win in three",
             "own runner",
             "enemy runner",
         ] {

@@ -1,85 +1,90 @@
-//! The estimate of a position in which nothing is certain.
+//! Hand-crafted evaluation (HCE), for boards and rules without a network.
 
 use super::Score;
+use super::board_tables::BoardTables;
 use super::params;
-use super::terrain::Terrain;
 use breakthrough_rules::{Bitboard, Board, Direction, Move, Side, Square};
 
-/// What pieces are worth where they stand, for one board.
-pub(super) struct Placement {
-    /// By side and square, from that side's point of view.
+/// Piece-square table of one board.
+pub(super) struct PieceSquareTable {
+    /// Value of a piece by side and square.
     values: [Box<[i32]>; 2],
 }
 
-impl Placement {
-    pub(super) fn new<B: Bitboard>(terrain: &Terrain<'_, B>) -> Placement {
-        let size = terrain.geometry.size();
-        let way = u32::from(size.ranks) - 1;
+impl PieceSquareTable {
+    pub(super) fn new<B: Bitboard>(tables: &BoardTables<'_, B>) -> PieceSquareTable {
+        let size = tables.geometry.size();
+        let distance = u32::from(size.ranks) - 1;
         let values = Side::BOTH.map(|side| {
-            let value = |square: Square| interpolated(way.saturating_sub(terrain.moves_to_goal(side, square)), way);
+            let value =
+                |square: Square| interpolate(distance.saturating_sub(tables.moves_to_goal(side, square)), distance);
             (0..size.squares())
                 .map(|index| value(Square::new(index as u8)))
                 .collect()
         });
-        Placement { values }
+        PieceSquareTable { values }
     }
 
-    /// The first side's values less the second's.
-    pub(super) fn of<B: Bitboard>(&self, board: &Board<B>) -> i32 {
+    /// Sum of the first side's values and counted breakthroughs, minus that of the second.
+    pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board
                 .pieces(side)
                 .squares()
                 .map(|square| self.value(side, square))
                 .sum::<i32>()
-                + i32::from(board.counted(side)) * params::COUNTED
+                + i32::from(board.breakthroughs(side)) * params::COUNTED
         };
         sum(Side::First) - sum(Side::Second)
     }
 
-    /// What a piece of `side` is worth on a square.
+    /// Value of a piece of `side` on a square.
     #[inline]
     pub(super) fn value(&self, side: Side, square: Square) -> i32 {
         self.values[side.index()][square.index()]
     }
 
-    /// How much a move by `side` adds to [`Placement::of`].
+    /// Change of [`PieceSquareTable::total`] by a move of `side`, under the standard rules.
     #[inline]
-    pub(super) fn change(&self, side: Side, mv: Move, captures: bool) -> i32 {
+    pub(super) fn delta(&self, side: Side, mv: Move, captures: bool) -> i32 {
         let captured = if captures { self.value(!side, mv.to) } else { 0 };
         let gain = self.value(side, mv.to) - self.value(side, mv.from) + captured;
         if side == Side::First { gain } else { -gain }
     }
 }
 
-/// The placement value after `done` of `way` ranks.
-fn interpolated(done: u32, way: u32) -> i32 {
-    let table = params::PLACEMENT;
+/// Value of a piece that has advanced `done` of `distance` moves towards its goal, interpolated from [`params::PIECE_SQUARE`].
+fn interpolate(done: u32, distance: u32) -> i32 {
+    let table = params::PIECE_SQUARE;
     let eighths = done * 8;
-    let (index, rest) = ((eighths / way) as usize, (eighths % way) as i32);
+    let (index, rest) = ((eighths / distance) as usize, (eighths % distance) as i32);
     let next = table[(index + 1).min(table.len() - 1)];
-    table[index] + (next - table[index]) * rest / way as i32
+    table[index] + (next - table[index]) * rest / distance as i32
 }
 
-/// The estimate for the side to move; `placed` is [`Placement::of`] the board.
+/// Static evaluation for the side to move. `piece_square_total` is the [`PieceSquareTable::total`] of the board.
 #[inline]
-pub(super) fn estimate<B: Bitboard>(terrain: &Terrain<'_, B>, board: &Board<B>, placed: i32) -> Score {
+pub(super) fn evaluate<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>, piece_square_total: i32) -> Score {
     let side = board.side_to_move();
-    let own = Structure::of(terrain, board, side);
-    let enemy = Structure::of(terrain, board, !side);
-    let placed = if side == Side::First { placed } else { -placed };
+    let own = Structure::of(tables, board, side);
+    let enemy = Structure::of(tables, board, !side);
+    let piece_square_total = if side == Side::First {
+        piece_square_total
+    } else {
+        -piece_square_total
+    };
     let own_hanging = (own.pieces & enemy.attacks & !own.attacks).count() as i32;
     let enemy_hanging = (enemy.pieces & own.attacks & !enemy.attacks).count() as i32;
-    let mut centi = placed + own.centi(terrain) - enemy.centi(terrain) + params::TEMPO;
+    let mut centi = piece_square_total + own.centi(tables) - enemy.centi(tables) + params::TEMPO;
     centi += own_hanging * params::HANGING - enemy_hanging * params::HANGING;
     if enemy_hanging > 0 {
         centi -= params::CAPTURABLE;
     }
-    centi += params::RUNNER * (own.has_runner(terrain, &enemy) as i32 - enemy.has_runner(terrain, &own) as i32);
-    Score::estimate(centi)
+    centi += params::RUNNER * (own.has_runner(tables, &enemy) as i32 - enemy.has_runner(tables, &own) as i32);
+    Score::from_centi(centi)
 }
 
-/// One side's pieces and where they could go.
+/// Structure of one side's pieces (pawn structure).
 struct Structure<B> {
     side: Side,
     pieces: B,
@@ -90,9 +95,9 @@ struct Structure<B> {
 
 impl<B: Bitboard> Structure<B> {
     #[inline]
-    fn of(terrain: &Terrain<'_, B>, board: &Board<B>, side: Side) -> Structure<B> {
+    fn of(tables: &BoardTables<'_, B>, board: &Board<B>, side: Side) -> Structure<B> {
         let pieces = board.pieces(side);
-        let step = |direction| terrain.geometry.step(side, direction).targets(pieces);
+        let step = |direction| tables.geometry.step(side, direction).targets(pieces);
         let left = step(Direction::Left);
         Structure {
             side,
@@ -103,20 +108,20 @@ impl<B: Bitboard> Structure<B> {
         }
     }
 
-    /// How well the pieces stand together.
+    /// Evaluation of protected pieces, phalanxes, columns and the home row.
     #[inline]
-    fn centi(&self, terrain: &Terrain<'_, B>) -> i32 {
+    fn centi(&self, tables: &BoardTables<'_, B>) -> i32 {
         let protected = (self.pieces & self.attacks).count() as i32;
-        // The square before a piece, if its right neighbour attacks it, lies before two pieces side by side.
+        // If a left step and a straight step lead to the same square, the two pieces stand side by side.
         let phalanxes = (self.left & self.straight).count() as i32;
         let columns = (self.pieces & self.straight).count() as i32;
-        let guarded = terrain.beside(self.pieces & terrain.home_rows[self.side.index()]);
-        let gaps = (terrain.home_rows[self.side.index()] & !guarded).count() as i32;
+        let guarded = tables.home_row_guarded_by(self.pieces & tables.home_rows[self.side.index()]);
+        let gaps = (tables.home_rows[self.side.index()] & !guarded).count() as i32;
         protected * params::PROTECTED + phalanxes * params::PHALANX + columns * params::COLUMN + gaps * params::HOME_GAP
     }
 
     #[inline]
-    fn has_runner(&self, terrain: &Terrain<'_, B>, other: &Structure<B>) -> bool {
-        !(self.pieces & !terrain.cone(other.side, other.pieces)).is_empty()
+    fn has_runner(&self, tables: &BoardTables<'_, B>, other: &Structure<B>) -> bool {
+        !(self.pieces & !tables.forward_cone(other.side, other.pieces)).is_empty()
     }
 }

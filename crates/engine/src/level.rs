@@ -1,11 +1,11 @@
-//! How strong a computer player is.
+//! Strength levels of computer players.
 
-/// A computer player's strength, 1 (gentle) to 10 (as strong as it goes).
+/// Strength of a computer player, from 1 (weakest) to 10 (strongest).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// Every level, the gentlest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 10] = [
         Level(1),
         Level(2),
@@ -18,9 +18,9 @@ impl Level {
         Level(9),
         Level(10),
     ];
-    /// The gentlest level.
-    pub const GENTLEST: Level = Level(1);
-    /// The strongest level: it thinks for as long as it may.
+    /// The weakest level.
+    pub const WEAKEST: Level = Level(1);
+    /// The strongest level, the only one without a limit of its own.
     pub const STRONGEST: Level = Level(10);
 
     /// The level with this number, 1–10.
@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// The level's number, 1–10.
+    /// Number of the level, 1–10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0

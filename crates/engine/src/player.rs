@@ -1,13 +1,14 @@
-//! A computer player of some strength.
+//! Computer player of a given level.
 
-use super::params::{self, Temper};
+use super::params::{self, Strength};
 use super::{Interrupt, Level, Limits, Searcher};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Levels below the strongest depend only on the position, the seed and the moves asked for before, not on the clock.
+/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of moves chosen
+/// before, not on the clock.
 pub struct Player {
     level: Level,
     searcher: Searcher,
@@ -15,65 +16,70 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player of this level; the seed decides the whims of levels below the strongest.
+    /// A player of this level. The seed decides the evaluation noise of levels below the strongest.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Player {
-        let temper = params::temper(level);
+        let strength = params::strength(level);
         Player {
             level,
-            searcher: Searcher::new(temper.map_or(params::STRONGEST_HASH_MEBIBYTES, |_| params::LEVEL_HASH_MEBIBYTES)),
+            searcher: Searcher::new(
+                strength.map_or(params::STRONGEST_HASH_MEBIBYTES, |_| params::LEVEL_HASH_MEBIBYTES),
+            ),
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
-    /// Sets how many threads the strongest level searches with; the others always use one, so that they can be repeated.
+    /// Sets the number of threads of the strongest level. The others always search with one, which is deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         if self.level == Level::STRONGEST {
             self.searcher.set_threads(threads);
         }
     }
 
-    /// The player's level.
+    /// Level of the player.
     #[must_use]
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// The move to play; none when the game is over. The strongest level thinks until the interrupt is raised or the result
-    /// is proven. However early the interrupt comes, there is a legal move.
+    /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
+    /// proven. Even a search that is interrupted at once gives a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
-        match params::temper(self.level) {
-            None => self.choose_best(position, interrupt),
-            Some(temper) => self.choose_by_temper(position, interrupt, &temper),
+        match params::strength(self.level) {
+            None => self.choose_at_full_strength(position, interrupt),
+            Some(strength) => self.choose_weakened(position, interrupt, &strength),
         }
     }
 
-    /// Once the result is proven, a little more thought may shorten the way to it.
-    fn choose_best(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+    /// Chooses with the full search. Once the result is proven, it goes on for [`params::POLLS_AFTER_PROOF`] polls, which may
+    /// shorten the win.
+    fn choose_at_full_strength(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
         let polls_left = Cell::new(u32::MAX);
-        let either = || {
+        let stop = || {
             polls_left.set(polls_left.get().saturating_sub(1));
             polls_left.get() == 0 || interrupt.is_raised()
         };
-        let note = &mut |report: &super::Report| {
+        let on_depth = &mut |report: &super::Report| {
             if report.score().proven().is_some() {
                 polls_left.set(params::POLLS_AFTER_PROOF);
             }
         };
         self.searcher
-            .search_with(position, &Limits::default(), &either, note)
-            .best()
+            .search_with(position, &Limits::default(), &stop, on_depth)
+            .best_move()
     }
 
-    fn choose_by_temper(&mut self, position: &Position, interrupt: &dyn Interrupt, temper: &Temper) -> Option<Move> {
-        // What earlier moves left in the table must not change this one.
+    /// Chooses with limited depth and nodes and with evaluation noise.
+    fn choose_weakened(&mut self, position: &Position, interrupt: &dyn Interrupt, strength: &Strength) -> Option<Move> {
+        // Entries of earlier searches must not influence this one: they have another noise seed.
         self.searcher.clear();
-        self.searcher.set_whim(temper.whim_centi, self.random.next_u64());
+        self.searcher
+            .set_eval_noise(strength.noise_centi, self.random.next_u64());
         let limits = Limits {
-            depth: Some(temper.depth),
-            nodes: Some(temper.nodes),
+            depth: Some(strength.depth),
+            nodes: Some(strength.nodes),
             ..Limits::default()
         };
-        self.searcher.search(position, &limits, interrupt).best()
+        self.searcher.search(position, &limits, interrupt).best_move()
     }
 }

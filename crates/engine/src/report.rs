@@ -1,48 +1,49 @@
-//! What a search found.
+//! Result of a search.
 
 use super::Score;
 use breakthrough_rules::Move;
 
-/// What a search found, of the last iteration it finished.
+/// Result of the last finished iteration of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The best lines, best first: as many as were asked for, or as there are moves. Empty only when the game is over.
-    pub lines: Vec<Line>,
-    /// How many plies deep the finished iteration was; 0 when none was finished.
+    /// Principal variations, best first: as many as [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv) asks for, or one
+    /// for each root move. Empty only if the game is over.
+    pub lines: Vec<PvLine>,
+    /// Depth of the finished iteration in plies; 0 if none was finished.
     pub depth: u32,
-    /// How many plies deep the deepest line was that was looked at.
+    /// Greatest ply reached (UCI `seldepth`).
     pub selective_depth: u32,
-    /// How many positions were looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// How much of the table this search has filled, in thousandths.
-    pub table_use_permille: u32,
+    /// Share of the transposition table that this search has filled, in permille (UCI `hashfull`).
+    pub hashfull_permille: u32,
 }
 
-/// One first move, and what is expected to follow.
+/// A root move with its score and principal variation (PV).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The score for the side to move.
+pub struct PvLine {
+    /// Score for the side to move at the root.
     pub score: Score,
-    /// The moves that both sides are expected to play. At least one; it may end early.
+    /// The principal variation, at least the root move.
     pub moves: Vec<Move>,
 }
 
 impl Report {
-    /// The move to play; none only when the game is over.
+    /// The best move; `None` only if the game is over.
     #[must_use]
-    pub fn best(&self) -> Option<Move> {
+    pub fn best_move(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// The score for the side to move.
+    /// Score of the best line, for the side to move.
     #[must_use]
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::loses_in(0), |line| line.score)
     }
 
-    /// The moves that both sides are expected to play, [`Report::best`] first.
+    /// The principal variation, beginning with [`Report::best_move`].
     #[must_use]
-    pub fn line(&self) -> &[Move] {
+    pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)
     }
 }

@@ -1,81 +1,82 @@
-//! The root of a search: its iterations, and the exact distance of what they prove.
+//! Search at the root: aspiration windows, several principal variations (MultiPV), and exact distances of proven results.
 
-use super::bounds::Bounds;
-use super::ordering::Candidate;
+use super::bounds::ProvenBounds;
+use super::move_ordering::ScoredMove;
 use super::params;
-use super::team::Task;
+use super::shared_state::RootTask;
 use super::worker::Worker;
-use super::{Line, Proven, Report, Score};
-use breakthrough_rules::{Bitboard, Move, Played};
+use super::{Proven, PvLine, Report, Score};
+use breakthrough_rules::{Bitboard, Move, PlayedMove};
 use std::collections::VecDeque;
 
-/// The root of a search.
-pub(super) struct Root<'a, B> {
+/// Search at the root by one thread.
+pub(super) struct RootSearch<'a, B> {
     pub(super) worker: Worker<'a, B>,
-    bounds: Bounds<B>,
-    /// The moves worth a thought. Those of the lines come first, best first.
-    candidates: Vec<Candidate>,
-    /// The lines found so far, best first. In an iteration that was cut short some may be of the one before.
-    lines: Vec<Line>,
-    /// How many lines are wanted.
-    most_lines: usize,
+    bounds: ProvenBounds<B>,
+    /// Moves to search. The first moves of `lines` come first, in the same order.
+    root_moves: Vec<ScoredMove>,
+    /// Principal variations, best first. After an interrupted iteration some may be from the one before.
+    lines: Vec<PvLine>,
+    /// Number of principal variations wanted.
+    multi_pv: usize,
 }
 
-impl<'a, B: Bitboard> Root<'a, B> {
-    /// The root of the worker's board, which must not be a finished game. Without `only`, every move is considered.
-    pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], most_lines: usize) -> Root<'a, B> {
-        let bounds = Bounds::of(&worker.terrain, &worker.board);
-        let best_known = worker.table.get(worker.board.hash()).and_then(|known| known.best);
-        worker.generate(worker.terrain.geometry.playable(), 0, best_known);
-        let mut candidates = std::mem::take(&mut worker.moves);
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
-        if candidates.iter().any(|candidate| only.contains(&candidate.mv)) {
-            candidates.retain(|candidate| only.contains(&candidate.mv));
+impl<'a, B: Bitboard> RootSearch<'a, B> {
+    /// A search of the worker's board, on which the game must not be over. It considers the moves in `only`, or all moves if
+    /// none of those is legal.
+    pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], multi_pv: usize) -> RootSearch<'a, B> {
+        let bounds = ProvenBounds::of(&worker.tables, &worker.board);
+        let tt_move = worker.tt.probe(worker.board.hash()).and_then(|entry| entry.best_move);
+        worker.generate(worker.tables.geometry.playable(), 0, tt_move);
+        let mut root_moves = std::mem::take(&mut worker.moves);
+        root_moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        if root_moves.iter().any(|candidate| only.contains(&candidate.mv)) {
+            root_moves.retain(|candidate| only.contains(&candidate.mv));
         }
-        let mut root = Root {
+        let mut root = RootSearch {
             worker,
             bounds,
-            candidates,
+            root_moves,
             lines: Vec::new(),
-            most_lines,
+            multi_pv,
         };
-        if most_lines == 1 {
-            root.narrow();
+        if multi_pv == 1 {
+            root.filter_root_moves();
         }
         root
     }
 
-    /// Leaves only moves that can be best, as far as can be seen at once.
-    fn narrow(&mut self) {
+    /// Keeps only forced replies, or only a winning move if there is one.
+    fn filter_root_moves(&mut self) {
         if let Some(targets) = self.bounds.must_capture {
-            let saves = |candidate: &Candidate| targets.contains(candidate.mv.to);
-            if self.candidates.iter().any(saves) {
-                self.candidates.retain(saves);
+            let saves = |candidate: &ScoredMove| targets.contains(candidate.mv.to);
+            if self.root_moves.iter().any(saves) {
+                self.root_moves.retain(saves);
             }
         }
         let worker = &mut self.worker;
         let side = worker.board.side_to_move();
-        let winning = self.candidates.iter().copied().find(|candidate| {
+        let winning = self.root_moves.iter().copied().find(|candidate| {
             let played = worker.make(candidate.mv);
-            let outcome = worker.board.outcome(worker.terrain.geometry);
+            let outcome = worker.board.outcome(worker.tables.geometry);
             let wins = outcome.is_some_and(|outcome| outcome.winner == side);
             worker.unmake(played);
             wins
         });
         if let Some(winning) = winning {
-            self.candidates = vec![winning];
+            self.root_moves = vec![winning];
         }
     }
 
-    /// What can be said before the first iteration.
+    /// Report before the first iteration: the first move of the move ordering, with a static score.
     pub(super) fn first_report(&mut self) -> Report {
-        let score = if self.bounds.are_equal() {
-            self.bounds.least
+        let score = if self.bounds.is_exact() {
+            self.bounds.lower
         } else {
-            self.worker.estimate()
+            self.worker.evaluate()
         };
-        let first = self.candidates.iter().take(1);
-        let lines = first.map(|candidate| Line {
+        let first = self.root_moves.iter().take(1);
+        let lines = first.map(|candidate| PvLine {
             score,
             moves: vec![candidate.mv],
         });
@@ -85,53 +86,53 @@ impl<'a, B: Bitboard> Root<'a, B> {
         }
     }
 
-    /// Takes what was found over into a report.
-    pub(super) fn tell(&self, report: &mut Report) {
+    /// Writes the results so far into a report.
+    pub(super) fn fill_report(&self, report: &mut Report) {
         if !self.lines.is_empty() {
             report.lines.clone_from(&self.lines);
         }
-        report.nodes = self.worker.budget.all_nodes();
-        report.selective_depth = self.worker.deepest as u32;
-        report.table_use_permille = self.worker.table.use_permille();
+        report.nodes = self.worker.thread.all_nodes();
+        report.selective_depth = self.worker.selective_depth as u32;
+        report.hashfull_permille = self.worker.tt.hashfull_permille();
     }
 
-    /// Whether nothing is left to find out but distances.
+    /// Whether the score of every line is proven. Its distance may still be too long.
     pub(super) fn is_proven(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.score.proven().is_some())
     }
 
-    /// One iteration for every line. False when the budget ran out.
-    pub(super) fn iterate(&mut self, depth: u32) -> bool {
-        for index in 0..self.most_lines.min(self.candidates.len()) {
+    /// Runs one iteration for every line. Returns false if the search was stopped.
+    pub(super) fn run_iteration(&mut self, depth: u32) -> bool {
+        for index in 0..self.multi_pv.min(self.root_moves.len()) {
             let last = self.lines.get(index).map(|line| line.score);
-            if self.search_around(last, depth, index).is_none() {
+            if self.aspiration_search(last, depth, index).is_none() {
                 return false;
             }
         }
         true
     }
 
-    /// Finds the best of the candidates from `first` on, and looks around the last score first. Nothing when the budget ran
-    /// out.
-    fn search_around(&mut self, last: Option<Score>, depth: u32, first: usize) -> Option<Score> {
-        let mut half_width = params::ASPIRATION;
-        let (mut alpha, mut beta) = (Score::WORST, -Score::WORST);
+    /// Searches the root moves from index `first` on in an aspiration window around the last score, which widens on a fail
+    /// high or low. `None` if the search was stopped.
+    fn aspiration_search(&mut self, last: Option<Score>, depth: u32, first: usize) -> Option<Score> {
+        let mut half_width = params::ASPIRATION_HALF_WIDTH;
+        let (mut alpha, mut beta) = (Score::NEG_INFINITY, Score::INFINITY);
         let last = last.unwrap_or(Score::EVEN);
-        if depth >= params::ASPIRATION_DEPTH {
+        if depth >= params::ASPIRATION_MIN_DEPTH {
             (alpha, beta) = (last.plus(-half_width), last.plus(half_width));
         }
         loop {
             let score = self.search(alpha, beta, depth, first)?;
-            half_width *= 4;
-            if score <= alpha && alpha > Score::WORST {
-                alpha = if half_width > 1000 {
-                    Score::WORST
+            half_width *= params::ASPIRATION_GROWTH;
+            if score <= alpha && alpha > Score::NEG_INFINITY {
+                alpha = if half_width > params::ASPIRATION_MAX_HALF_WIDTH {
+                    Score::NEG_INFINITY
                 } else {
                     last.plus(-half_width)
                 };
-            } else if score >= beta && beta < -Score::WORST {
-                beta = if half_width > 1000 {
-                    -Score::WORST
+            } else if score >= beta && beta < Score::INFINITY {
+                beta = if half_width > params::ASPIRATION_MAX_HALF_WIDTH {
+                    Score::INFINITY
                 } else {
                     last.plus(half_width)
                 };
@@ -141,75 +142,77 @@ impl<'a, B: Bitboard> Root<'a, B> {
         }
     }
 
-    /// Searches the candidates from `first` on and brings the best to that place. Nothing when the budget ran out.
+    /// Searches the root moves from index `first` on, together with the helper threads, and moves the best to that index.
+    /// `None` if the search was stopped.
     fn search(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
         let full_width = self.worker.full_width;
-        self.worker.budget.lead(|| Task {
-            moves: self.candidates[first..].iter().map(|candidate| candidate.mv).collect(),
+        self.worker.thread.set_task(|| RootTask {
+            moves: self.root_moves[first..].iter().map(|candidate| candidate.mv).collect(),
             alpha,
             beta,
             depth,
             full_width,
         });
-        self.search_candidates(alpha, beta, depth, first)
+        self.search_root_moves(alpha, beta, depth, first)
     }
 
-    /// Does what the leading thread does, until the search is over.
-    pub(super) fn help(&mut self) {
-        while let Some(task) = self.worker.budget.follow() {
-            let place = |candidate: &Candidate| task.moves.iter().position(|mv| *mv == candidate.mv);
-            self.candidates.sort_by_key(place);
-            let first = self.candidates.len().saturating_sub(task.moves.len());
+    /// Runs a helper thread: searches the root tasks of the main thread until the search is over.
+    pub(super) fn run_helper(&mut self) {
+        while let Some(task) = self.worker.thread.wait_for_task() {
+            let index = |candidate: &ScoredMove| task.moves.iter().position(|mv| *mv == candidate.mv);
+            self.root_moves.sort_by_key(index);
+            let first = self.root_moves.len().saturating_sub(task.moves.len());
             self.worker.full_width = task.full_width;
-            self.search_candidates(task.alpha, task.beta, task.depth, first);
+            self.search_root_moves(task.alpha, task.beta, task.depth, first);
         }
-        self.worker.budget.publish();
+        self.worker.thread.publish();
     }
 
-    fn search_candidates(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
-        let mut best_score = Score::WORST;
-        let mut floor = alpha;
+    /// The part of [`RootSearch::search`] that every thread runs.
+    fn search_root_moves(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
+        let mut best_score = Score::NEG_INFINITY;
+        let mut root_alpha = alpha;
         let depth = depth as i32 - 1;
-        let moves = self.candidates[first..].iter().map(|candidate| (candidate.mv, false));
+        let moves = self.root_moves[first..].iter().map(|candidate| (candidate.mv, false));
         let mut queue: VecDeque<(Move, bool)> = moves.collect();
         let mut is_first = true;
         while let Some((mv, has_waited)) = queue.pop_front() {
             let worker = &mut self.worker;
             if !is_first
                 && !worker.full_width
-                && let Some(heard) = worker.budget.floor()
+                && let Some(root_best) = worker.thread.root_best()
             {
-                let heard = worker.budget.heard(heard.min(beta));
-                (floor, best_score) = (floor.max(heard), best_score.max(heard));
+                let root_best = worker.thread.adopted_score(root_best.min(beta));
+                (root_alpha, best_score) = (root_alpha.max(root_best), best_score.max(root_best));
             }
             let played = worker.make(mv);
             let hash = worker.board.hash();
-            if !worker.budget.enter(hash, !is_first && !has_waited) {
+            if !worker.thread.start_search(hash, !is_first && !has_waited) {
                 worker.unmake(played);
                 queue.push_back((mv, true));
                 continue;
             }
-            let mut score = Score::WORST;
+            let mut score = Score::NEG_INFINITY;
             if !is_first {
-                score = -worker.search(-floor.plus(1), -floor, depth, 1);
+                score = -worker.search(-root_alpha.plus(1), -root_alpha, depth, 1);
             }
-            if is_first || (score > floor && score < beta) {
-                score = -worker.search(-beta, -floor, depth, 1);
+            if is_first || (score > root_alpha && score < beta) {
+                score = -worker.search(-beta, -root_alpha, depth, 1);
             }
-            worker.budget.leave(hash);
+            worker.thread.finish_search(hash);
             worker.unmake(played);
-            if worker.budget.is_over() {
+            if worker.thread.must_return() {
                 return None;
             }
             is_first = false;
             if score > best_score {
                 best_score = score;
-                if score > floor {
-                    floor = score;
-                    worker.budget.raise_floor(score);
-                    worker.expect(0, mv);
-                    self.bring_forward(mv, first);
-                    self.set_line(first, score);
+                if score > root_alpha {
+                    root_alpha = score;
+                    worker.thread.raise_root_best(score);
+                    worker.update_pv(0, mv);
+                    self.promote(mv, first);
+                    self.insert_line(first, score);
                 }
             }
             if score >= beta {
@@ -219,44 +222,45 @@ impl<'a, B: Bitboard> Root<'a, B> {
         Some(best_score)
     }
 
-    /// Moves a candidate to this place; those between move on by one.
-    fn bring_forward(&mut self, mv: Move, place: usize) {
-        if let Some(index) = self.candidates.iter().position(|candidate| candidate.mv == mv) {
-            self.candidates[place..=index].rotate_right(1);
+    /// Moves a root move up to index `to`; those between move down by one.
+    fn promote(&mut self, mv: Move, to: usize) {
+        if let Some(index) = self.root_moves.iter().position(|candidate| candidate.mv == mv) {
+            self.root_moves[to..=index].rotate_right(1);
         }
     }
 
-    /// The worker's line is now the best of this rank.
-    fn set_line(&mut self, rank: usize, score: Score) {
-        let moves = self.worker.line().to_vec();
-        // The move may have been that of a later line, which then moves down by one, as the candidates did.
+    /// Inserts the worker's principal variation at index `at` of the lines.
+    fn insert_line(&mut self, at: usize, score: Score) {
+        let moves = self.worker.pv().to_vec();
+        // If a later line began with the same move, the lines between move down by one, as in `promote`.
         let earlier = self.lines.iter().position(|line| line.moves.first() == moves.first());
-        if let Some(earlier) = earlier.filter(|earlier| *earlier >= rank) {
+        if let Some(earlier) = earlier.filter(|earlier| *earlier >= at) {
             self.lines.remove(earlier);
         }
-        let line = Line { score, moves };
-        self.lines.insert(rank.min(self.lines.len()), line);
-        self.lines.truncate(self.most_lines);
+        let line = PvLine { score, moves };
+        self.lines.insert(at.min(self.lines.len()), line);
+        self.lines.truncate(self.multi_pv);
     }
 
-    /// Looks for shorter wins than those that were found, or shorter losses, until there are none.
-    pub(super) fn make_exact(&mut self, most_depth: u32) {
+    /// Makes the distances of proven lines exact: full-width searches look for shorter wins and shorter losses until there are
+    /// none.
+    pub(super) fn shorten_proven_lines(&mut self, max_depth: u32) {
         self.worker.full_width = true;
         for index in 0..self.lines.len() {
-            self.make_line_exact(index, most_depth);
+            self.shorten_proven_line(index, max_depth);
         }
     }
 
-    fn make_line_exact(&mut self, index: usize, most_depth: u32) {
-        // With the standard rules whoever wins makes the last move, so that lengths differ by two plies.
-        let step = 1 + u32::from(self.worker.terrain.geometry.is_standard());
+    fn shorten_proven_line(&mut self, index: usize, max_depth: u32) {
+        // Under the standard rules the winner makes the last move, so that the lengths of wins differ by two plies.
+        let step = 1 + u32::from(self.worker.tables.geometry.is_standard());
         loop {
             let (plies, is_win) = match self.lines[index].score.proven() {
                 Some(Proven::WinsIn(plies)) => (plies, true),
                 Some(Proven::LosesIn(plies)) => (plies, false),
                 None => return,
             };
-            let Some(fewer) = plies.checked_sub(step).filter(|fewer| *fewer <= most_depth) else {
+            let Some(fewer) = plies.checked_sub(step).filter(|fewer| *fewer <= max_depth) else {
                 return;
             };
             let alpha = if is_win {
@@ -265,7 +269,7 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 Score::loses_in(fewer)
             };
             let beta = alpha.plus(1);
-            if index == 0 && (beta > self.bounds.most || alpha < self.bounds.least) {
+            if index == 0 && (beta > self.bounds.upper || alpha < self.bounds.lower) {
                 return;
             }
             let before = self.lines[index].score;
@@ -273,12 +277,12 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 return;
             };
             if is_win && score >= beta {
-                // The search has taken the line over.
+                // The search has already replaced the line.
             } else if !is_win && score <= alpha {
                 self.lines[index].score = score;
             } else {
                 if !is_win {
-                    // Every move loses, but this one not any sooner.
+                    // The loss is no shorter, and the score that the search has written into the line is only a bound.
                     self.lines[index].score = before;
                 }
                 return;
@@ -286,9 +290,9 @@ impl<'a, B: Bitboard> Root<'a, B> {
         }
     }
 
-    /// Plays the lines of proven results on to the end of the game, as far as the budget goes.
-    pub(super) fn complete_lines(&mut self) {
-        if !self.worker.terrain.geometry.is_standard() {
+    /// Extends the lines of proven results to the end of the game, unless the search is stopped before.
+    pub(super) fn extend_proven_lines(&mut self) {
+        if !self.worker.tables.geometry.is_standard() {
             return;
         }
         for line in &mut self.lines {
@@ -296,9 +300,9 @@ impl<'a, B: Bitboard> Root<'a, B> {
                 Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) => plies as usize,
                 None => continue,
             };
-            let mut played: Vec<Played> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
+            let mut played: Vec<PlayedMove> = line.moves.iter().map(|mv| self.worker.make(*mv)).collect();
             while line.moves.len() < plies {
-                let Some(mv) = next_of_proven(&mut self.worker, (plies - line.moves.len()) as u32) else {
+                let Some(mv) = next_proven_move(&mut self.worker, (plies - line.moves.len()) as u32) else {
                     break;
                 };
                 line.moves.push(mv);
@@ -311,26 +315,27 @@ impl<'a, B: Bitboard> Root<'a, B> {
     }
 }
 
-/// A best move where the side to move wins in so many plies, if they are odd, or else loses. Nothing when the budget ran out.
-fn next_of_proven<B: Bitboard>(worker: &mut Worker<'_, B>, plies: u32) -> Option<Move> {
+/// A best move in a position that is won in exactly `plies` plies if they are odd, else lost in as many. `None` if the search
+/// was stopped.
+fn next_proven_move<B: Bitboard>(worker: &mut Worker<'_, B>, plies: u32) -> Option<Move> {
     let after = plies - 1;
-    // The best that is left for the other side.
-    let most = if plies % 2 == 1 {
+    // The score of the other side after a best move.
+    let target = if plies % 2 == 1 {
         Score::loses_in(after)
     } else {
         Score::wins_in(after)
     };
-    worker.generate(worker.terrain.geometry.playable(), 0, None);
+    worker.generate(worker.tables.geometry.playable(), 0, None);
     let mut moves = std::mem::take(&mut worker.moves);
-    moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+    moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
     for candidate in moves {
         let played = worker.make(candidate.mv);
-        let score = worker.search(most, most.plus(1), after as i32, 0);
+        let score = worker.search(target, target.plus(1), after as i32, 0);
         worker.unmake(played);
-        if worker.budget.is_spent() {
+        if worker.thread.is_stopped() {
             return None;
         }
-        if score <= most {
+        if score <= target {
             return Some(candidate.mv);
         }
     }

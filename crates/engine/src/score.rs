@@ -1,115 +1,118 @@
-//! How good a position is for the side to move.
+//! Score of a position.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// The value of a win on the spot. A win in `n` plies is worth `n` less.
+/// Score of a win (mate score in chess engines). A win in `n` plies scores `n` less.
 const WIN: i32 = 30_000;
-/// Scores beyond this are proven. No game is longer than 1250 plies (16×16 with three home ranks).
-const LEAST_PROVEN: i32 = WIN - 2_000;
+/// Scores of this or more are proven. No game is longer than 1250 plies (16×16 with three home ranks).
+const MIN_PROVEN: i32 = WIN - 2_000;
 
-/// A score for the side to move: an estimate in hundredths of a piece, or a proven win or loss. A greater score is better;
-/// a quick win beats a slow one, and a slow loss a quick one.
+/// Score for the side to move: an evaluation in hundredths of a piece (centipawns), or a proven win or loss with its distance in
+/// plies. Greater is better: a quick win beats a slow one, and a slow loss a quick one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A result that no play can change.
+/// A proven result: it holds whatever the other side plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proven {
-    /// The side to move wins with its move at this ply, 1 being the next.
+    /// The side to move wins with the move at this ply, 1 being its next move.
     WinsIn(u32),
-    /// The opponent's move at this ply wins; 0 when the game is over.
+    /// The opponent wins with the move at this ply; 0 when the game is over.
     LosesIn(u32),
 }
 
 impl Score {
-    /// Neither side stands better.
+    /// Even position.
     pub const EVEN: Score = Score(0);
-    /// Worse than every score.
-    pub(super) const WORST: Score = Score(-WIN - 1);
+    /// Greater than every score: beta of a full window.
+    pub(super) const INFINITY: Score = Score(WIN + 1);
+    /// Less than every score: alpha of a full window.
+    pub(super) const NEG_INFINITY: Score = Score(-WIN - 1);
 
-    /// An estimate in hundredths of a piece. Estimates too large to be told from a proven score are cut off.
+    /// Evaluation in hundredths of a piece, clamped so that it is never a proven score.
     #[must_use]
-    pub const fn estimate(centi: i32) -> Score {
-        let most = LEAST_PROVEN - 1;
-        Score(if centi > most {
-            most
-        } else if centi < -most {
-            -most
+    pub const fn from_centi(centi: i32) -> Score {
+        let max = MIN_PROVEN - 1;
+        Score(if centi > max {
+            max
+        } else if centi < -max {
+            -max
         } else {
             centi
         })
     }
 
-    /// The side to move wins with the move at this ply, 1 being the next.
+    /// Proven win with the move at this ply, 1 being the next move of the side to move.
     #[must_use]
     pub const fn wins_in(plies: u32) -> Score {
         Score(WIN - plies as i32)
     }
 
-    /// The opponent wins with the move at this ply; 0 when the game is over.
+    /// Proven loss by the opponent's move at this ply; 0 when the game is over.
     #[must_use]
     pub const fn loses_in(plies: u32) -> Score {
         Score(plies as i32 - WIN)
     }
 
-    /// The score as a number, in hundredths of a piece. Proven scores are near ±30000.
+    /// The score in hundredths of a piece. Proven scores are near ±30000.
     #[must_use]
     pub const fn centi(self) -> i32 {
         self.0
     }
 
-    /// What is proven, or nothing for an estimate.
+    /// The proven result; `None` for an evaluation.
     #[must_use]
     pub const fn proven(self) -> Option<Proven> {
-        if self.0 >= LEAST_PROVEN {
+        if self.0 >= MIN_PROVEN {
             Some(Proven::WinsIn((WIN - self.0) as u32))
-        } else if self.0 <= -LEAST_PROVEN {
+        } else if self.0 <= -MIN_PROVEN {
             Some(Proven::LosesIn((WIN + self.0) as u32))
         } else {
             None
         }
     }
 
-    /// Whether it is a proven win.
+    /// Whether this is a proven win.
     #[inline]
     #[must_use]
     pub const fn is_win(self) -> bool {
-        self.0 >= LEAST_PROVEN
+        self.0 >= MIN_PROVEN
     }
 
-    /// Whether it is a proven loss.
+    /// Whether this is a proven loss.
     #[inline]
     #[must_use]
     pub const fn is_loss(self) -> bool {
-        self.0 <= -LEAST_PROVEN
+        self.0 <= -MIN_PROVEN
     }
 
-    /// The score plus some hundredths of a piece; may leave the range of scores, as the bounds of a window do.
+    /// Adds hundredths of a piece, without clamping: window bounds may leave the range of scores.
     #[inline]
     pub(super) const fn plus(self, centi: i32) -> Score {
         Score(self.0 + centi)
     }
 
-    /// A score seen `plies` further from the end: as at a position `plies` before this one, of the same side to move.
+    /// Converts a proven distance counted from a node at ply `ply` into one counted from the root, as after a table probe. The
+    /// sign stays that of the node's side to move.
     #[inline]
-    pub(super) const fn later(self, plies: u32) -> Score {
+    pub(super) const fn relative_to_root(self, ply: u32) -> Score {
         if self.is_win() {
-            Score(self.0 - plies as i32)
+            Score(self.0 - ply as i32)
         } else if self.is_loss() {
-            Score(self.0 + plies as i32)
+            Score(self.0 + ply as i32)
         } else {
             self
         }
     }
 
-    /// The opposite of [`Score::later`].
+    /// Inverse of [`Score::relative_to_root`], for storing in the table.
     #[inline]
-    pub(super) const fn sooner(self, plies: u32) -> Score {
+    pub(super) const fn relative_to_node(self, ply: u32) -> Score {
         if self.is_win() {
-            Score(self.0 + plies as i32)
+            Score(self.0 + ply as i32)
         } else if self.is_loss() {
-            Score(self.0 - plies as i32)
+            Score(self.0 - ply as i32)
         } else {
             self
         }
@@ -125,7 +128,7 @@ impl Neg for Score {
     }
 }
 
-/// `+0.35`, `wins in 5`, `loses in 4`.
+/// For example `+0.35`, `wins in 5` or `loses in 4`.
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.proven() {
@@ -144,11 +147,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_read_as_people_say_them() {
+    fn scores_are_displayed_in_pieces_or_plies() {
         for (score, text) in [
             (Score::EVEN, "+0.00"),
-            (Score::estimate(35), "+0.35"),
-            (Score::estimate(-1205), "-12.05"),
+            (Score::from_centi(35), "+0.35"),
+            (Score::from_centi(-1205), "-12.05"),
             (Score::wins_in(5), "wins in 5"),
             (Score::loses_in(4), "loses in 4"),
         ] {
@@ -159,19 +162,19 @@ mod tests {
     #[test]
     fn scores_are_ordered_from_quick_loss_to_quick_win() {
         let ordered = [
-            Score::WORST,
+            Score::NEG_INFINITY,
             Score::loses_in(0),
             Score::loses_in(4),
             Score::loses_in(1250),
-            Score::estimate(i32::MIN),
+            Score::from_centi(i32::MIN),
             Score::EVEN,
-            Score::estimate(i32::MAX),
+            Score::from_centi(i32::MAX),
             Score::wins_in(1250),
             Score::wins_in(3),
             Score::wins_in(1),
         ];
         assert!(ordered.is_sorted() && ordered.windows(2).all(|pair| pair[0] != pair[1]));
-        assert_eq!(Score::estimate(i32::MAX).proven(), None);
+        assert_eq!(Score::from_centi(i32::MAX).proven(), None);
         assert_eq!(Score::wins_in(1250).proven(), Some(Proven::WinsIn(1250)));
     }
 }

@@ -1,129 +1,141 @@
-//! Principal variation search.
+//! Principal variation search (PVS) of the tree below the root.
 
 use super::Score;
-use super::bounds::Bounds;
-use super::ordering::{Candidate, pick};
-use super::params;
-use super::table::{Bound, Known};
-use super::worker::{MOST_PLIES, Worker};
+use super::bounds::ProvenBounds;
+use super::move_ordering::{ScoredMove, pick_move};
+use super::params::{self, MAX_PLY};
+use super::transposition_table::{Bound, TableEntry};
+use super::worker::Worker;
 use breakthrough_rules::{Bitboard, Move};
 use std::ops::ControlFlow;
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// The score of the position for the side to move, exact between `alpha` and `beta` and a bound outside of them. Proven
-    /// scores count plies from the root. Worthless when the budget is spent.
+    /// Searches the position and returns its score for the side to move: exact between `alpha` and `beta`, else a bound
+    /// (fail-soft). Proven scores count plies from the root. The score is meaningless once
+    /// [`must_return`](super::thread::SearchThread::must_return) is true.
     pub(super) fn search(&mut self, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
-        self.end_line(ply);
-        if self.budget.count_node() {
+        self.clear_pv(ply);
+        if self.thread.count_node() {
             return Score::EVEN;
         }
-        self.deepest = self.deepest.max(ply);
-        // Asked early: while memory answers, there is something else to do.
-        let known = if depth > 0 {
-            self.table.get(self.board.hash())
+        self.selective_depth = self.selective_depth.max(ply);
+        // The table is probed before the bounds are computed, so that the memory access overlaps with that work.
+        let entry = if depth > 0 {
+            self.tt.probe(self.board.hash())
         } else {
             None
         };
-        let bounds = Bounds::of(&self.terrain, &self.board);
-        let (least, most) = (bounds.least.later(ply as u32), bounds.most.later(ply as u32));
-        if bounds.are_equal() || least >= beta {
-            return least;
+
+        // Bounds that hold without a search cut off, or clamp every score below.
+        let bounds = ProvenBounds::of(&self.tables, &self.board);
+        let lower = bounds.lower.relative_to_root(ply as u32);
+        let upper = bounds.upper.relative_to_root(ply as u32);
+        if bounds.is_exact() || lower >= beta {
+            return lower;
         }
-        if most <= alpha {
-            return most;
+        if upper <= alpha {
+            return upper;
         }
-        let is_quiet = bounds.must_capture.is_none();
-        if ply >= MOST_PLIES {
-            return self.estimate().clamp(least, most);
+        let is_forced = bounds.must_capture.is_some();
+        if ply >= MAX_PLY {
+            return self.evaluate().clamp(lower, upper);
         }
-        if depth <= 0 && is_quiet {
+        if depth <= 0 && !is_forced {
             let score = if self.full_width {
-                self.estimate()
+                self.evaluate()
             } else {
                 self.quiesce(alpha, beta, ply)
             };
-            return score.clamp(least, most);
+            return score.clamp(lower, upper);
         }
-        let is_open = beta > alpha.plus(1);
-        let best_known = match self.weigh(known, alpha, beta, depth, ply, is_open) {
+
+        let pv_node = beta > alpha.plus(1);
+        let tt_move = match self.table_cutoff(entry, alpha, beta, depth, ply, pv_node) {
             Ok(score) => return score,
-            Err(best_known) => best_known,
+            Err(tt_move) => tt_move,
         };
-        let may_prune = is_quiet && !self.full_width;
-        if is_quiet {
-            self.estimates[ply] = self.estimate();
+        let may_prune = !is_forced && !self.full_width;
+        self.static_evals[ply] = if !is_forced {
+            self.evaluate()
+        } else if ply >= 2 {
+            // The static evaluation means nothing while a capture is forced.
+            self.static_evals[ply - 2]
         } else {
-            // Nothing is quiet about a forced reply: take over what was thought two plies ago.
-            self.estimates[ply] = if ply >= 2 { self.estimates[ply - 2] } else { Score::EVEN };
-        }
-        let estimate = self.estimates[ply].centi();
-        let improves = ply < 2 || estimate > self.estimates[ply - 2].centi();
-        if may_prune && !is_open {
-            let margin = params::MARGIN_A_PLY * (depth - i32::from(improves));
-            if depth <= params::MARGIN_DEPTH && !beta.is_win() && estimate - margin >= beta.centi() {
-                return Score::estimate(estimate).clamp(least, most);
+            Score::EVEN
+        };
+        let static_eval = self.static_evals[ply].centi();
+        let improving = ply < 2 || static_eval > self.static_evals[ply - 2].centi();
+
+        if may_prune && !pv_node {
+            // Reverse futility pruning (static null move pruning).
+            let margin = params::REVERSE_FUTILITY_MARGIN_PER_PLY * (depth - i32::from(improving));
+            if depth <= params::REVERSE_FUTILITY_MAX_DEPTH && !beta.is_win() && static_eval - margin >= beta.centi() {
+                return Score::from_centi(static_eval).clamp(lower, upper);
             }
-            if depth <= params::RAZOR_DEPTH
+            // Razoring.
+            if depth <= params::RAZORING_MAX_DEPTH
                 && !alpha.is_loss()
-                && estimate + params::RAZOR_A_PLY * depth <= alpha.centi()
+                && static_eval + params::RAZORING_MARGIN_PER_PLY * depth <= alpha.centi()
             {
-                let score = self.quiesce(alpha, beta, ply).clamp(least, most);
+                let score = self.quiesce(alpha, beta, ply).clamp(lower, upper);
                 if score <= alpha {
                     return score;
                 }
             }
         }
+
+        // Null move pruning. Only under the standard rules: other variants may have zugzwang.
         if may_prune
-            && !is_open
-            && depth >= params::PASS_DEPTH
-            && estimate >= beta.centi()
+            && !pv_node
+            && depth >= params::NULL_MOVE_MIN_DEPTH
+            && static_eval >= beta.centi()
             && !beta.is_win()
-            && !self.passed
-            && self.terrain.geometry.is_standard()
+            && !self.after_null_move
+            && self.tables.geometry.is_standard()
         {
-            let less = params::PASS_REDUCTION + depth / 4;
-            self.board.pass();
-            self.passed = true;
-            let score = -self.search(-beta, -beta.plus(-1), depth - less, ply + 1);
-            self.passed = false;
-            self.board.pass();
-            if self.budget.is_over() {
+            let reduction = params::NULL_MOVE_REDUCTION + depth / 4;
+            self.board.null_move();
+            self.after_null_move = true;
+            let score = -self.search(-beta, -beta.plus(-1), depth - reduction, ply + 1);
+            self.after_null_move = false;
+            self.board.null_move();
+            if self.thread.must_return() {
                 return Score::EVEN;
             }
             if score >= beta && !score.is_win() {
-                return score.clamp(least, most);
+                return score.clamp(lower, upper);
             }
         }
-        // Without a move to begin with, a shallower search finds one for the next time.
-        let depth = if may_prune && depth >= params::UNKNOWN_DEPTH && best_known.is_none() {
+
+        // Internal iterative reduction (IIR): the shallower search finds a table move for the next iteration.
+        let depth = if may_prune && depth >= params::IIR_MIN_DEPTH && tt_move.is_none() {
             depth - 1
         } else {
             depth
         };
-
-        // Once more for a forced reply: it costs next to nothing and hides what the threat was for.
-        let depth = if is_quiet || self.full_width {
-            depth
-        } else {
+        // Forced reply extension, like the check extension of chess: without it, threats push things over the horizon.
+        let depth = if is_forced && !self.full_width {
             depth.max(0) + 1
+        } else {
+            depth
         };
-        let targets = bounds.must_capture.unwrap_or(self.terrain.geometry.playable());
+        let targets = bounds.must_capture.unwrap_or(self.tables.geometry.playable());
         let node = Node {
             alpha,
             beta,
             depth,
             ply,
-            is_open,
-            least,
-            most,
+            pv_node,
+            lower,
+            upper,
             may_prune,
-            improves,
+            improving,
         };
-        let (score, best) = match self.search_moves(&node, targets, best_known) {
+        let (score, best_move) = match self.search_moves(&node, targets, tt_move) {
             ControlFlow::Continue(found) => found,
             ControlFlow::Break(score) => return score,
         };
-        if self.budget.is_over() {
+        if self.thread.must_return() {
             return Score::EVEN;
         }
         let bound = if score >= beta {
@@ -133,115 +145,120 @@ impl<B: Bitboard> Worker<'_, B> {
         } else {
             Bound::Upper
         };
-        self.store(&node, score, best, bound);
+        self.store(&node, score, best_move, bound);
         score
     }
 
-    /// The score if the table knows enough, else the best move if it knows that.
+    /// Transposition table cutoff: `Ok` with the score if the entry decides the node, else `Err` with its move, if any.
     #[inline]
-    fn weigh(
+    fn table_cutoff(
         &self,
-        known: Option<Known>,
+        entry: Option<TableEntry>,
         alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
-        is_open: bool,
+        pv_node: bool,
     ) -> Result<Score, Option<Move>> {
-        let Some(known) = known else {
+        let Some(entry) = entry else {
             return Err(None);
         };
-        let score = known.score.later(ply as u32);
-        let is_deep = !is_open && known.depth as i32 >= depth && (known.full_width || !self.full_width);
-        // A proven win stays one whatever the depth, and so does a proven loss.
-        let is_high = known.bound != Bound::Upper && score >= beta && (is_deep || score.is_win());
-        let is_low = known.bound != Bound::Lower && score <= alpha && (is_deep || score.is_loss());
-        if is_high || is_low { Ok(score) } else { Err(known.best) }
+        let score = entry.score.relative_to_root(ply as u32);
+        let is_deep = !pv_node && entry.depth as i32 >= depth && (entry.full_width || !self.full_width);
+        // Proven wins and losses hold at any depth.
+        let fails_high = entry.bound != Bound::Upper && score >= beta && (is_deep || score.is_win());
+        let fails_low = entry.bound != Bound::Lower && score <= alpha && (is_deep || score.is_loss());
+        if fails_high || fails_low {
+            Ok(score)
+        } else {
+            Err(entry.best_move)
+        }
     }
 
-    /// Searches the moves into `targets`; the score is between `node.least` and `node.most` for certain. Breaks off with a score
-    /// that another thread has found meanwhile and put into the table.
+    /// Searches the moves into `targets`. Returns the score, clamped to the node's proven bounds, and the best move; breaks
+    /// with the score of the node if another thread has finished it meanwhile.
     fn search_moves(
         &mut self,
         node: &Node,
         targets: B,
-        best_known: Option<Move>,
+        tt_move: Option<Move>,
     ) -> ControlFlow<Score, (Score, Option<Move>)> {
         let Node {
             depth,
             ply,
-            least,
-            most,
+            lower,
+            upper,
             ..
         } = *node;
-        let beta = node.beta.min(most);
-        let mut alpha = node.alpha.max(least);
-        let mut best = None;
-        let mut best_score = Score::WORST;
-        let start = self.generate(targets, ply, best_known);
+        let beta = node.beta.min(upper);
+        let mut alpha = node.alpha.max(lower);
+        let mut best_move = None;
+        let mut best_score = Score::NEG_INFINITY;
+        let start = self.generate(targets, ply, tt_move);
         let count = self.moves.len() - start;
         if count == 0 {
             return ControlFlow::Continue((Score::loses_in(ply as u32), None));
         }
         let side = self.board.side_to_move();
-        let is_shared = depth >= params::SHARE_DEPTH && !self.budget.is_alone();
+        let uses_abdada = depth >= params::ABDADA_MIN_DEPTH && !self.thread.is_single_threaded();
         let mut quiet_moves = 0;
-        // Moves that another thread is searching wait for a second round: by then its answer is in the table.
-        let mut some_wait = false;
-        'rounds: for is_second in [false, true] {
+        // The second pass searches the moves that the first has deferred; by then their results may be in the table.
+        let mut has_deferred = false;
+        'passes: for is_second in [false, true] {
             for index in 0..count {
                 let candidate = if is_second {
                     self.moves[start + index]
                 } else {
-                    pick(&mut self.moves[start..], index)
+                    pick_move(&mut self.moves[start..], index)
                 };
-                if candidate.waits != is_second {
+                if candidate.deferred != is_second {
                     continue;
                 }
-                if is_shared && index > 0 {
-                    match self.hear(node, beta) {
+                if uses_abdada && index > 0 {
+                    match self.probe_again(node, beta) {
                         ControlFlow::Break(score) => {
                             self.moves.truncate(start);
                             return ControlFlow::Break(score);
                         }
                         ControlFlow::Continue(Some((score, mv))) if score > alpha => {
-                            (alpha, best_score, best) = (score, score, mv);
-                            self.end_line(ply);
+                            (alpha, best_score, best_move) = (score, score, mv);
+                            self.clear_pv(ply);
                         }
                         ControlFlow::Continue(_) => {}
                     }
                 }
-                let is_slow = !candidate.captures && self.terrain.moves_to_goal(side, candidate.mv.to) > 2;
-                if is_slow && !is_second {
+                let is_quiet = !candidate.captures && self.tables.moves_to_goal(side, candidate.mv.to) > 2;
+                if is_quiet && !is_second {
                     quiet_moves += 1;
-                    let may_leave_out = best_score > Score::WORST && !best_score.is_loss();
-                    if may_leave_out && self.is_hopeless(node, alpha, quiet_moves) {
+                    let has_defence = best_score > Score::NEG_INFINITY && !best_score.is_loss();
+                    let may_prune = has_defence && node.may_prune && !node.pv_node;
+                    if may_prune && (is_late(node, quiet_moves) || self.is_futile(node, alpha)) {
                         continue;
                     }
                 }
-                let reduction = if index >= params::REDUCTION_MOVES && is_slow && !self.full_width {
-                    self.reduction(node, index, &candidate)
+                let reduction = if index >= params::LMR_FULL_DEPTH_MOVES && is_quiet && !self.full_width {
+                    self.late_move_reduction(node, index, &candidate)
                 } else {
                     0
                 };
                 let played = self.make(candidate.mv);
-                let passed = std::mem::take(&mut self.passed);
+                let after_null_move = std::mem::take(&mut self.after_null_move);
                 let hash = self.board.hash();
-                if is_shared && !self.budget.enter(hash, index > 0 && !is_second) {
+                if uses_abdada && !self.thread.start_search(hash, index > 0 && !is_second) {
                     self.unmake(played);
-                    self.passed = passed;
-                    self.moves[start + index].waits = true;
-                    some_wait = true;
+                    self.after_null_move = after_null_move;
+                    self.moves[start + index].deferred = true;
+                    has_deferred = true;
                     continue;
                 }
                 let score = self.search_child(node, alpha, beta, reduction, index == 0);
-                if is_shared {
-                    self.budget.leave(hash);
+                if uses_abdada {
+                    self.thread.finish_search(hash);
                 }
                 self.unmake(played);
-                self.passed = passed;
-                if self.budget.is_over() {
-                    break 'rounds;
+                self.after_null_move = after_null_move;
+                if self.thread.must_return() {
+                    break 'passes;
                 }
                 if score <= best_score {
                     continue;
@@ -249,126 +266,128 @@ impl<B: Bitboard> Worker<'_, B> {
                 best_score = score;
                 if score > alpha {
                     alpha = score;
-                    best = Some(candidate.mv);
-                    if node.is_open {
-                        self.expect(ply, candidate.mv);
-                        if is_shared && score < beta {
-                            // Other threads at this position hear of it.
-                            self.store(node, score, best, Bound::Lower);
+                    best_move = Some(candidate.mv);
+                    if node.pv_node {
+                        self.update_pv(ply, candidate.mv);
+                        if uses_abdada && score < beta {
+                            // Threads at the same node read the raised alpha in `probe_again`.
+                            self.store(node, score, best_move, Bound::Lower);
                         }
                     }
                 }
                 if score >= beta {
                     if !candidate.captures {
                         let tried = &self.moves[start..start + index];
-                        self.ordering.refuted(side, ply, depth, &candidate, tried);
+                        self.ordering.update_history(side, ply, depth, &candidate, tried);
                     }
-                    break 'rounds;
+                    break 'passes;
                 }
             }
-            if !some_wait {
+            if !has_deferred {
                 break;
             }
         }
         self.moves.truncate(start);
-        ControlFlow::Continue((best_score.clamp(least, most), best))
+        ControlFlow::Continue((best_score.clamp(lower, upper), best_move))
     }
 
-    /// What other threads have found out meanwhile about the position being searched: its score if they are done with it, or
-    /// else, in an open window, a score that it has at least, and the move.
+    /// Probes the table again between two moves, for results of other threads at the same node. Breaks with the score if the
+    /// node is decided. In a PV node it may continue with a lower bound and its move.
     #[inline]
-    fn hear(&self, node: &Node, beta: Score) -> ControlFlow<Score, Option<(Score, Option<Move>)>> {
+    fn probe_again(&self, node: &Node, beta: Score) -> ControlFlow<Score, Option<(Score, Option<Move>)>> {
         let Node { depth, ply, .. } = *node;
-        let known = self.table.get(self.board.hash());
-        if !node.is_open {
-            return match self.weigh(known, node.alpha, node.beta, depth, ply, false) {
+        let entry = self.tt.probe(self.board.hash());
+        if !node.pv_node {
+            return match self.table_cutoff(entry, node.alpha, node.beta, depth, ply, false) {
                 Ok(score) => ControlFlow::Break(score),
                 Err(_) => ControlFlow::Continue(None),
             };
         }
-        let heard = known.filter(|known| {
-            let counts = known.bound != Bound::Upper && known.depth as i32 >= depth;
-            counts && known.score.proven().is_none() && !self.full_width
+        let usable = entry.filter(|entry| {
+            let is_lower_bound = entry.bound != Bound::Upper && entry.depth as i32 >= depth;
+            is_lower_bound && entry.score.proven().is_none() && !self.full_width
         });
-        match heard {
-            Some(known) if known.score >= beta || (known.bound == Bound::Exact && !self.budget.leads()) => {
-                ControlFlow::Break(known.score)
+        match usable {
+            Some(entry) if entry.score >= beta || (entry.bound == Bound::Exact && !self.thread.is_main()) => {
+                ControlFlow::Break(entry.score)
             }
-            Some(known) => ControlFlow::Continue(Some((self.budget.heard(known.score), known.best))),
+            Some(entry) => ControlFlow::Continue(Some((self.thread.adopted_score(entry.score), entry.best_move))),
             None => ControlFlow::Continue(None),
         }
     }
 
-    /// Puts what was found out about the position into the table.
+    /// Stores the result of a node in the transposition table.
     #[inline]
-    fn store(&self, node: &Node, score: Score, best: Option<Move>, bound: Bound) {
-        let known = Known {
-            best,
-            score: score.sooner(node.ply as u32),
+    fn store(&self, node: &Node, score: Score, best_move: Option<Move>, bound: Bound) {
+        let entry = TableEntry {
+            best_move,
+            score: score.relative_to_node(node.ply as u32),
             bound,
             depth: node.depth.max(0) as u32,
             full_width: self.full_width,
         };
-        self.table.put(self.board.hash(), known);
+        self.tt.store(self.board.hash(), entry);
     }
 
-    /// The score after the move just made: looked at closely if it is the first, or if a glance shows that it is good.
+    /// Scores the move just made: the first with the full window, later ones with a null window (zero window), reduced, and
+    /// again if they raise alpha.
     fn search_child(&mut self, node: &Node, alpha: Score, beta: Score, reduction: i32, is_first: bool) -> Score {
         let (depth, ply) = (node.depth - 1, node.ply + 1);
-        let mut score = Score::WORST;
+        let mut score = Score::NEG_INFINITY;
         if !is_first {
             score = -self.search(-alpha.plus(1), -alpha, depth - reduction, ply);
             if score > alpha && reduction > 0 {
-                // A late move that is good is something new: a ply deeper than the others.
+                // A reduced move that fails high is searched again a ply deeper than a move without reduction.
                 score = -self.search(-alpha.plus(1), -alpha, depth + 1, ply);
             }
         }
-        if is_first || (node.is_open && score > alpha && score < beta) {
+        if is_first || (node.pv_node && score > alpha && score < beta) {
             score = -self.search(-beta, -alpha, depth, ply);
         }
         score
     }
 
-    /// Whether a quiet move is left out at a low depth: because many came before it, or the position is bad.
+    /// Futility pruning: whether the static evaluation is so low that a quiet move will not raise alpha.
     #[inline]
-    fn is_hopeless(&self, node: &Node, alpha: Score, quiet_moves: i32) -> bool {
-        let Node { depth, .. } = *node;
-        if node.is_open || !node.may_prune {
-            return false;
-        }
-        let most_moves = (params::LATE_MOVES + depth * depth) / (2 - i32::from(node.improves));
-        let is_late = depth <= params::LATE_DEPTH && quiet_moves > most_moves;
-        let best_hope = self.estimates[node.ply].centi() + params::FUTILE_MARGIN + params::FUTILE_A_PLY * depth;
-        is_late || (depth <= params::FUTILE_DEPTH && best_hope <= alpha.centi())
+    fn is_futile(&self, node: &Node, alpha: Score) -> bool {
+        let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
+        node.depth <= params::FUTILITY_MAX_DEPTH && self.static_evals[node.ply].centi() + margin <= alpha.centi()
     }
 
-    /// How many plies less a late quiet move is searched at first.
+    /// Late move reduction (LMR) of a quiet move, in plies.
     #[inline]
-    fn reduction(&self, node: &Node, index: usize, candidate: &Candidate) -> i32 {
-        if node.depth < params::REDUCTION_DEPTH {
+    fn late_move_reduction(&self, node: &Node, index: usize, candidate: &ScoredMove) -> i32 {
+        if node.depth < params::LMR_MIN_DEPTH {
             return 0;
         }
-        let usual = self.reductions[node.depth.min(63) as usize][index.min(63)];
-        let sure = i32::from(node.is_open) + candidate.history / params::HISTORY_A_PLY;
-        let unsure = i32::from(!(node.may_prune && node.improves));
-        (usual - sure + unsure).clamp(0, node.depth - 1)
+        let base = self.lmr_table[node.depth.min(63) as usize][index.min(63)];
+        let less = i32::from(node.pv_node) + candidate.history / params::LMR_HISTORY_PER_PLY;
+        let more = i32::from(!(node.may_prune && node.improving));
+        (base - less + more).clamp(0, node.depth - 1)
     }
 }
 
-/// A position being searched, and how.
+/// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
+#[inline]
+fn is_late(node: &Node, quiet_moves: i32) -> bool {
+    let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
+    node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
+}
+
+/// A node of the search tree.
 struct Node {
     alpha: Score,
     beta: Score,
     depth: i32,
     ply: usize,
-    /// Whether more than one score is possible between alpha and beta.
-    is_open: bool,
-    /// The score is this or more for certain.
-    least: Score,
-    /// The score is this or less for certain.
-    most: Score,
-    /// Whether moves may be left out: nothing is forced, and it need not be exact.
+    /// Whether the window is wider than one.
+    pv_node: bool,
+    /// Proven lower bound, relative to the root.
+    lower: Score,
+    /// Proven upper bound, relative to the root.
+    upper: Score,
+    /// Whether moves may be pruned: no capture is forced, and the search is not full-width.
     may_prune: bool,
-    /// Whether the side to move stands better than at its move before.
-    improves: bool,
+    /// Whether the static evaluation is better than two plies ago.
+    improving: bool,
 }

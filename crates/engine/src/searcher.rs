@@ -1,31 +1,33 @@
-//! The engine's front door: searches a position of any board, deeper and deeper.
+//! Entry point of the engine: iterative deepening on any board, with any number of threads.
 
-use super::limits::Budget;
+use super::eval_noise::EvalNoise;
 use super::network::{self, Network};
-use super::root::Root;
-use super::table::Table;
-use super::team::Team;
-use super::whim::Whim;
-use super::worker::{MOST_PLIES, Worker};
+use super::params::MAX_PLY;
+use super::root::RootSearch;
+use super::shared_state::SharedState;
+use super::thread::SearchThread;
+use super::transposition_table::TranspositionTable;
+use super::worker::Worker;
 use super::{Interrupt, Limits, Report};
+use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
-/// Searches positions, and remembers in a table of fixed size what it found out about them.
+/// Searches positions. Its transposition table is kept from one search to the next.
 pub struct Searcher {
-    table: Table,
-    /// The rules of the position searched last.
+    tt: TranspositionTable,
+    /// Rules of the last searched position.
     rules: Option<Options>,
-    /// What judges positions of boards of its size.
+    /// Evaluates positions on boards of its size.
     network: Option<Arc<Network>>,
-    /// Whether that is the one that comes with the engine.
-    uses_committed: bool,
-    whim: Whim,
+    /// Whether `network` is set to the embedded one before each search.
+    uses_embedded: bool,
+    eval_noise: EvalNoise,
     threads: usize,
-    lines: usize,
+    multi_pv: usize,
 }
 
-/// Runs the same expression with the position's geometry and board of whatever width.
+/// Evaluates an expression with the position's geometry and board, generic over the bitboard width.
 macro_rules! on_board {
     ($position:expr, |$geometry:ident, $board:ident| $body:expr) => {
         match $position.board() {
@@ -37,68 +39,68 @@ macro_rules! on_board {
 }
 
 impl Searcher {
-    /// The most threads that may search at a time.
+    /// Maximum number of search threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// A searcher with one thread, whose table takes about so many MiB; 0 makes the smallest possible.
+    /// A searcher with one thread and a transposition table of about `hash_mebibytes` MiB; 0 for the smallest possible.
     #[must_use]
     pub fn new(hash_mebibytes: usize) -> Searcher {
         Searcher {
-            table: Table::new(hash_mebibytes),
+            tt: TranspositionTable::new(hash_mebibytes),
             rules: None,
             network: None,
-            uses_committed: true,
-            whim: Whim::default(),
+            uses_embedded: true,
+            eval_noise: EvalNoise::default(),
             threads: 1,
-            lines: 1,
+            multi_pv: 1,
         }
     }
 
-    /// Sets how many threads search, 1–[`Searcher::MAX_THREADS`]; others are taken for the nearest. With more than one, two
-    /// searches of the same position may differ.
+    /// Sets the number of threads, clamped to 1–[`Searcher::MAX_THREADS`]. With more than one, searches are not
+    /// deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, Searcher::MAX_THREADS);
     }
 
-    /// Sets how many of the best first moves get a line of their own in the report, at least 1.
-    pub fn set_lines(&mut self, lines: usize) {
-        self.lines = lines.max(1);
+    /// Sets the number of principal variations in the report (UCI `MultiPV`), at least 1.
+    pub fn set_multi_pv(&mut self, multi_pv: usize) {
+        self.multi_pv = multi_pv.max(1);
     }
 
-    /// Judges boards of the network's size by it, and all others (or all, without a network) by general principles; not by the
-    /// networks that come with the engine.
+    /// Replaces the embedded networks by `network`. Boards of other sizes, or all boards with `None`, get the hand-crafted
+    /// evaluation. Clears the table.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
-        self.uses_committed = false;
+        self.uses_embedded = false;
         self.clear();
     }
 
-    /// Makes every estimate wrong by up to so many hundredths of a piece, in a way of its own for each seed.
-    pub(super) fn set_whim(&mut self, centi: i32, seed: u64) {
-        self.whim = Whim { centi, seed };
+    /// Adds noise of up to ±`centi` hundredths of a piece to every static evaluation.
+    pub(super) fn set_eval_noise(&mut self, centi: i32, seed: u64) {
+        self.eval_noise = EvalNoise { centi, seed };
     }
 
-    /// Takes a new, empty table of about so many MiB; 0 makes the smallest possible.
+    /// Replaces the transposition table by an empty one of about this size (UCI `Hash`); 0 for the smallest possible.
     pub fn set_hash(&mut self, mebibytes: usize) {
-        // The old one goes first: there may not be room for both.
-        self.table = Table::new(0);
-        self.table = Table::new(mebibytes);
+        // The old table is freed first: there may not be memory for both.
+        self.tt = TranspositionTable::new(0);
+        self.tt = TranspositionTable::new(mebibytes);
     }
 
-    /// Forgets everything, as when newly made.
+    /// Clears the transposition table.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.tt.clear();
     }
 
-    /// Searches until a limit is reached, the interrupt is raised, or the result is proven together with its distance.
+    /// Searches until a limit is reached, the interrupt is raised, or the result is proven with its exact distance.
     ///
-    /// With one thread, the same position and the same limits give the same report on every machine if the table was clear.
+    /// Deterministic with one thread and an empty table: the same position and limits give the same report on every machine.
     pub fn search(&mut self, position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Report {
         self.search_with(position, limits, interrupt, &mut |_| {})
     }
 
-    /// As [`Searcher::search`], and hands every finished iteration to `on_depth`. After that the interrupt is asked before the
-    /// next iteration begins.
+    /// Like [`Searcher::search`], and calls `on_depth` with the report of every finished iteration. The interrupt is polled
+    /// between that call and the next iteration.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -106,36 +108,36 @@ impl Searcher {
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.get_ready(position);
-        let team = Team::new(limits.nodes, self.threads);
+        self.prepare(position);
+        let shared = SharedState::new(limits.nodes, self.threads);
         on_board!(position, |geometry, board| {
             let search = Search {
                 geometry,
                 board,
-                table: &self.table,
+                tt: &self.tt,
                 network: self.network_for(position),
-                whim: self.whim,
-                team: &team,
+                eval_noise: self.eval_noise,
+                shared: &shared,
                 limits,
-                lines: self.lines,
+                multi_pv: self.multi_pv,
             };
             search.run(self.threads, interrupt, on_depth)
         })
     }
 
-    /// Scores of one board mean nothing on another.
-    fn get_ready(&mut self, position: &Position) {
+    /// Clears the table if the rules have changed, as its scores only hold under the rules they were computed with.
+    fn prepare(&mut self, position: &Position) {
         let rules = position.variant().options().rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
-        if self.uses_committed {
-            self.network = network::committed(position.size());
+        if self.uses_embedded {
+            self.network = network::embedded(position.size());
         }
-        self.table.grow_older();
+        self.tt.start_new_search();
     }
 
-    /// Networks know the standard rules only.
+    /// The network for this position, if any. Networks are trained on the standard rules only.
     fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
         if !position.variant().options().has_standard_rules() {
             return None;
@@ -144,67 +146,66 @@ impl Searcher {
     }
 }
 
-fn most_depth(limits: &Limits) -> u32 {
-    limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32)
+fn max_depth(limits: &Limits) -> u32 {
+    limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32)
 }
 
-/// One search of a position by any number of threads.
+/// One search of a position by one or more threads.
 struct Search<'a, B> {
     geometry: &'a Geometry<B>,
     board: &'a Board<B>,
-    table: &'a Table,
+    tt: &'a TranspositionTable,
     network: Option<Arc<Network>>,
-    whim: Whim,
-    team: &'a Team,
+    eval_noise: EvalNoise,
+    shared: &'a SharedState,
     limits: &'a Limits,
-    lines: usize,
+    multi_pv: usize,
 }
 
 impl<'a, B: Bitboard> Search<'a, B> {
-    fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> Root<'a, B> {
-        let budget = Budget::new(self.team, interrupt);
+    /// The root search of one thread; the main thread gets the interrupt.
+    fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> RootSearch<'a, B> {
+        let thread = SearchThread::new(self.shared, interrupt);
         let network = self.network.clone();
-        let worker = Worker::new(self.geometry, self.board, self.table, network, self.whim, budget);
-        Root::new(worker, &self.limits.moves, self.lines)
+        let worker = Worker::new(self.geometry, self.board, self.tt, network, self.eval_noise, thread);
+        RootSearch::new(worker, &self.limits.moves, self.multi_pv)
     }
 
-    /// The calling thread leads and reports; the others help it by filling the table that all share.
+    /// Runs the search: the calling thread is the main thread and reports, the others are helper threads.
     fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         if self.board.outcome(self.geometry).is_some() {
             return Report::default();
         }
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                // A thread that cannot be started is one that does not help.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.root(None).help());
-            }
-            let report = self.lead(interrupt, on_depth);
-            self.team.stop();
+        let lead = || {
+            let report = self.iterative_deepening(interrupt, on_depth);
+            self.shared.stop();
             report
-        })
+        };
+        run_with_helpers(threads - 1, || self.root(None).run_helper(), lead)
     }
 
-    fn lead(&self, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+    /// Iterative deepening on the main thread.
+    fn iterative_deepening(&self, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         let mut root = self.root(Some(interrupt));
         let mut report = root.first_report();
-        let most_depth = most_depth(self.limits);
-        for depth in 1..=most_depth {
-            if !root.iterate(depth) {
+        let max_depth = max_depth(self.limits);
+        for depth in 1..=max_depth {
+            if !root.run_iteration(depth) {
                 break;
             }
-            root.tell(&mut report);
+            root.fill_report(&mut report);
             report.depth = depth;
             on_depth(&report);
-            root.worker.budget.poll();
+            root.worker.thread.poll();
             if root.is_proven() {
                 break;
             }
         }
-        if !root.worker.budget.is_spent() {
-            root.make_exact(most_depth);
-            root.complete_lines();
+        if !root.worker.thread.is_stopped() {
+            root.shorten_proven_lines(max_depth);
+            root.extend_proven_lines();
         }
-        root.tell(&mut report);
+        root.fill_report(&mut report);
         report
     }
 }

@@ -1,45 +1,42 @@
-//! One search at work: the board it plays on and what it remembers meanwhile.
+//! State of one search thread: its board, evaluation, move ordering and principal variation.
 
 use super::Score;
-use super::evaluation::{Placement, estimate};
-use super::limits::Budget;
+use super::board_tables::BoardTables;
+use super::eval_noise::EvalNoise;
+use super::evaluation::{PieceSquareTable, evaluate};
+use super::move_ordering::{MoveOrdering, ScoredMove};
 use super::network::{Evaluator, Network};
-use super::ordering::{Candidate, Ordering};
-use super::params;
-use super::table::Table;
-use super::terrain::Terrain;
-use super::whim::Whim;
-use breakthrough_rules::{Bitboard, Board, Geometry, Move, Played, Side};
+use super::params::{self, MAX_PLY};
+use super::thread::SearchThread;
+use super::transposition_table::TranspositionTable;
+use breakthrough_rules::{Bitboard, Board, Geometry, Move, PlayedMove, Side};
 use std::sync::Arc;
 
-/// The search looks no further ahead than this.
-pub(super) const MOST_PLIES: usize = 200;
-
-/// A search at work on a board of one word width.
+/// Search state of one thread, on a board of one bitboard width.
 pub(super) struct Worker<'a, B> {
-    pub(super) terrain: Terrain<'a, B>,
-    pub(super) placement: Placement,
+    pub(super) tables: BoardTables<'a, B>,
+    pub(super) piece_square_table: PieceSquareTable,
     pub(super) board: Board<B>,
-    placed: i32,
-    /// Judges positions where there is a network for the board.
+    piece_square_total: i32,
+    /// Network evaluation; without it, [`evaluate`] is used.
     evaluator: Option<Evaluator>,
-    pub(super) table: &'a Table,
-    pub(super) ordering: Ordering,
-    whim: Whim,
-    pub(super) budget: Budget<'a>,
-    /// The moves of every position on the way to this one, waiting to be searched.
-    pub(super) moves: Vec<Candidate>,
-    /// The expected line from each ply on.
-    lines: Vec<Vec<Move>>,
-    /// The estimate at every ply on the way to this position.
-    pub(super) estimates: Vec<Score>,
-    /// How many plies less a late move is searched, by depth and place in the order.
-    pub(super) reductions: Box<[[i32; 64]; 64]>,
-    /// Whether this position came about by passing.
-    pub(super) passed: bool,
-    /// The greatest ply reached.
-    pub(super) deepest: usize,
-    /// Whether nothing but certainty may cut a move off, so that "no win found" means "no win within the depth".
+    pub(super) tt: &'a TranspositionTable,
+    pub(super) ordering: MoveOrdering,
+    eval_noise: EvalNoise,
+    pub(super) thread: SearchThread<'a>,
+    /// Move lists of all nodes on the current path, one after the other.
+    pub(super) moves: Vec<ScoredMove>,
+    /// Principal variation from each ply (triangular PV table).
+    pv_table: Vec<Vec<Move>>,
+    /// Static evaluation at each ply of the current path.
+    pub(super) static_evals: Vec<Score>,
+    /// Late move reductions in plies, by depth and move index.
+    pub(super) lmr_table: Box<[[i32; 64]; 64]>,
+    /// Whether the last move was a null move.
+    pub(super) after_null_move: bool,
+    /// Greatest ply reached (UCI `seldepth`).
+    pub(super) selective_depth: usize,
+    /// Whether the search prunes and reduces nothing unproven, so that "no win found" means "no win within the depth".
     pub(super) full_width: bool,
 }
 
@@ -47,116 +44,120 @@ impl<'a, B: Bitboard> Worker<'a, B> {
     pub(super) fn new(
         geometry: &'a Geometry<B>,
         board: &Board<B>,
-        table: &'a Table,
+        tt: &'a TranspositionTable,
         network: Option<Arc<Network>>,
-        whim: Whim,
-        budget: Budget<'a>,
+        eval_noise: EvalNoise,
+        thread: SearchThread<'a>,
     ) -> Worker<'a, B> {
-        let terrain = Terrain::new(geometry);
-        let placement = Placement::new(&terrain);
+        let tables = BoardTables::new(geometry);
+        let piece_square_table = PieceSquareTable::new(&tables);
         Worker {
-            placed: placement.of(board),
+            piece_square_total: piece_square_table.total(board),
             evaluator: network.map(|network| Evaluator::new(network, board)),
-            placement,
-            terrain,
+            piece_square_table,
+            tables,
             board: *board,
-            table,
-            ordering: Ordering::new(geometry.size()),
-            whim,
-            budget,
+            tt,
+            ordering: MoveOrdering::new(geometry.size()),
+            eval_noise,
+            thread,
             moves: Vec::new(),
-            lines: vec![Vec::new(); MOST_PLIES + 2],
-            estimates: vec![Score::EVEN; MOST_PLIES + 2],
-            reductions: params::reductions(),
-            passed: false,
-            deepest: 0,
+            pv_table: vec![Vec::new(); MAX_PLY + 2],
+            static_evals: vec![Score::EVEN; MAX_PLY + 2],
+            lmr_table: params::lmr_table(),
+            after_null_move: false,
+            selective_depth: 0,
             full_width: false,
         }
     }
 
     /// Makes a move of the side to move.
     #[inline]
-    pub(super) fn make(&mut self, mv: Move) -> Played {
+    pub(super) fn make(&mut self, mv: Move) -> PlayedMove {
         let side = self.board.side_to_move();
-        let geometry = self.terrain.geometry;
+        let geometry = self.tables.geometry;
         let played = self.board.make(geometry, mv);
         match &mut self.evaluator {
             Some(evaluator) => evaluator.make(side, played),
-            None if geometry.is_standard() => self.placed += self.placement.change(side, mv, played.captured),
-            None => self.placed = self.placement.of(&self.board),
+            None if geometry.is_standard() => {
+                self.piece_square_total += self.piece_square_table.delta(side, mv, played.captured);
+            }
+            None => self.piece_square_total = self.piece_square_table.total(&self.board),
         }
         played
     }
 
-    /// Takes back the move made last.
+    /// Takes back the last move.
     #[inline]
-    pub(super) fn unmake(&mut self, played: Played) {
-        let geometry = self.terrain.geometry;
+    pub(super) fn unmake(&mut self, played: PlayedMove) {
+        let geometry = self.tables.geometry;
         self.board.unmake(geometry, played);
         let side = self.board.side_to_move();
         match &mut self.evaluator {
             Some(evaluator) => evaluator.unmake(),
-            None if geometry.is_standard() => self.placed -= self.placement.change(side, played.mv, played.captured),
-            None => self.placed = self.placement.of(&self.board),
+            None if geometry.is_standard() => {
+                self.piece_square_total -= self.piece_square_table.delta(side, played.mv, played.captured);
+            }
+            None => self.piece_square_total = self.piece_square_table.total(&self.board),
         }
     }
 
-    /// The estimate of the position for the side to move.
+    /// Static evaluation of the position for the side to move.
     #[inline]
-    pub(super) fn estimate(&mut self) -> Score {
+    pub(super) fn evaluate(&mut self) -> Score {
         let Some(evaluator) = &mut self.evaluator else {
             debug_assert_eq!(
-                self.placed,
-                self.placement.of(&self.board),
-                "the placement kept move by move is the fresh one"
+                self.piece_square_total,
+                self.piece_square_table.total(&self.board),
+                "the incremental piece-square total equals a fresh one"
             );
-            let score = estimate(&self.terrain, &self.board, self.placed);
-            return self.whim.apply(score, self.board.hash());
+            let score = evaluate(&self.tables, &self.board, self.piece_square_total);
+            return self.eval_noise.apply(score, self.board.hash());
         };
         let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
-        let score = evaluator.estimate(self.board.side_to_move(), pieces);
+        let score = evaluator.evaluate(self.board.side_to_move(), pieces);
         #[cfg(debug_assertions)]
         assert_eq!(
             score,
-            evaluator.fresh_estimate(&self.board),
-            "the sums kept move by move are the fresh ones"
+            evaluator.fresh_evaluate(&self.board),
+            "the incremental accumulators equal fresh ones"
         );
-        self.whim.apply(score, self.board.hash())
+        self.eval_noise.apply(score, self.board.hash())
     }
 
-    /// Ranks and appends the moves into `targets`; returns where they begin.
+    /// Appends the scored moves into `targets`; returns the index of the first.
     #[inline]
-    pub(super) fn generate(&mut self, targets: B, ply: usize, best_known: Option<Move>) -> usize {
+    pub(super) fn generate(&mut self, targets: B, ply: usize, tt_move: Option<Move>) -> usize {
         let start = self.moves.len();
-        let geometry = self.terrain.geometry;
+        let geometry = self.tables.geometry;
         let Worker {
             ordering,
             board,
-            placement,
+            piece_square_table,
             moves,
             ..
         } = self;
-        ordering.generate(geometry, board, placement, targets, ply, best_known, moves);
+        ordering.generate(geometry, board, piece_square_table, targets, ply, tt_move, moves);
         start
     }
 
-    /// Says that nothing is expected after this ply.
+    /// Empties the principal variation from this ply.
     #[inline]
-    pub(super) fn end_line(&mut self, ply: usize) {
-        self.lines[ply].clear();
+    pub(super) fn clear_pv(&mut self, ply: usize) {
+        self.pv_table[ply].clear();
     }
 
-    /// Says that `mv` is expected at this ply, and after it what is expected at the next.
-    pub(super) fn expect(&mut self, ply: usize, mv: Move) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
+    /// Sets the principal variation from this ply to `mv` and that of the next ply.
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.pv_table.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
         line.push(mv);
         line.extend_from_slice(&after[0]);
     }
 
-    /// The line expected from the root on.
-    pub(super) fn line(&self) -> &[Move] {
-        &self.lines[0]
+    /// Principal variation from the root.
+    pub(super) fn pv(&self) -> &[Move] {
+        &self.pv_table[0]
     }
 }

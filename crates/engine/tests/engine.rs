@@ -1,4 +1,9 @@
-//! The engine against exhaustive search, against itself, and against interruptions.
+//! The engine: proven results, determinism, interruption, levels and variants.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the strongest level is stopped by a clock"
+)]
 
 #[path = "engine/levels.rs"]
 mod levels;
@@ -8,7 +13,7 @@ mod small_variants;
 mod variants;
 
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
-use breakthrough_rules::notation::{machine_move, parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen, uci_move};
 use breakthrough_rules::{Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -42,10 +47,10 @@ fn random_position(start: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) 
     position
 }
 
-/// What the rules alone say: plies to the end with best play, and who wins. Positive when the side to move wins.
+/// Exhaustive search: the result with best play and its distance.
 #[derive(Default)]
 struct Minimax {
-    known: HashMap<u64, Proven>,
+    cache: HashMap<u64, Proven>,
 }
 
 impl Minimax {
@@ -58,7 +63,7 @@ impl Minimax {
             };
         }
         let key = position.hash();
-        if let Some(known) = self.known.get(&key) {
+        if let Some(known) = self.cache.get(&key) {
             return *known;
         }
         let (mut quickest_win, mut slowest_loss) = (u32::MAX, 0);
@@ -75,19 +80,19 @@ impl Minimax {
         } else {
             Proven::LosesIn(slowest_loss)
         };
-        self.known.insert(key, result);
+        self.cache.insert(key, result);
         result
     }
 }
 
-/// Whether a report names the true result and a move that keeps it.
+/// Asserts that a report has the true result with its exact distance, and a best move.
 fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
     let mut after = position.clone();
     let truth = minimax.solve(&mut after);
-    let text = position_text(position);
+    let text = to_fen(position);
     assert_eq!(report.score().proven(), Some(truth), "{text}");
-    let best = report.best().expect("a position that is not over has a move");
-    assert_eq!(report.line().first(), Some(&best), "{text}");
+    let best = report.best_move().expect("a position that is not over has a move");
+    assert_eq!(report.pv().first(), Some(&best), "{text}");
     after.play(best).unwrap_or_else(|error| panic!("{text}: {error}"));
     let expected = match truth {
         Proven::WinsIn(plies) => Proven::LosesIn(plies - 1),
@@ -97,14 +102,14 @@ fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
         minimax.solve(&mut after),
         expected,
         "{text} after {}",
-        machine_move(best, position.size())
+        uci_move(best, position.size())
     );
 }
 
 #[test]
 fn proven_results_are_those_of_exhaustive_search() {
-    // Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
-    for (files, ranks, home_ranks, rounds, least) in [
+    // Files, ranks, home ranks, number of positions, and the minimum of random plies that keeps exhaustive search fast.
+    for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 200, 0),
         (2, 5, 2, 300, 0),
         (2, 6, 2, 300, 0),
@@ -119,7 +124,7 @@ fn proven_results_are_those_of_exhaustive_search() {
         let mut random = random(u64::from(files * 100 + ranks * 10 + home_ranks));
         let mut searcher = Searcher::new(1);
         for _ in 0..rounds {
-            let plies = random.random_range(least..least + 12);
+            let plies = random.random_range(min_plies..min_plies + 12);
             let position = random_position(variant, plies, &mut random);
             let report = searcher.search(&position, &Limits::default(), &never);
             check_exact(&mut minimax, &position, &report);
@@ -128,7 +133,7 @@ fn proven_results_are_those_of_exhaustive_search() {
 }
 
 #[test]
-fn a_table_far_too_small_changes_no_result() {
+fn proven_results_do_not_depend_on_the_table_size() {
     let mut minimax = Minimax::default();
     let mut random = random(5);
     for _ in 0..60 {
@@ -139,7 +144,7 @@ fn a_table_far_too_small_changes_no_result() {
     }
 }
 
-/// Whether the side to move can force a win within so many plies, by the rules alone.
+/// Whether the side to move can force a win within this many plies, by exhaustive search.
 fn wins_within(position: &mut Position, plies: u32) -> bool {
     if plies == 0 || position.outcome().is_some() {
         return false;
@@ -152,7 +157,7 @@ fn wins_within(position: &mut Position, plies: u32) -> bool {
     })
 }
 
-/// Whether the side to move cannot help losing within so many plies, by the rules alone.
+/// Whether the side to move is forced to lose within this many plies, by exhaustive search.
 fn loses_within(position: &mut Position, plies: u32) -> bool {
     position.outcome().is_some()
         || plies > 0
@@ -165,7 +170,7 @@ fn loses_within(position: &mut Position, plies: u32) -> bool {
 }
 
 #[test]
-fn quick_wins_on_larger_boards_are_exact() {
+fn short_wins_and_losses_on_larger_boards_are_exact() {
     let mut random = random(6);
     let (mut wins, mut losses) = (0, 0);
     for (files, ranks) in [(5, 5), (6, 6), (8, 8), (9, 9), (16, 5), (13, 12)] {
@@ -174,7 +179,7 @@ fn quick_wins_on_larger_boards_are_exact() {
             let plies = random.random_range(files * 2..files * 7);
             let mut position = random_position(variant(files, ranks), plies, &mut random);
             let report = searcher.search(&position, &Limits::nodes(5_000), &never);
-            let text = position_text(&position);
+            let text = to_fen(&position);
             match report.score().proven() {
                 Some(Proven::WinsIn(plies @ 1..=4)) => {
                     wins += 1;
@@ -198,7 +203,7 @@ fn quick_wins_on_larger_boards_are_exact() {
     }
     assert!(
         wins > 50 && losses > 20,
-        "expected many quick wins and losses, found {wins} and {losses}"
+        "expected many short wins and losses, found {wins} and {losses}"
     );
 }
 
@@ -221,19 +226,19 @@ fn proven_results_are_never_contradicted_by_play() {
                     None => None,
                 };
                 if let (Some((winner, end)), Some((before, end_before))) = (now, claimed) {
-                    let text = position_text(&position);
+                    let text = to_fen(&position);
                     assert_eq!(winner, before, "{text}");
-                    // The loser may err, and the winner find something quicker.
+                    // Errors of the losing side, or a shorter win, may end the game sooner.
                     assert!(end <= end_before, "{text}: over after ply {end}, not {end_before}");
                 }
                 claimed = now.or(claimed);
-                // Whoever is lost tries anything; whoever has won plays on.
+                // In every other game the losing side plays random moves.
                 let is_lost = claimed.is_some_and(|(winner, _)| winner != side);
                 let moves = position.legal_moves();
                 let best = if is_lost && game % 2 == 0 {
                     moves[random.random_range(0..moves.len())]
                 } else {
-                    report.best().expect("the game is not over")
+                    report.best_move().expect("the game is not over")
                 };
                 position.play(best).expect("legal");
                 plies += 1;
@@ -241,7 +246,7 @@ fn proven_results_are_never_contradicted_by_play() {
             let winner = position.outcome().expect("the game is over").winner;
             if let Some((claimed, end)) = claimed {
                 claims += 1;
-                assert_eq!(claimed, winner, "{}", position_text(&position));
+                assert_eq!(claimed, winner, "{}", to_fen(&position));
                 assert!(plies <= end, "over after {plies}, not {end}");
             }
         }
@@ -250,7 +255,7 @@ fn proven_results_are_never_contradicted_by_play() {
 }
 
 #[test]
-fn a_node_limit_gives_the_same_report_again() {
+fn a_single_threaded_search_with_a_node_limit_is_deterministic() {
     for (files, ranks) in [(6, 6), (8, 8), (11, 11), (16, 16)] {
         let position = random_position(variant(files, ranks), 10, &mut random(7));
         let limits = Limits::nodes(20_000);
@@ -265,13 +270,13 @@ fn a_node_limit_gives_the_same_report_again() {
 }
 
 #[test]
-fn an_interrupted_search_has_a_legal_move() {
+fn a_search_interrupted_at_once_has_a_legal_move() {
     let raised = AtomicBool::new(true);
     let mut random = random(8);
     for plies in 0..60 {
         let position = random_position(variant(7, 6), plies, &mut random);
         let report = Searcher::new(0).search(&position, &Limits::default(), &raised);
-        assert!(position.is_legal(report.best().expect("the game is not over")));
+        assert!(position.is_legal(report.best_move().expect("the game is not over")));
         assert_eq!((report.depth, report.nodes), (0, 0));
         for level in Level::ALL {
             let chosen = Player::new(level, 1)
@@ -285,9 +290,13 @@ fn an_interrupted_search_has_a_legal_move() {
 #[test]
 fn a_finished_game_has_no_move() {
     for text in ["pP/2/2 b 0 9", "2/pp/2/2 w 0 9"] {
-        let position = parse_position(text).expect("a position");
+        let position = parse_fen(text).expect("a position");
         let report = Searcher::new(0).search(&position, &Limits::default(), &never);
-        assert_eq!((report.best(), report.score()), (None, Score::loses_in(0)), "{text}");
+        assert_eq!(
+            (report.best_move(), report.score()),
+            (None, Score::loses_in(0)),
+            "{text}"
+        );
         for level in Level::ALL {
             assert_eq!(Player::new(level, 1).choose(&position, &never), None, "{text}");
         }
@@ -295,7 +304,7 @@ fn a_finished_game_has_no_move() {
 }
 
 #[test]
-fn every_board_is_searched() {
+fn every_board_size_is_searched() {
     for files in 2..=16 {
         for ranks in 3..=16 {
             let position = random_position(variant(files, ranks), 3, &mut random(9));
@@ -303,7 +312,7 @@ fn every_board_is_searched() {
             let on_depth = &mut |report: &Report| depths.push(report.depth);
             let report = Searcher::new(1).search_with(&position, &Limits::depth(3), &never, on_depth);
             assert!(
-                position.is_legal(report.best().expect("the game is not over")),
+                position.is_legal(report.best_move().expect("the game is not over")),
                 "{files}x{ranks}"
             );
             assert!(
@@ -319,23 +328,23 @@ fn every_board_is_searched() {
 }
 
 #[test]
-fn lines_are_legal() {
+fn principal_variations_are_legal() {
     let mut random = random(10);
     for plies in 0..40 {
         let mut position = random_position(variant(8, 8), plies, &mut random);
-        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).line() {
-            position.play(*mv).expect("a line of legal moves");
+        for mv in Searcher::new(1).search(&position, &Limits::nodes(3_000), &never).pv() {
+            position.play(*mv).expect("a legal move of the line");
         }
     }
 }
 
 #[test]
-fn lines_of_proven_results_go_on_to_the_end() {
+fn principal_variations_of_proven_results_reach_the_end_of_the_game() {
     let mut random = random(13);
     let mut proven = 0;
     for (files, ranks) in [(4, 5), (6, 6), (8, 8)] {
         let mut searcher = Searcher::new(4);
-        searcher.set_lines(2);
+        searcher.set_multi_pv(2);
         for _ in 0..40 {
             let plies = random.random_range(files * 3..files * 6);
             let start = random_position(variant(files, ranks), plies, &mut random);
@@ -344,7 +353,7 @@ fn lines_of_proven_results_go_on_to_the_end() {
                 let Some(Proven::WinsIn(plies) | Proven::LosesIn(plies)) = line.score.proven() else {
                     continue;
                 };
-                let text = position_text(&start);
+                let text = to_fen(&start);
                 let mut position = start.clone();
                 for mv in &line.moves {
                     position.play(*mv).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -366,7 +375,7 @@ fn lines_of_proven_results_go_on_to_the_end() {
 
 #[test]
 #[ignore = "measures speed; run it in release"]
-fn speed() {
+fn nodes_per_second() {
     for size in [(8, 8), (6, 6), (10, 10), (16, 16)] {
         let mut random = random(3);
         for plies in [0, 20, 40] {
@@ -376,11 +385,7 @@ fn speed() {
             let interrupt = || start.elapsed().as_secs_f64() > 2.0;
             let report = searcher.search(&position, &Limits::default(), &interrupt);
             let seconds = start.elapsed().as_secs_f64();
-            let line: Vec<String> = report
-                .line()
-                .iter()
-                .map(|mv| machine_move(*mv, position.size()))
-                .collect();
+            let line: Vec<String> = report.pv().iter().map(|mv| uci_move(*mv, position.size())).collect();
             println!(
                 "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
                 report.depth,

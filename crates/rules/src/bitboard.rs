@@ -1,4 +1,4 @@
-//! Sets of squares as machine words of 64, 128 or 256 bits, one bit a square.
+//! Bitboards: sets of squares with one bit per square, in words of 64, 128 or 256 bits.
 
 use super::Square;
 use ethnum::U256;
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of squares. 8×8 costs one machine word; 16×16 takes the widest.
+/// A set of squares. A board of up to 64 squares needs one machine word, one of 16×16 the widest type.
 pub trait Bitboard:
     Copy
     + Eq
@@ -25,34 +25,34 @@ pub trait Bitboard:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many squares fit.
+    /// Number of squares that fit.
     const CAPACITY: usize;
-    /// The set without squares.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// The set of one square, whose number must be below [`Bitboard::CAPACITY`].
+    /// The set of one square, whose index must be below [`Bitboard::CAPACITY`].
     #[must_use]
-    fn of(square: Square) -> Self;
-    /// How many squares the set has.
+    fn from_square(square: Square) -> Self;
+    /// Number of squares in the set.
     #[must_use]
     fn count(self) -> u32;
-    /// The square with the lowest number, or nothing in an empty set.
+    /// The square with the lowest index; `None` in an empty set.
     #[must_use]
     fn first(self) -> Option<Square>;
-    /// The square with the highest number, or nothing in an empty set.
+    /// The square with the highest index; `None` in an empty set.
     #[must_use]
     fn last(self) -> Option<Square>;
     /// The set without its first square.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// Whether the set has no square.
+    /// Whether the set is empty.
     #[must_use]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether the sets share a square.
+    /// Whether the sets have a square in common.
     #[must_use]
     fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
@@ -61,27 +61,27 @@ pub trait Bitboard:
     /// Whether the square is in the set.
     #[must_use]
     fn contains(self, square: Square) -> bool {
-        self.intersects(Self::of(square))
+        self.intersects(Self::from_square(square))
     }
 
-    /// The squares of the set, lowest number first.
+    /// Iterates over the squares, lowest index first.
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
 
-    /// The set of the given squares.
+    /// The set of several squares.
     #[must_use]
-    fn collect(squares: impl IntoIterator<Item = Square>) -> Self {
+    fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
         squares
             .into_iter()
-            .fold(Self::EMPTY, |set, square| set | Self::of(square))
+            .fold(Self::EMPTY, |set, square| set | Self::from_square(square))
     }
 }
 
-/// A set of squares of any board.
+/// A bitboard that fits every board.
 pub type SquareSet = U256;
 
-/// The squares of a [`Bitboard`], lowest number first.
+/// Iterator over the squares of a [`Bitboard`], lowest index first.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares<B>(B);
 
@@ -107,7 +107,7 @@ macro_rules! bitboard {
             const EMPTY: Self = $zero;
 
             #[inline]
-            fn of(square: Square) -> Self {
+            fn from_square(square: Square) -> Self {
                 $one << (square.index() as u32)
             }
 

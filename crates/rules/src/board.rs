@@ -1,26 +1,26 @@
-//! The pieces on a board of one word width: what search and perft run on.
+//! Board with make and unmake in one bitboard width, on which search and perft run.
 
 use super::moves::Blast;
-use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, Played, Side, Square, zobrist};
+use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, PlayedMove, Side, Square, zobrist};
 
-/// Pieces, side to move and hash. It does not know its geometry; every call is handed the one it was made with.
+/// Pieces, side to move and Zobrist hash. The geometry is not part of it: every call takes the one of the board's variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<B> {
     pieces: [B; 2],
-    /// How many pieces each side has brought home and taken off.
-    counted: [u8; 2],
+    /// Number of pieces by side that have reached a goal and been removed.
+    breakthroughs: [u8; 2],
     side_to_move: Side,
     hash: u64,
 }
 
 impl<B: Bitboard> Board<B> {
-    /// A board with these pieces, which must not overlap.
+    /// Creates a board. The two sets of pieces must be disjoint.
     #[must_use]
     pub fn new(first: B, second: B, side_to_move: Side) -> Board<B> {
         debug_assert!(!first.intersects(second));
         let mut board = Board {
             pieces: [first, second],
-            counted: [0; 2],
+            breakthroughs: [0; 2],
             side_to_move,
             hash: 0,
         };
@@ -35,58 +35,57 @@ impl<B: Bitboard> Board<B> {
         self.pieces[side.index()]
     }
 
-    /// The same board, with so many breakthroughs counted for each side already.
+    /// The same board with these numbers of breakthroughs by side.
     #[must_use]
-    pub fn with_counted(mut self, counted: [u8; 2]) -> Board<B> {
-        self.counted = counted;
+    pub fn with_breakthroughs(mut self, breakthroughs: [u8; 2]) -> Board<B> {
+        self.breakthroughs = breakthroughs;
         self.hash = self.fresh_hash();
         self
     }
 
-    /// How many pieces a side has brought home and taken off, where more than one is needed.
+    /// Number of breakthroughs that a side has made, in variants that need more than one.
     #[inline]
     #[must_use]
-    pub const fn counted(&self, side: Side) -> u8 {
-        self.counted[side.index()]
+    pub const fn breakthroughs(&self, side: Side) -> u8 {
+        self.breakthroughs[side.index()]
     }
 
-    /// The side whose turn it is.
+    /// The side to move.
     #[inline]
     #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side_to_move
     }
 
-    /// The hash of pieces and side to move, kept up to date move by move.
+    /// The Zobrist hash, updated incrementally by every move.
     #[inline]
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The hash, computed from nothing.
+    /// The Zobrist hash, computed from scratch.
     #[must_use]
     pub fn fresh_hash(&self) -> u64 {
-        let turn = match self.side_to_move {
+        let side_to_move = match self.side_to_move {
             Side::First => 0,
             Side::Second => zobrist::SECOND_TO_MOVE,
         };
-        Side::BOTH.into_iter().fold(turn, |hash, side| {
-            self.pieces(side)
-                .squares()
-                .fold(hash ^ zobrist::counted(side, self.counted(side)), |hash, square| {
-                    hash ^ zobrist::piece(side, square)
-                })
+        Side::BOTH.into_iter().fold(side_to_move, |hash, side| {
+            self.pieces(side).squares().fold(
+                hash ^ zobrist::breakthroughs(side, self.breakthroughs(side)),
+                |hash, square| hash ^ zobrist::piece(side, square),
+            )
         })
     }
 
-    /// The side whose piece stands on a square.
+    /// The side that has a piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pieces(*side).contains(square))
     }
 
-    /// The squares that the side to move reaches in a direction by a legal step.
+    /// The target squares of the side to move's legal steps in a direction.
     #[inline]
     #[must_use]
     pub fn targets(&self, geometry: &Geometry<B>, direction: Direction) -> B {
@@ -99,10 +98,10 @@ impl<B: Bitboard> Board<B> {
             Direction::Straight => own | self.pieces(!side),
             Direction::Left | Direction::Right => own,
         };
-        geometry.step(side, direction).targets_within(own) & !blocked
+        geometry.step(side, direction).targets_without_wrap(own) & !blocked
     }
 
-    /// Apart from the standard rules, which should stay short.
+    /// Not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn targets_of_variant(&self, geometry: &Geometry<B>, direction: Direction) -> B {
@@ -110,25 +109,25 @@ impl<B: Bitboard> Board<B> {
         let (own, enemy) = (self.pieces(side), self.pieces(!side));
         let blocked = if geometry.captures(direction) { own } else { own | enemy };
         let targets = geometry.step(side, direction).targets(own) & !blocked;
-        if geometry.is_capture_compulsory() && geometry.attacks(side, own).intersects(enemy) {
+        if geometry.is_capture_mandatory() && geometry.attacks(side, own).intersects(enemy) {
             targets & enemy
         } else {
             targets
         }
     }
 
-    /// The pieces that the side to move may blow up.
+    /// The pieces that the side to move may detonate.
     #[inline]
     #[must_use]
     pub const fn detonators(&self, geometry: &Geometry<B>) -> B {
-        if geometry.detonates() {
+        if geometry.has_detonations() {
             self.pieces(self.side_to_move)
         } else {
             B::EMPTY
         }
     }
 
-    /// Calls `visit` with every move of the side to move, whether or not the game is over.
+    /// Calls `visit` with every move of the side to move, even if the game is over.
     #[inline]
     pub fn for_each_move(&self, geometry: &Geometry<B>, mut visit: impl FnMut(Move)) {
         for direction in Direction::ALL {
@@ -145,7 +144,7 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// How many moves the side to move has, whether or not the game is over.
+    /// Number of moves of the side to move, even if the game is over.
     #[inline]
     #[must_use]
     pub fn move_count(&self, geometry: &Geometry<B>) -> u32 {
@@ -156,29 +155,29 @@ impl<B: Bitboard> Board<B> {
         steps + self.detonators(geometry).count()
     }
 
-    /// Whether the side that just moved has brought home as many pieces as it needs.
+    /// Whether the side that moved last has made the breakthroughs that it needs.
     #[inline]
     #[must_use]
-    pub fn is_broken_through(&self, geometry: &Geometry<B>) -> bool {
+    pub fn has_broken_through(&self, geometry: &Geometry<B>) -> bool {
         let moved = !self.side_to_move;
         if geometry.breakthroughs_needed() > 1 {
-            return self.counted(moved) >= geometry.breakthroughs_needed();
+            return self.breakthroughs(moved) >= geometry.breakthroughs_needed();
         }
         self.pieces(moved).intersects(geometry.goals(moved))
     }
 
-    /// Whether somebody has won, otherwise than because there are no moves.
+    /// Whether a side has won, other than by leaving its opponent without a move.
     #[inline]
     #[must_use]
     pub fn has_winner(&self, geometry: &Geometry<B>) -> bool {
-        self.is_broken_through(geometry) || self.pieces.contains(&B::EMPTY)
+        self.has_broken_through(geometry) || self.pieces.contains(&B::EMPTY)
     }
 
-    /// How the game ended, or nothing while it goes on.
+    /// The outcome of the game; `None` while it is in progress.
     #[must_use]
     pub fn outcome(&self, geometry: &Geometry<B>) -> Option<Outcome> {
         let moved = !self.side_to_move;
-        let (winner, ending) = if self.is_broken_through(geometry) {
+        let (winner, ending) = if self.has_broken_through(geometry) {
             (moved, Ending::Breakthrough)
         } else if self.pieces(!moved).is_empty() {
             (moved, Ending::AllCaptured)
@@ -192,14 +191,14 @@ impl<B: Bitboard> Board<B> {
         Some(Outcome { winner, ending })
     }
 
-    /// Makes a move, which must be a legal one.
+    /// Makes a move, which must be legal.
     #[inline]
-    pub fn make(&mut self, geometry: &Geometry<B>, mv: Move) -> Played {
-        if geometry.detonates() && mv.is_detonation() {
+    pub fn make(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
+        if geometry.has_detonations() && mv.is_detonation() {
             return self.detonate(geometry, mv);
         }
         let side = self.side_to_move;
-        let (from, to) = (B::of(mv.from), B::of(mv.to));
+        let (from, to) = (B::from_square(mv.from), B::from_square(mv.to));
         debug_assert!(self.pieces(side).intersects(from) && !self.pieces(side).intersects(to));
         let captured = self.pieces(!side).intersects(to);
         self.pieces[side.index()] ^= from | to;
@@ -207,44 +206,44 @@ impl<B: Bitboard> Board<B> {
         if captured {
             self.remove(!side, mv.to);
         }
-        if is_counted(geometry, side, mv.to) {
+        if is_breakthrough(geometry, side, mv.to) {
             self.remove(side, mv.to);
-            self.count(side, 1);
+            self.add_breakthroughs(side, 1);
         }
         self.side_to_move = !side;
-        Played {
+        PlayedMove {
             mv,
             captured,
             blown_up: Blast::default(),
         }
     }
 
-    /// Takes back the move made last.
+    /// Unmakes the last move.
     #[inline]
-    pub fn unmake(&mut self, geometry: &Geometry<B>, played: Played) {
-        if geometry.detonates() && played.mv.is_detonation() {
-            self.undo_detonation(geometry, played);
+    pub fn unmake(&mut self, geometry: &Geometry<B>, played: PlayedMove) {
+        if geometry.has_detonations() && played.mv.is_detonation() {
+            self.unmake_detonation(geometry, played);
             return;
         }
         let side = !self.side_to_move;
         self.side_to_move = side;
         let Move { from, to } = played.mv;
-        if is_counted(geometry, side, to) {
+        if is_breakthrough(geometry, side, to) {
             self.put(side, to);
-            self.count(side, -1);
+            self.add_breakthroughs(side, -1);
         }
         debug_assert!(self.pieces(side).contains(to) && !self.pieces(side).contains(from));
-        self.pieces[side.index()] ^= B::of(from) | B::of(to);
+        self.pieces[side.index()] ^= B::from_square(from) | B::from_square(to);
         self.hash ^= zobrist::piece(side, from) ^ zobrist::piece(side, to) ^ zobrist::SECOND_TO_MOVE;
         if played.captured {
             self.put(!side, to);
         }
     }
 
-    /// Blows up a piece of the side to move with all around it. Apart from the steps, which should stay short.
+    /// Detonates a piece of the side to move. Not inlined, to keep the code for steps short.
     #[cold]
     #[inline(never)]
-    fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> Played {
+    fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
         let side = self.side_to_move;
         let mut blown_up = Blast::default();
         self.remove(side, mv.from);
@@ -256,17 +255,17 @@ impl<B: Bitboard> Board<B> {
         }
         self.side_to_move = !side;
         self.hash ^= zobrist::SECOND_TO_MOVE;
-        Played {
+        PlayedMove {
             mv,
             captured: false,
             blown_up,
         }
     }
 
-    /// Puts back what a detonation removed.
+    /// Restores the pieces that a detonation removed.
     #[cold]
     #[inline(never)]
-    fn undo_detonation(&mut self, geometry: &Geometry<B>, played: Played) {
+    fn unmake_detonation(&mut self, geometry: &Geometry<B>, played: PlayedMove) {
         self.side_to_move = !self.side_to_move;
         self.hash ^= zobrist::SECOND_TO_MOVE;
         self.put(self.side_to_move, played.mv.from);
@@ -279,31 +278,31 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// Takes a piece off the board.
+    /// Removes a piece.
     #[inline]
     fn remove(&mut self, side: Side, square: Square) {
-        self.pieces[side.index()] ^= B::of(square);
+        self.pieces[side.index()] ^= B::from_square(square);
         self.hash ^= zobrist::piece(side, square);
     }
 
-    /// Puts a piece on a square where none of its side stands.
+    /// Adds a piece on a square without one of its side.
     #[inline]
     fn put(&mut self, side: Side, square: Square) {
         self.remove(side, square);
     }
 
-    /// Counts a breakthrough, or takes one back.
-    fn count(&mut self, side: Side, change: i8) {
-        let counted = &mut self.counted[side.index()];
-        self.hash ^= zobrist::counted(side, *counted);
-        *counted = counted.saturating_add_signed(change);
-        self.hash ^= zobrist::counted(side, *counted);
+    /// Changes the number of breakthroughs of a side.
+    fn add_breakthroughs(&mut self, side: Side, change: i8) {
+        let count = &mut self.breakthroughs[side.index()];
+        self.hash ^= zobrist::breakthroughs(side, *count);
+        *count = count.saturating_add_signed(change);
+        self.hash ^= zobrist::breakthroughs(side, *count);
     }
 
-    /// Hands the turn over without a move, or back again. The game knows no passing, but a search may ask what a threat is
-    /// worth.
+    /// Makes or unmakes a null move: the side to move changes and nothing else. It is not legal in the game, but useful to a
+    /// search.
     #[inline]
-    pub const fn pass(&mut self) {
+    pub const fn null_move(&mut self) {
         self.side_to_move = match self.side_to_move {
             Side::First => Side::Second,
             Side::Second => Side::First,
@@ -312,8 +311,8 @@ impl<B: Bitboard> Board<B> {
     }
 }
 
-/// Whether a piece of `side` that comes to a square is taken off and counted.
+/// Whether a piece of `side` that enters a square is removed and counted as a breakthrough.
 #[inline]
-fn is_counted<B: Bitboard>(geometry: &Geometry<B>, side: Side, square: Square) -> bool {
+fn is_breakthrough<B: Bitboard>(geometry: &Geometry<B>, side: Side, square: Square) -> bool {
     geometry.breakthroughs_needed() > 1 && geometry.goals(side).contains(square)
 }

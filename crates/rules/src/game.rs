@@ -1,22 +1,22 @@
-//! A game from its start: the moves played, with a cursor that undoes, redoes and jumps.
+//! Game history with undo, redo and jumps.
 
-use super::{Ending, IllegalMove, Move, Outcome, Played, Position, Side, Variant};
+use super::{Ending, IllegalMove, Move, Outcome, PlayedMove, Position, Side, Variant};
 use thiserror::Error;
 
-/// A start, the moves played from it, and the place among them that is looked at.
+/// A starting position, the moves played from it, and a cursor into them.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     current: Position,
-    played: Vec<Played>,
+    played: Vec<PlayedMove>,
     cursor: usize,
     resigned: Option<Side>,
 }
 
-/// Why a move could not be added to a game.
+/// Reason for which a move cannot be added to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
-    /// The rules forbid it.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// A side has resigned.
@@ -24,24 +24,24 @@ pub enum PlayError {
     Resigned,
 }
 
-/// A jump went beyond the moves of the game.
+/// Error of a jump to a ply that the game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a ply from 0 to {last}, found {asked}")]
+#[error("expected a ply from 0 to {last}, found {requested}")]
 pub struct JumpError {
-    /// The ply asked for.
-    pub asked: usize,
-    /// The last ply there is.
+    /// The requested ply.
+    pub requested: usize,
+    /// The last ply of the game.
     pub last: usize,
 }
 
 impl Game {
-    /// A new game of a variant.
+    /// Creates a game of a variant.
     #[must_use]
     pub fn new(variant: Variant) -> Game {
         Game::from_position(Position::start(variant))
     }
 
-    /// A new game from a position.
+    /// Creates a game from a position.
     #[must_use]
     pub fn from_position(start: Position) -> Game {
         Game {
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Where the game began.
+    /// The starting position.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
@@ -71,37 +71,37 @@ impl Game {
         self.start.variant()
     }
 
-    /// Every move of the game, also those after the cursor.
+    /// Every move of the game, including those after the cursor.
     #[must_use]
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.played
     }
 
-    /// How many plies lie before the cursor.
+    /// Number of plies before the cursor.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The move that led to the position at the cursor.
+    /// The move before the cursor.
     #[must_use]
-    pub fn last_move(&self) -> Option<Played> {
+    pub fn last_move(&self) -> Option<PlayedMove> {
         self.cursor.checked_sub(1).map(|index| self.played[index])
     }
 
-    /// Whether there is a move to take back.
+    /// Whether there is a move to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         self.cursor > 0
     }
 
-    /// Whether a move taken back can be played again.
+    /// Whether there is a move to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.cursor < self.played.len()
     }
 
-    /// How the game ended, or nothing while it goes on at the cursor.
+    /// The outcome at the cursor, or `None` if the game is in progress there.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.current.outcome().or_else(|| {
@@ -112,11 +112,11 @@ impl Game {
         })
     }
 
-    /// Plays a move at the cursor. Moves that had been taken back are forgotten.
+    /// Plays a move at the cursor and discards the moves after it.
     ///
     /// # Errors
-    /// The rule that forbids the move, or that a side has resigned; the game is unchanged then.
-    pub fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
+    /// The move is illegal, or a side has resigned. The game is then unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         if self.resigned.is_some() && !self.can_redo() {
             return Err(PlayError::Resigned);
         }
@@ -128,8 +128,8 @@ impl Game {
         Ok(played)
     }
 
-    /// Takes back the move before the cursor, and at the end of the game a resignation with it.
-    pub fn undo(&mut self) -> Option<Played> {
+    /// Undoes the move before the cursor, and at the end of the game a resignation as well.
+    pub fn undo(&mut self) -> Option<PlayedMove> {
         if !self.can_redo() {
             self.resigned = None;
         }
@@ -139,8 +139,8 @@ impl Game {
         Some(played)
     }
 
-    /// Plays the move after the cursor again.
-    pub fn redo(&mut self) -> Option<Played> {
+    /// Redoes the move after the cursor.
+    pub fn redo(&mut self) -> Option<PlayedMove> {
         let played = *self.played.get(self.cursor)?;
         self.current.play(played.mv).expect("a move that was legal here before");
         self.cursor += 1;
@@ -150,11 +150,11 @@ impl Game {
     /// Moves the cursor to just after `ply` plies.
     ///
     /// # Errors
-    /// The game has fewer plies; the cursor stays.
+    /// The game has fewer plies. The cursor is then unchanged.
     pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
         let last = self.played.len();
         if ply > last {
-            return Err(JumpError { asked: ply, last });
+            return Err(JumpError { requested: ply, last });
         }
         while self.cursor > ply {
             let played = self.played[self.cursor - 1];
@@ -167,7 +167,7 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the game up for a side. Returns false, changing nothing, when it is over already.
+    /// Resigns for a side. Returns false and changes nothing if the game is already over.
     pub fn resign(&mut self, side: Side) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -177,7 +177,7 @@ impl Game {
         true
     }
 
-    /// Takes a resignation back. Returns whether there was one.
+    /// Withdraws a resignation. Returns whether there was one.
     pub fn withdraw_resignation(&mut self) -> bool {
         self.resigned.take().is_some()
     }

@@ -1,12 +1,12 @@
-//! The board as the move rules see it: which squares exist, where a step leads, and where a side wins.
+//! Precomputed board geometry: playable squares, steps and goals.
 //!
-//! Every direction of play is one shift of the whole set of pieces behind a mask of the squares it may leave, and where edges
-//! are joined another shift for the pieces beside the edge. A square that cannot be entered is simply missing from
-//! [`Geometry::playable`] and from the masks; hexagons lie in slanted rows, where steps are constant shifts too.
+//! A step in one direction is a shift of the masked set of pieces. On a cylinder board, whose left and right edges are
+//! joined, a second shift takes pieces across the edge. Obstacles are missing from [`Geometry::playable`] and from the masks.
+//! The skewed storage of hexagonal boards (see [`BoardSize`]) makes their steps constant shifts as well.
 
-use super::{Bitboard, BoardSize, Coordinates, Shape, Side, Square, Variant};
+use super::{Bitboard, BoardSize, Coordinates, Options, Shape, Side, Square};
 
-/// The three ways forward, as seen on the page with rank 1 at the bottom.
+/// The three directions of a step, seen with rank 1 at the bottom for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Forward and towards file a.
@@ -18,7 +18,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Every direction, in the order in which moves are generated.
+    /// All directions, in the order of move generation.
     pub const ALL: [Direction; 3] = [Direction::Left, Direction::Straight, Direction::Right];
 
     const fn file_change(self) -> i32 {
@@ -30,42 +30,42 @@ impl Direction {
     }
 }
 
-/// Squares shifted behind a mask.
+/// A masked shift: every source square is shifted by the same distance.
 #[derive(Clone, Copy, Debug)]
 struct Shift<B> {
     up: u32,
     down: u32,
-    leaves: B,
-    enters: B,
+    sources: B,
+    targets: B,
 }
 
 impl<B: Bitboard> Shift<B> {
-    /// The shift that leads each of these squares to its target, by the same way for all.
-    fn new(ways: impl IntoIterator<Item = (Square, Square)>) -> Shift<B> {
+    /// The shift that takes each source to its target. The distance must be the same for all.
+    fn new(steps: impl IntoIterator<Item = (Square, Square)>) -> Shift<B> {
         let mut shift = Shift {
             up: 0,
             down: 0,
-            leaves: B::EMPTY,
-            enters: B::EMPTY,
+            sources: B::EMPTY,
+            targets: B::EMPTY,
         };
-        for (from, to) in ways {
+        for (from, to) in steps {
             let change = to.index() as i32 - from.index() as i32;
             shift.up = change.max(0).unsigned_abs();
             shift.down = change.min(0).unsigned_abs();
-            shift.leaves |= B::of(from);
-            shift.enters |= B::of(to);
+            shift.sources |= B::from_square(from);
+            shift.targets |= B::from_square(to);
         }
         shift
     }
 
     #[inline]
     fn targets(&self, pieces: B) -> B {
-        ((pieces & self.leaves) << self.up) >> self.down
+        ((pieces & self.sources) << self.up) >> self.down
     }
 
     #[inline]
     fn sources(&self, targets: B) -> B {
-        ((targets & self.enters) << self.down) >> self.up
+        ((targets & self.targets) << self.down) >> self.up
     }
 
     #[inline]
@@ -74,60 +74,60 @@ impl<B: Bitboard> Shift<B> {
     }
 }
 
-/// One direction of play for one side.
+/// The steps of one side in one direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<B> {
-    within: Shift<B>,
-    /// The steps over a joined edge.
-    around: Shift<B>,
-    goes_around: bool,
+    inner: Shift<B>,
+    /// The steps across the joined edges of a cylinder board.
+    wrap: Shift<B>,
+    has_wrap: bool,
 }
 
 impl<B: Bitboard> Step<B> {
-    /// The squares that `pieces` reach by this step, occupied or not.
+    /// The target squares of `pieces`, occupied or not.
     #[inline]
     #[must_use]
     pub fn targets(&self, pieces: B) -> B {
-        let targets = self.within.targets(pieces);
-        if self.goes_around {
-            targets | self.around.targets(pieces)
+        let targets = self.inner.targets(pieces);
+        if self.has_wrap {
+            targets | self.wrap.targets(pieces)
         } else {
             targets
         }
     }
 
-    /// The same without the steps over a joined edge.
+    /// The target squares without steps across joined edges.
     #[inline]
     #[must_use]
-    pub fn targets_within(&self, pieces: B) -> B {
-        self.within.targets(pieces)
+    pub fn targets_without_wrap(&self, pieces: B) -> B {
+        self.inner.targets(pieces)
     }
 
-    /// The squares from which this step leads to `targets`.
+    /// The squares from which a step leads to one of `targets`.
     #[inline]
     #[must_use]
     pub fn sources(&self, targets: B) -> B {
-        let sources = self.within.sources(targets);
-        if self.goes_around {
-            sources | self.around.sources(targets)
+        let sources = self.inner.sources(targets);
+        if self.has_wrap {
+            sources | self.wrap.sources(targets)
         } else {
             sources
         }
     }
 
-    /// The square from which this step leads to `target`, which must be one that it enters.
+    /// The square from which a step leads to `target`. There must be one.
     #[inline]
     #[must_use]
     pub fn source(&self, target: Square) -> Square {
-        if self.goes_around && self.around.enters.contains(target) {
-            self.around.source(target)
+        if self.has_wrap && self.wrap.targets.contains(target) {
+            self.wrap.source(target)
         } else {
-            self.within.source(target)
+            self.inner.source(target)
         }
     }
 }
 
-/// Everything about a board and its rules that stays the same during a game.
+/// Constants of a board and its rules.
 #[derive(Clone, Debug)]
 pub struct Geometry<B> {
     size: BoardSize,
@@ -136,54 +136,53 @@ pub struct Geometry<B> {
     steps: [[Step<B>; 3]; 2],
     captures: [bool; 3],
     is_standard: bool,
-    compulsory_capture: bool,
+    mandatory_capture: bool,
     breakthroughs_needed: u8,
-    /// For each square those around it, where pieces blow up; empty where they do not.
-    around: Box<[Vec<Square>]>,
+    /// The blast of each square; empty in variants without detonations.
+    blasts: Box<[Vec<Square>]>,
 }
 
 impl<B: Bitboard> Geometry<B> {
-    /// The geometry of a variant's board, which must have at most [`Bitboard::CAPACITY`] squares.
+    /// Computes the geometry. The board must be a valid one with at most [`Bitboard::CAPACITY`] squares.
     #[must_use]
-    pub fn new(variant: &Variant) -> Geometry<B> {
-        let options = variant.options();
+    pub fn new(options: &Options) -> Geometry<B> {
         let size = options.size;
         debug_assert!(size.squares() <= B::CAPACITY);
-        let open = |square: &Square| !options.obstacles.contains(*square);
-        let playable = B::collect(size.all_squares().filter(open));
+        let is_playable = |square: &Square| !options.obstacles.contains(*square);
+        let playable = B::from_squares(size.all_squares().filter(is_playable));
         let neighbour = |side: Side, direction: Direction, from: Square| {
-            let to = neighbour(size, options.joined_edges, side, direction, from)?;
+            let to = neighbour(size, options.cylinder, side, direction, from)?;
             playable.contains(to).then_some((from, to))
         };
         let step = |side: Side, direction: Direction| {
-            let ways = || {
+            let steps = || {
                 playable
                     .squares()
                     .filter_map(move |from| neighbour(side, direction, from))
             };
-            let is_within =
+            let is_inner =
                 |(from, to): &(Square, Square)| size.coordinates(*from).file.abs_diff(size.coordinates(*to).file) <= 1;
-            let around: Shift<B> = Shift::new(ways().filter(|way| !is_within(way)));
+            let wrap: Shift<B> = Shift::new(steps().filter(|step| !is_inner(step)));
             Step {
-                within: Shift::new(ways().filter(is_within)),
-                around,
-                goes_around: !around.leaves.is_empty(),
+                inner: Shift::new(steps().filter(is_inner)),
+                wrap,
+                has_wrap: !wrap.sources.is_empty(),
             }
         };
-        let is_goal = |side: Side| move |square: &Square| size.rank_for(!side, *square) == 0;
-        let around = |square: Square| blast(size, options.joined_edges, square);
+        let is_goal = |side: Side| move |square: &Square| size.relative_rank(!side, *square) == 0;
+        let blast = |square: Square| blast(size, options.cylinder, square);
         Geometry {
             size,
             playable,
-            goals: Side::BOTH.map(|side| B::collect(playable.squares().filter(is_goal(side)))),
+            goals: Side::BOTH.map(|side| B::from_squares(playable.squares().filter(is_goal(side)))),
             steps: Side::BOTH.map(|side| Direction::ALL.map(|direction| step(side, direction))),
             captures: [!options.bombardment, options.straight_capture, !options.bombardment],
             is_standard: options.has_standard_rules(),
-            compulsory_capture: options.compulsory_capture,
+            mandatory_capture: options.mandatory_capture,
             breakthroughs_needed: options.breakthroughs_needed,
-            around: if options.bombardment {
+            blasts: if options.bombardment {
                 (0..size.squares())
-                    .map(|index| around(Square::new(index as u8)))
+                    .map(|index| blast(Square::new(index as u8)))
                     .collect()
             } else {
                 Box::default()
@@ -191,7 +190,7 @@ impl<B: Bitboard> Geometry<B> {
         }
     }
 
-    /// Whether the standard rules hold on a board of squares without obstacles.
+    /// Whether the standard rules hold, on a square board without obstacles.
     #[inline]
     #[must_use]
     pub const fn is_standard(&self) -> bool {
@@ -205,73 +204,74 @@ impl<B: Bitboard> Geometry<B> {
         self.captures[direction as usize]
     }
 
-    /// Whether a side that can capture must.
+    /// Whether captures are mandatory.
     #[inline]
     #[must_use]
-    pub const fn is_capture_compulsory(&self) -> bool {
-        self.compulsory_capture
+    pub const fn is_capture_mandatory(&self) -> bool {
+        self.mandatory_capture
     }
 
-    /// How many pieces a side has to bring home.
+    /// Number of breakthroughs that a side needs to win.
     #[inline]
     #[must_use]
     pub const fn breakthroughs_needed(&self) -> u8 {
         self.breakthroughs_needed
     }
 
-    /// Whether pieces may be blown up.
+    /// Whether pieces can detonate.
     #[inline]
     #[must_use]
-    pub const fn detonates(&self) -> bool {
-        !self.around.is_empty()
+    pub const fn has_detonations(&self) -> bool {
+        !self.blasts.is_empty()
     }
 
-    /// The squares around one whose pieces go when it blows up, always in the same order, at most eight.
+    /// The squares from which a detonation on `square` removes the pieces, in a fixed order: at most eight, without `square`
+    /// itself.
     #[inline]
     #[must_use]
     pub fn blast(&self, square: Square) -> &[Square] {
-        self.around.get(square.index()).map_or(&[], Vec::as_slice)
+        self.blasts.get(square.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The size of the board.
+    /// The board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The squares that a piece may stand on.
+    /// The squares that are no obstacles.
     #[inline]
     #[must_use]
     pub const fn playable(&self) -> B {
         self.playable
     }
 
-    /// The squares on which a piece of `side` wins.
+    /// The squares on which a piece of `side` makes a breakthrough.
     #[inline]
     #[must_use]
     pub const fn goals(&self, side: Side) -> B {
         self.goals[side.index()]
     }
 
-    /// How a piece of `side` steps in a direction.
+    /// The steps of `side` in a direction.
     #[inline]
     #[must_use]
     pub const fn step(&self, side: Side, direction: Direction) -> &Step<B> {
         &self.steps[side.index()][direction as usize]
     }
 
-    /// Every square that pieces of `side` standing on `pieces` attack.
+    /// The squares that pieces of `side` on `pieces` attack.
     #[inline]
     #[must_use]
     pub fn attacks(&self, side: Side, pieces: B) -> B {
         if !self.is_standard {
             return self.attacks_of_variant(side, pieces);
         }
-        let attacks = |direction| self.step(side, direction).targets_within(pieces);
+        let attacks = |direction| self.step(side, direction).targets_without_wrap(pieces);
         attacks(Direction::Left) | attacks(Direction::Right)
     }
 
-    /// Apart from the standard rules, which should stay short.
+    /// Not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn attacks_of_variant(&self, side: Side, pieces: B) -> B {
@@ -281,12 +281,12 @@ impl<B: Bitboard> Geometry<B> {
     }
 }
 
-/// The square next to `from` in a direction, if the board has one.
-fn neighbour(size: BoardSize, joined: bool, side: Side, direction: Direction, from: Square) -> Option<Square> {
+/// The target of a step from `from`, if the board has one. Obstacles are ignored.
+fn neighbour(size: BoardSize, cylinder: bool, side: Side, direction: Direction, from: Square) -> Option<Square> {
     let at = size.coordinates(from);
-    let upward = side == Side::First;
+    let is_upward = side == Side::First;
     let file = i32::from(at.file) + direction.file_change();
-    let file = if joined {
+    let file = if cylinder {
         file.rem_euclid(size.files.into())
     } else {
         file
@@ -294,26 +294,26 @@ fn neighbour(size: BoardSize, joined: bool, side: Side, direction: Direction, fr
     let file = u8::try_from(file).ok().filter(|file| *file < size.files)?;
     let rank_change = match size.shape {
         Shape::Hexagon if direction != Direction::Straight => {
-            // The first square of a longer file lies half a cell lower, that of a shorter one half a cell higher.
+            // A longer file begins half a cell lower, a shorter one half a cell higher.
             let is_longer = size.file_length(file) > size.file_length(at.file);
-            i8::from(is_longer) - i8::from(!upward)
+            i8::from(is_longer) - i8::from(!is_upward)
         }
-        _ if upward => 1,
+        _ if is_upward => 1,
         _ => -1,
     };
     let rank = at.rank.checked_add_signed(rank_change)?;
     size.square(Coordinates { file, rank })
 }
 
-/// The squares around one.
-fn blast(size: BoardSize, joined: bool, square: Square) -> Vec<Square> {
-    let mut around = Vec::new();
+/// The squares around `square`.
+fn blast(size: BoardSize, cylinder: bool, square: Square) -> Vec<Square> {
+    let mut squares = Vec::new();
     if !size.contains(square) {
-        return around;
+        return squares;
     }
     for side in Side::BOTH {
         for direction in Direction::ALL {
-            around.extend(neighbour(size, joined, side, direction, square));
+            squares.extend(neighbour(size, cylinder, side, direction, square));
         }
     }
     if size.shape == Shape::Square {
@@ -321,12 +321,12 @@ fn blast(size: BoardSize, joined: bool, square: Square) -> Vec<Square> {
         let files = i32::from(size.files);
         for change in [-1, 1] {
             let file = i32::from(at.file) + change;
-            let file = if joined { file.rem_euclid(files) } else { file };
+            let file = if cylinder { file.rem_euclid(files) } else { file };
             let beside = u8::try_from(file)
                 .ok()
                 .and_then(|file| size.square(Coordinates { file, ..at }));
-            around.extend(beside);
+            squares.extend(beside);
         }
     }
-    around
+    squares
 }

@@ -1,19 +1,18 @@
-//! A move, and what is needed to take it back.
+//! Moves, and the information that unmakes them.
 
 use super::{Side, Square};
 
-/// A move from one square to another; a piece that is blown up goes from its square to its square. Whether it is legal only a
-/// position can tell.
+/// A move from one square to another, legal or not. A detonation has the same square twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The starting square.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
 }
 
 impl Move {
-    /// Blowing up the piece on a square.
+    /// The detonation of the piece on a square.
     #[must_use]
     pub const fn detonation(square: Square) -> Move {
         Move {
@@ -22,35 +21,35 @@ impl Move {
         }
     }
 
-    /// Whether this blows a piece up.
+    /// Whether this is a detonation.
     #[must_use]
     pub const fn is_detonation(self) -> bool {
         self.from.index() == self.to.index()
     }
 }
 
-/// A move that was made, with what it takes to undo it.
+/// A move that was made, with the information that unmakes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Played {
+pub struct PlayedMove {
     /// The move.
     pub mv: Move,
-    /// Whether it took an enemy piece from the square it went to.
+    /// Whether it captured an enemy piece on its target.
     pub captured: bool,
-    /// What a detonation removed around it, as only the board knows to read.
+    /// The pieces that a detonation removed around it.
     pub(super) blown_up: Blast,
 }
 
-/// Whose pieces a detonation removed from the squares around it, in the order of [`super::Geometry::blast`].
+/// Pieces that a detonation removed: by side, one bit per square of the blast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Blast([u8; 2]);
 
 impl Blast {
-    /// Notes that the piece of `side` on the square of this number is removed.
+    /// Adds the piece of `side` on the blast's square with this number.
     pub(super) const fn add(&mut self, side: Side, number: usize) {
         self.0[side.index()] |= 1 << number;
     }
 
-    /// Whether the piece of `side` on the square of this number was removed.
+    /// Whether the piece of `side` on the blast's square with this number was removed.
     pub(super) const fn has(self, side: Side, number: usize) -> bool {
         self.0[side.index()] & 1 << number != 0
     }

@@ -1,8 +1,8 @@
-//! How a game ends. Draws are impossible.
+//! Outcome of a game. There are no draws.
 
 use super::Side;
 
-/// Who won a finished game, and how.
+/// Winner of a finished game and the way it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner.

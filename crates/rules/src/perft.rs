@@ -1,18 +1,18 @@
-//! Counting move sequences, the usual check of a move generator.
+//! Perft: counts move sequences to check the move generator.
 
 use super::{Bitboard, Board, BoardRef, Geometry, Position};
 
-/// The number of move sequences of exactly `depth` plies. A finished game has no continuation.
+/// Number of move sequences of exactly `depth` plies. A finished game has no continuation.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match position.board() {
-        BoardRef::Small(geometry, board) => count_below(geometry, &mut { *board }, depth),
-        BoardRef::Medium(geometry, board) => count_below(geometry, &mut { *board }, depth),
-        BoardRef::Large(geometry, board) => count_below(geometry, &mut { *board }, depth),
+        BoardRef::Small(geometry, board) => perft_board(geometry, &mut { *board }, depth),
+        BoardRef::Medium(geometry, board) => perft_board(geometry, &mut { *board }, depth),
+        BoardRef::Large(geometry, board) => perft_board(geometry, &mut { *board }, depth),
     }
 }
 
-fn count_below<B: Bitboard>(geometry: &Geometry<B>, board: &mut Board<B>, depth: u32) -> u64 {
+fn perft_board<B: Bitboard>(geometry: &Geometry<B>, board: &mut Board<B>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -23,10 +23,10 @@ fn count_below<B: Bitboard>(geometry: &Geometry<B>, board: &mut Board<B>, depth:
         return u64::from(board.move_count(geometry));
     }
     let mut count = 0;
-    let here = *board;
-    here.for_each_move(geometry, |mv| {
+    let parent = *board;
+    parent.for_each_move(geometry, |mv| {
         let played = board.make(geometry, mv);
-        count += count_below(geometry, board, depth - 1);
+        count += perft_board(geometry, board, depth - 1);
         board.unmake(geometry, played);
     });
     count

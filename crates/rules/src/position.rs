@@ -1,13 +1,13 @@
-//! A legal position of any board size: what everyone but search works with.
+//! Legal positions on boards of any size.
 
 use super::{
-    Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, Played, Setup, SetupError, Side,
+    Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, PlayedMove, Setup, SetupError, Side,
     Square, Variant,
 };
 use ethnum::U256;
 use std::sync::Arc;
 
-/// Pieces on a board and the side to move. Every value is one that the rules allow.
+/// A legal position with its variant and move number.
 #[derive(Clone, Debug)]
 pub struct Position {
     variant: Variant,
@@ -22,7 +22,7 @@ enum Boards {
     Large(Arc<Geometry<U256>>, Board<U256>),
 }
 
-/// A position's board in its own word width, for code that is generic over it.
+/// The board of a position in its bitboard width, for code that is generic over [`Bitboard`].
 #[derive(Clone, Copy, Debug)]
 pub enum BoardRef<'a> {
     /// Up to 64 squares.
@@ -33,7 +33,7 @@ pub enum BoardRef<'a> {
     Large(&'a Geometry<U256>, &'a Board<U256>),
 }
 
-/// Runs the same expression on the board of whatever width.
+/// Evaluates the same expression for the board of any width.
 macro_rules! with_board {
     ($boards:expr, |$geometry:ident, $board:ident| $body:expr) => {
         match $boards {
@@ -45,30 +45,31 @@ macro_rules! with_board {
 }
 
 impl Position {
-    /// The greatest move number that a setup may start from; so the number can be counted up in any game.
+    /// Greatest move number of a set-up, chosen so that it cannot overflow during a game.
     pub const MAX_MOVE_NUMBER: u32 = u32::MAX / 2;
 
-    /// The start of a variant.
+    /// The starting position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Position {
-        Position::from_setup(&Setup::start(variant)).expect("a variant's own start is a legal position")
+        Position::from_setup(&Setup::start(variant)).expect("a valid variant has a legal starting position")
     }
 
-    /// Checks a setup and makes a position of it.
+    /// Validates a set-up.
     ///
     /// # Errors
-    /// Every piece needs a square of its own on the board, somebody must have a piece, and the side to move must not have
-    /// won already. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is no error: the nearest of these is taken.
+    /// Every piece must have a square of its own on the board and off the obstacles, the opponent of the side to move must
+    /// have a piece, and the side to move must not have won. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is no
+    /// error: it is clamped.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();
         let boards = if squares <= u64::CAPACITY {
-            let (geometry, board) = checked(setup)?;
+            let (geometry, board) = validated(setup)?;
             Boards::Small(geometry, board)
         } else if squares <= u128::CAPACITY {
-            let (geometry, board) = checked(setup)?;
+            let (geometry, board) = validated(setup)?;
             Boards::Medium(geometry, board)
         } else {
-            let (geometry, board) = checked(setup)?;
+            let (geometry, board) = validated(setup)?;
             Boards::Large(geometry, board)
         };
         Ok(Position {
@@ -84,19 +85,19 @@ impl Position {
         self.variant
     }
 
-    /// The size of the board.
+    /// The board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.variant.size()
     }
 
-    /// The number of the move, counted from 1, that goes up when the second side has moved.
+    /// The full-move number: it starts at 1 and is incremented after the second side's move.
     #[must_use]
     pub const fn move_number(&self) -> u32 {
         self.move_number
     }
 
-    /// The board in its own word width.
+    /// The board in its bitboard width.
     #[must_use]
     pub fn board(&self) -> BoardRef<'_> {
         match &self.boards {
@@ -106,32 +107,32 @@ impl Position {
         }
     }
 
-    /// The side whose turn it is.
+    /// The side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         with_board!(&self.boards, |_geometry, board| board.side_to_move())
     }
 
-    /// The Zobrist hash of pieces and side to move.
+    /// The Zobrist hash.
     #[must_use]
     pub fn hash(&self) -> u64 {
         with_board!(&self.boards, |_geometry, board| board.hash())
     }
 
-    /// The hash computed from nothing, for tests.
+    /// The Zobrist hash computed from scratch, for tests.
     #[must_use]
     pub fn fresh_hash(&self) -> u64 {
         with_board!(&self.boards, |_geometry, board| board.fresh_hash())
     }
 
-    /// The side whose piece stands on a square; nothing on an empty one or beside the board.
+    /// The side that has a piece on a square; `None` for an empty square or one outside the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Side> {
         self.size().contains(square).then_some(())?;
         with_board!(&self.boards, |_geometry, board| board.piece_at(square))
     }
 
-    /// The squares of a side's pieces, lowest number first.
+    /// The squares of a side's pieces, lowest index first.
     #[must_use]
     pub fn pieces(&self, side: Side) -> Vec<Square> {
         with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
@@ -146,21 +147,22 @@ impl Position {
         })
     }
 
-    /// How many pieces a side has brought home and taken off, where more than one is needed.
+    /// Number of breakthroughs that a side has made, in variants that need more than one.
     #[must_use]
-    pub fn counted(&self, side: Side) -> u8 {
-        with_board!(&self.boards, |_geometry, board| board.counted(side))
+    pub fn breakthroughs(&self, side: Side) -> u8 {
+        with_board!(&self.boards, |_geometry, board| board.breakthroughs(side))
     }
 
-    /// The squares around one whose pieces go when it blows up; none where pieces do not blow up.
+    /// The squares from which a detonation on `square` removes the pieces, without `square` itself; none in variants without
+    /// detonations.
     #[must_use]
     pub fn blast(&self, square: Square) -> &[Square] {
         with_board!(&self.boards, |geometry, _board| geometry.blast(square))
     }
 
-    /// The pieces that a move blew up, the one that was detonated last; none unless it was a detonation.
+    /// The pieces that a detonation by `side` removed, the detonated piece last; none for other moves.
     #[must_use]
-    pub fn blown_up(&self, side: Side, played: &Played) -> Vec<(Side, Square)> {
+    pub fn blown_up(&self, side: Side, played: &PlayedMove) -> Vec<(Side, Square)> {
         if !played.mv.is_detonation() {
             return Vec::new();
         }
@@ -174,13 +176,13 @@ impl Position {
         pieces
     }
 
-    /// How the game ended, or nothing while it goes on.
+    /// The outcome of the game; `None` while it is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_board!(&self.boards, |geometry, board| board.outcome(geometry))
     }
 
-    /// Every legal move; none when the game is over.
+    /// All legal moves; none if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -196,7 +198,7 @@ impl Position {
         self.legal_moves().into_iter().filter(|mv| mv.from == from).collect()
     }
 
-    /// Whether a legal move would capture.
+    /// Whether a legal move is a capture.
     #[must_use]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.piece_at(mv.to) == Some(!self.side_to_move())
@@ -205,14 +207,14 @@ impl Position {
     /// Whether a move is legal.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok()
+        self.check_legality(mv).is_ok()
     }
 
-    /// Says exactly why a move is not legal.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
     /// The first rule that the move breaks.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn check_legality(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
@@ -230,7 +232,8 @@ impl Position {
         if mv.is_detonation() && self.variant.options().bombardment {
             return Ok(());
         }
-        let forward = size.rank_for(side, mv.to) > size.rank_for(side, mv.from) || self.direction(mv).is_some();
+        let forward =
+            size.relative_rank(side, mv.to) > size.relative_rank(side, mv.from) || self.direction(mv).is_some();
         if !forward {
             return Err(IllegalMove::NotForward);
         }
@@ -245,17 +248,17 @@ impl Position {
             Some(_) if direction == Direction::Straight && !options.straight_capture => {
                 Err(IllegalMove::StraightCapture)
             }
-            None if options.compulsory_capture && !self.legal_moves().contains(&mv) => Err(IllegalMove::MustCapture),
+            None if options.mandatory_capture && !self.legal_moves().contains(&mv) => Err(IllegalMove::MustCapture),
             _ => Ok(()),
         }
     }
 
-    /// Makes a move and returns what undoes it.
+    /// Plays a move and returns the information that undoes it.
     ///
     /// # Errors
-    /// The first rule that the move breaks; the position is unchanged then.
-    pub fn play(&mut self, mv: Move) -> Result<Played, IllegalMove> {
-        self.check(mv)?;
+    /// The first rule that the move breaks. The position is then unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<PlayedMove, IllegalMove> {
+        self.check_legality(mv)?;
         let played = with_board!(&mut self.boards, |geometry, board| board.make(geometry, mv));
         if self.side_to_move() == Side::First {
             self.move_number += 1;
@@ -263,25 +266,28 @@ impl Position {
         Ok(played)
     }
 
-    /// Takes back the move played last.
-    pub fn undo(&mut self, played: Played) {
+    /// Undoes the last move.
+    pub fn undo(&mut self, played: PlayedMove) {
         if self.side_to_move() == Side::First {
             self.move_number = self.move_number.saturating_sub(1).max(1);
         }
         with_board!(&mut self.boards, |geometry, board| board.unmake(geometry, played));
     }
 
+    /// The direction of a step of the side to move, legal or not.
     fn direction(&self, mv: Move) -> Option<Direction> {
-        fn of<B: Bitboard>(geometry: &Geometry<B>, side: Side, mv: Move) -> Option<Direction> {
-            let leads = |direction: &Direction| geometry.step(side, *direction).targets(B::of(mv.from)) == B::of(mv.to);
+        fn find<B: Bitboard>(geometry: &Geometry<B>, side: Side, mv: Move) -> Option<Direction> {
+            let leads = |direction: &Direction| {
+                geometry.step(side, *direction).targets(B::from_square(mv.from)) == B::from_square(mv.to)
+            };
             Direction::ALL.into_iter().find(leads)
         }
-        with_board!(&self.boards, |geometry, board| of(geometry, board.side_to_move(), mv))
+        with_board!(&self.boards, |geometry, board| find(geometry, board.side_to_move(), mv))
     }
 }
 
 impl PartialEq for Position {
-    /// Two positions are equal when they have the same board, rules, pieces and side to move, however they came about.
+    /// Compares board, rules, pieces and side to move, but not the move number or how the game began.
     fn eq(&self, other: &Position) -> bool {
         self.variant.options().rules() == other.variant.options().rules()
             && match (&self.boards, &other.boards) {
@@ -295,9 +301,9 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-fn checked<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), SetupError> {
-    let geometry = Geometry::<B>::new(&setup.variant);
+fn validated<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), SetupError> {
     let options = setup.variant.options();
+    let geometry = Geometry::<B>::new(options);
     let mut pieces = [B::EMPTY; 2];
     for (side, squares) in [(Side::First, &setup.first), (Side::Second, &setup.second)] {
         for square in squares {
@@ -305,34 +311,34 @@ fn checked<B: Bitboard>(setup: &Setup) -> Result<(Arc<Geometry<B>>, Board<B>), S
                 return Err(SetupError::OutsideBoard);
             }
             if !geometry.playable().contains(*square) {
-                return Err(SetupError::OnObstacle);
+                return Err(SetupError::PieceOnObstacle);
             }
             if (pieces[0] | pieces[1]).contains(*square) {
-                return Err(SetupError::Overlap);
+                return Err(SetupError::TwoPieces);
             }
-            pieces[side.index()] |= B::of(*square);
+            pieces[side.index()] |= B::from_square(*square);
         }
     }
     let needed = options.breakthroughs_needed;
-    let most = if needed > 1 { needed } else { 0 };
-    if let Some(found) = setup.counted.into_iter().find(|count| *count > most) {
-        return Err(SetupError::Counted { most, found });
+    let max = if needed > 1 { needed } else { 0 };
+    if let Some(found) = setup.breakthroughs.into_iter().find(|count| *count > max) {
+        return Err(SetupError::TooManyBreakthroughs { max, found });
     }
     let mover = setup.side_to_move;
     let (own, enemy) = (pieces[mover.index()], pieces[(!mover).index()]);
-    if own.is_empty() && enemy.is_empty() && most == 0 && !options.bombardment {
+    if own.is_empty() && enemy.is_empty() && max == 0 && !options.bombardment {
         return Err(SetupError::NoPieces);
     }
-    if enemy.is_empty() && most == 0 && !options.bombardment {
+    if enemy.is_empty() && max == 0 && !options.bombardment {
         return Err(SetupError::OpponentHasNoPieces);
     }
-    let is_home = |side: Side| pieces[side.index()].intersects(geometry.goals(side));
-    if most > 0 && Side::BOTH.into_iter().any(is_home) {
-        return Err(SetupError::NotTakenOff);
+    let is_on_goal = |side: Side| pieces[side.index()].intersects(geometry.goals(side));
+    if max > 0 && Side::BOTH.into_iter().any(is_on_goal) {
+        return Err(SetupError::PieceOnGoal);
     }
-    if is_home(mover) || (most > 0 && setup.counted[mover.index()] == most) {
-        return Err(SetupError::MoverIsHome);
+    if is_on_goal(mover) || (max > 0 && setup.breakthroughs[mover.index()] == max) {
+        return Err(SetupError::AlreadyWon);
     }
-    let board = Board::new(pieces[0], pieces[1], mover).with_counted(setup.counted);
+    let board = Board::new(pieces[0], pieces[1], mover).with_breakthroughs(setup.breakthroughs);
     Ok((Arc::new(geometry), board))
 }

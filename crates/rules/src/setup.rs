@@ -1,9 +1,9 @@
-//! A position as somebody asks for it, before anyone has checked that it can be played.
+//! Position set-ups, which may be illegal.
 
 use super::{Bitboard, Side, Square, Variant};
 use thiserror::Error;
 
-/// Pieces on a board, unchecked. [`super::Position::from_setup`] makes a position of it or says why not.
+/// An unchecked position. `Position::from_setup` validates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The board and the rules.
@@ -12,50 +12,50 @@ pub struct Setup {
     pub first: Vec<Square>,
     /// The squares of the second side's pieces.
     pub second: Vec<Square>,
-    /// How many pieces each side has brought home and taken off, where more than one is needed.
-    pub counted: [u8; 2],
-    /// The side whose turn it is.
+    /// Number of breakthroughs made by each side, in variants that need more than one.
+    pub breakthroughs: [u8; 2],
+    /// The side to move.
     pub side_to_move: Side,
-    /// The number of the move, counted from 1, that goes up when the second side has moved.
+    /// The full-move number: it starts at 1 and is incremented after the second side's move.
     pub move_number: u32,
 }
 
-/// Why a setup is no position of the game.
+/// Reason for which a setup is no legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A piece stands beside the board.
+    /// A piece stands outside the board.
     #[error("a piece stands outside the board")]
     OutsideBoard,
-    /// A piece stands where none can.
+    /// A piece stands on an obstacle.
     #[error("a piece stands on an obstacle")]
-    OnObstacle,
+    PieceOnObstacle,
     /// Two pieces stand on one square.
     #[error("two pieces stand on one square")]
-    Overlap,
+    TwoPieces,
     /// Neither side has a piece.
     #[error("expected pieces on the board, found none")]
     NoPieces,
-    /// The side to move has already brought a piece home.
+    /// The side to move has already won by a breakthrough.
     #[error("the side to move has already reached the far rank")]
-    MoverIsHome,
-    /// A piece that should have been taken off stands on the far rank.
-    #[error("a piece stands on the far rank, where it would have been taken off and counted")]
-    NotTakenOff,
-    /// More breakthroughs are counted than can be.
-    #[error("expected at most {most} breakthroughs counted, found {found}")]
-    Counted {
-        /// How many there can be.
-        most: u8,
-        /// How many there are.
+    AlreadyWon,
+    /// A piece stands on a goal, in a variant that removes pieces there.
+    #[error("a piece stands on the far rank, where it would have been removed and counted")]
+    PieceOnGoal,
+    /// A side has made more breakthroughs than a game can have.
+    #[error("expected at most {max} breakthroughs counted, found {found}")]
+    TooManyBreakthroughs {
+        /// The greatest possible number.
+        max: u8,
+        /// The number found.
         found: u8,
     },
-    /// The side to move has already captured everything.
+    /// The side to move has already captured every enemy piece.
     #[error("the side that is not to move has no pieces")]
     OpponentHasNoPieces,
 }
 
 impl Setup {
-    /// The start of a variant.
+    /// The starting position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Setup {
         let [first, second] = variant
@@ -66,8 +66,8 @@ impl Setup {
             variant,
             first,
             second,
-            counted: [0; 2],
-            side_to_move: variant.begins(),
+            breakthroughs: [0; 2],
+            side_to_move: variant.starting_side(),
             move_number: 1,
         }
     }

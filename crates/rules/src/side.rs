@@ -2,12 +2,12 @@
 
 use std::ops::Not;
 
-/// One of the two sides. What colour a side wears is the theme's business.
+/// One of the two sides. Their colours depend on the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// The side at the bottom of the board (rank 1), which moves up; `w` in position text.
+    /// The side at the bottom of the board (rank 1), which moves up; `w` in FEN.
     First,
-    /// The side at the top of the board, which moves down; `b` in position text.
+    /// The side at the top of the board, which moves down; `b` in FEN.
     Second,
 }
 
@@ -15,13 +15,13 @@ impl Side {
     /// Both sides, the one at the bottom first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// 0 for the first side, 1 for the second: for arrays that hold one value a side.
+    /// Index into arrays with one value per side: 0 for the first side, 1 for the second.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// What the side is called in messages.
+    /// The name of the side in messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,27 +1,27 @@
-//! Squares, their coordinates, and the size of a board that relates the two.
+//! Squares, their coordinates, and the board size that relates the two.
 
 use super::Side;
 use std::fmt;
 
-/// A square of a board, numbered from 0 at a1 along the ranks; what it is called depends on the [`BoardSize`].
+/// Index of a square, counted from 0 at a1 along the ranks. Its coordinates depend on the [`BoardSize`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this number. Numbers beyond a board are no square of it.
+    /// The square with this index, which may lie outside a given board.
     #[must_use]
     pub const fn new(index: u8) -> Square {
         Square(index)
     }
 
-    /// The square's number, 0 for a1.
+    /// The index, 0 for a1.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A file and a rank, both counted from 0; shown as players write them, `a1` for 0, 0.
+/// A file and a rank, both counted from 0. They are displayed in algebraic notation: `a1` for 0, 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Coordinates {
     /// 0 for file a.
@@ -37,7 +37,7 @@ impl Coordinates {
         (b'a' + self.file) as char
     }
 
-    /// The number of the rank as written, 1 for 0.
+    /// The rank's number in algebraic notation, 1 for 0.
     #[must_use]
     pub const fn rank_number(self) -> u8 {
         self.rank + 1
@@ -50,19 +50,19 @@ impl fmt::Display for Coordinates {
     }
 }
 
-/// What a board's squares look like.
+/// Shape of a board and its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Squares in ranks and files.
     Square,
-    /// Flat-topped hexagons, in files whose lengths grow towards the middle.
+    /// Flat-topped hexagons, in files whose lengths increase towards the middle.
     Hexagon,
 }
 
-/// How many files and ranks a board has, and what shape.
+/// Number of files and ranks of a board, and its shape.
 ///
-/// A hexagonal board of side n lies slanted in a square of 2n−1 files and ranks, some corners of which are no part of it: the
-/// step to the right is one along the row, the step to the left one along the row before and up.
+/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are no part of it.
+/// A step to the right stays in its row, and one to the left changes to the next row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSize {
     /// 2–16.
@@ -95,19 +95,19 @@ impl BoardSize {
         }
     }
 
-    /// How many cells a side of a hexagonal board has.
+    /// Number of cells along a side of a hexagonal board.
     #[must_use]
     pub const fn hexagon_side(self) -> u8 {
         self.files / 2 + 1
     }
 
-    /// One more than the highest number of a square, at most 256. On a hexagonal board not every number is one.
+    /// Number of square indices, one more than the highest: at most 256. On a hexagonal board some of them are no squares.
     #[must_use]
     pub const fn squares(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
-    /// How many squares a file has.
+    /// Number of squares of a file.
     #[must_use]
     pub const fn file_length(self, file: u8) -> u8 {
         match self.shape {
@@ -116,7 +116,7 @@ impl BoardSize {
         }
     }
 
-    /// How many squares the shortest file has.
+    /// Number of squares of the shortest file.
     #[must_use]
     pub const fn shortest_file(self) -> u8 {
         match self.shape {
@@ -125,7 +125,13 @@ impl BoardSize {
         }
     }
 
-    /// The row in which the file's first square is stored.
+    /// Number of ranks that each side fills at the start by default: two, or one if the shortest file has three squares.
+    #[must_use]
+    pub const fn default_home_ranks(self) -> u8 {
+        if self.shortest_file() < 4 { 1 } else { 2 }
+    }
+
+    /// Row of the skewed storage in which the file's first square lies.
     const fn first_row(self, file: u8) -> u8 {
         match self.shape {
             Shape::Square => 0,
@@ -133,7 +139,7 @@ impl BoardSize {
         }
     }
 
-    /// The square at these coordinates, or nothing where the board has none.
+    /// The square at these coordinates; `None` outside the board.
     #[must_use]
     pub const fn square(self, at: Coordinates) -> Option<Square> {
         if at.file < self.files && at.rank < self.file_length(at.file) {
@@ -146,7 +152,7 @@ impl BoardSize {
         }
     }
 
-    /// Where a square of this board lies.
+    /// The coordinates of a square of this board.
     #[must_use]
     pub const fn coordinates(self, square: Square) -> Coordinates {
         let file = square.0 % self.files;
@@ -156,7 +162,7 @@ impl BoardSize {
         }
     }
 
-    /// Whether the square is one of this board's.
+    /// Whether the square lies on this board.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         if square.index() >= self.squares() {
@@ -166,9 +172,9 @@ impl BoardSize {
         at.rank < self.file_length(at.file)
     }
 
-    /// How many squares of its file lie behind a square, as `side` sees it.
+    /// The relative rank of a square: its rank counted from 0 at the home edge of `side`.
     #[must_use]
-    pub const fn rank_for(self, side: Side, square: Square) -> u8 {
+    pub const fn relative_rank(self, side: Side, square: Square) -> u8 {
         let at = self.coordinates(square);
         match side {
             Side::First => at.rank,
@@ -176,44 +182,47 @@ impl BoardSize {
         }
     }
 
-    /// Where a square comes to lie after half a turn of the board.
+    /// The square's image when the board is flipped upside down: the same file, the ranks in reverse order.
     #[must_use]
-    pub fn half_turned(self, square: Square) -> Square {
+    pub fn flip_vertical(self, square: Square) -> Square {
         let at = self.coordinates(square);
-        let turned = Coordinates {
-            file: self.files - 1 - at.file,
-            rank: self.file_length(at.file) - 1 - at.rank,
-        };
-        self.square(turned).unwrap_or(square)
+        let rank = self.file_length(at.file) - 1 - at.rank;
+        self.square(Coordinates { rank, ..at }).unwrap_or(square)
     }
 
-    /// Where a square comes to lie when left and right are exchanged.
+    /// The square's image when the board is mirrored: the same rank, the files in reverse order.
     #[must_use]
-    pub fn mirrored(self, square: Square) -> Square {
+    pub fn flip_horizontal(self, square: Square) -> Square {
         let at = self.coordinates(square);
         let file = self.files - 1 - at.file;
         self.square(Coordinates { file, ..at }).unwrap_or(square)
     }
 
-    /// No way forward from a square is longer than this many steps.
-    pub(super) fn longest_way(self, side: Side, square: Square) -> u32 {
+    /// The square's image when the board is rotated by 180°.
+    #[must_use]
+    pub fn rotate_180(self, square: Square) -> Square {
+        self.flip_horizontal(self.flip_vertical(square))
+    }
+
+    /// Upper bound on the number of steps that a piece of `side` can make from a square.
+    pub(super) fn max_steps(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
-            Shape::Square => self.ranks - 1 - self.rank_for(side, square),
-            // Every step goes up by half a cell at least.
+            Shape::Square => self.ranks - 1 - self.relative_rank(side, square),
+            // Every step gains at least half a cell of height.
             Shape::Hexagon => {
                 let at = self.coordinates(square);
-                let off_middle = at.file.abs_diff(self.hexagon_side() - 1);
-                let halves_behind = 2 * self.rank_for(side, square) + off_middle;
-                2 * (self.ranks - 1) - halves_behind
+                let files_from_middle = at.file.abs_diff(self.hexagon_side() - 1);
+                let half_cells_behind = 2 * self.relative_rank(side, square) + files_from_middle;
+                2 * (self.ranks - 1) - half_cells_behind
             }
         };
         rows.into()
     }
 
-    /// Every square, a1 first, along the ranks; on hexagons along the slanted rows.
+    /// Every square in order of index: along the ranks from a1, or along the rows of the skewed storage of hexagons.
     pub fn all_squares(self) -> impl Iterator<Item = Square> {
-        let numbers = (0..self.squares()).map(|index| Square::new(index as u8));
-        numbers.filter(move |square| self.contains(*square))
+        let indices = (0..self.squares()).map(|index| Square::new(index as u8));
+        indices.filter(move |square| self.contains(*square))
     }
 }
 

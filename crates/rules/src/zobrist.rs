@@ -1,22 +1,22 @@
-//! Random keys for hashing positions (Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
+//! Zobrist keys (Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 
 use super::{Side, Square};
 
 const SQUARES: usize = 256;
 
-/// Added to the hash when the second side is to move.
+/// Key of the second side being to move.
 pub(super) const SECOND_TO_MOVE: u64 = split_mix(0);
 
 static KEYS: [[u64; SQUARES]; 2] = keys();
 
-/// The key of a piece of `side` on `square`.
+/// Key of a piece of `side` on `square`.
 #[inline]
 pub(super) fn piece(side: Side, square: Square) -> u64 {
     KEYS[side.index()][square.index()]
 }
 
-/// The key of a side that has counted so many breakthroughs; none for none.
-pub(super) fn counted(side: Side, count: u8) -> u64 {
+/// Key of a side with this number of breakthroughs; 0 without one.
+pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     if count == 0 {
         0
     } else {
@@ -34,7 +34,7 @@ const fn keys() -> [[u64; SQUARES]; 2] {
     keys
 }
 
-/// The `n`th number of the SplitMix64 generator (Steele, Lea, Flood 2014) seeded with 0.
+/// The number with index `n` of the SplitMix64 generator (Steele, Lea, Flood 2014) seeded with 0.
 const fn split_mix(n: u64) -> u64 {
     let mut z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,26 +1,26 @@
-//! Text formats: exact texts, exact errors, and properties.
+//! Text formats: exact texts, exact errors and round trips.
 
 mod common;
-#[path = "notation/positions.rs"]
-mod positions;
+#[path = "notation/fen.rs"]
+mod fen;
+#[path = "notation/pgn.rs"]
+mod pgn;
 #[path = "notation/properties.rs"]
 mod properties;
-#[path = "notation/records.rs"]
-mod records;
 #[path = "notation/variants.rs"]
 mod variants;
 
 use breakthrough_rules::BoardSize;
-use breakthrough_rules::notation::{MoveTextError, SizeTextError, machine_move, parse_move, parse_size, people_move};
+use breakthrough_rules::notation::{ParseMoveError, ParseSizeError, lan_move, parse_move, parse_size, uci_move};
 
 const STANDARD: BoardSize = BoardSize::new(8, 8);
 const LARGEST: BoardSize = BoardSize::new(16, 16);
 
 #[test]
-fn a_move_is_misread() {
+fn moves_are_read_in_both_notations() {
     let check = |text: &str, size: BoardSize, machine: &str| {
         let mv = parse_move(text, size).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(machine_move(mv, size), machine, "{text}");
+        assert_eq!(uci_move(mv, size), machine, "{text}");
     };
     for text in ["a2b3", "a2-b3", "a2xb3", "A2B3", "A2Xb3", "a2–b3"] {
         check(text, STANDARD, "a2b3");
@@ -34,20 +34,20 @@ fn a_move_is_misread() {
 }
 
 #[test]
-fn a_move_is_written_otherwise_than_other_programs_do() {
+fn moves_are_written_in_uci_and_long_algebraic_notation() {
     let mv = parse_move("k9l10", LARGEST).unwrap();
-    assert_eq!(machine_move(mv, LARGEST), "k9l10");
-    assert_eq!(people_move(mv, false, LARGEST), "k9-l10");
-    assert_eq!(people_move(mv, true, LARGEST), "k9xl10");
+    assert_eq!(uci_move(mv, LARGEST), "k9l10");
+    assert_eq!(lan_move(mv, false, LARGEST), "k9-l10");
+    assert_eq!(lan_move(mv, true, LARGEST), "k9xl10");
 }
 
 #[test]
-fn a_text_that_is_no_move_is_read() {
+fn texts_that_are_no_moves_are_refused() {
     let check = |text: &str, expected: &str| {
         let error = parse_move(text, STANDARD).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
         assert_eq!(
-            matches!(error, MoveTextError::Shape(_)),
+            matches!(error, ParseMoveError::Shape(_)),
             expected.starts_with("expected a move"),
             "{text}"
         );
@@ -72,7 +72,7 @@ fn a_text_that_is_no_move_is_read() {
 }
 
 #[test]
-fn a_board_size_is_misread() {
+fn board_sizes_are_read() {
     for (text, size) in [
         ("8x8", (8, 8)),
         ("7X5", (7, 5)),
@@ -84,7 +84,7 @@ fn a_board_size_is_misread() {
     }
     for text in ["x", "8", "8x", "8x8x8", "-8x8", "eight x eight", "4294967296x8"] {
         let error = parse_size(text).expect_err(text);
-        assert_eq!(error, SizeTextError(text.to_owned()));
+        assert_eq!(error, ParseSizeError(text.to_owned()));
         assert_eq!(
             error.to_string(),
             format!("expected files x ranks, as in 8x8, found `{text}`")

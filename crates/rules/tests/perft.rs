@@ -1,13 +1,13 @@
-//! Move sequences counted from the start, held against counts of two independent programs in `data/perft.json`.
+//! Perft from the starting position, compared with the counts of two independent programs in `data/perft.json`.
 
-use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant, perft};
 use serde_json::Value;
 
-/// Counts up to this many nodes take a few seconds altogether.
+/// Counts up to this number take a few seconds in total.
 const QUICK_NODES: u64 = 500_000_000;
 
-/// The boards of the file and their counts, the first for one ply.
+/// The boards of the file with their counts from one ply on.
 fn published() -> Vec<(Variant, Vec<u64>)> {
     let data: Value = serde_json::from_str(include_str!("data/perft.json")).expect("the file is JSON");
     let number = |value: &Value| value.as_u64().expect("a whole number");
@@ -28,8 +28,8 @@ fn published() -> Vec<(Variant, Vec<u64>)> {
     boards.iter().map(read).collect()
 }
 
-/// Counts from the start of every board, made as `start` says, with counts of up to `most` nodes.
-fn check(most: u64, start: impl Fn(Variant) -> Position) {
+/// Compares the counts of every board from the position that `start` returns, up to `max_nodes` nodes.
+fn check(max_nodes: u64, start: impl Fn(Variant) -> Position) {
     let boards = published();
     assert!(
         boards.len() >= 11,
@@ -38,7 +38,7 @@ fn check(most: u64, start: impl Fn(Variant) -> Position) {
     );
     for (variant, counts) in boards {
         let position = start(variant);
-        for (depth, expected) in (1..).zip(counts).take_while(|(_, nodes)| *nodes <= most) {
+        for (depth, expected) in (1..).zip(counts).take_while(|(_, nodes)| *nodes <= max_nodes) {
             let found = perft(&position, depth);
             let (size, home_ranks) = (variant.size(), variant.home_ranks());
             assert_eq!(found, expected, "depth {depth} on {size} with {home_ranks} home ranks");
@@ -47,23 +47,25 @@ fn check(most: u64, start: impl Fn(Variant) -> Position) {
 }
 
 #[test]
-fn counts_from_the_start_are_the_published_ones() {
+fn perft_agrees_with_published_counts() {
     check(QUICK_NODES, Position::start);
 }
 
 #[test]
-fn counts_from_a_start_read_from_text_are_the_published_ones() {
-    let from_text = |variant| parse_position(&position_text(&Position::start(variant))).expect("own text");
+fn perft_from_fen_agrees_with_published_counts() {
+    let from_text = |variant| parse_fen(&to_fen(&Position::start(variant))).expect("own text");
     check(100_000, from_text);
 }
 
 #[test]
-fn counts_are_the_same_when_the_second_side_begins() {
-    check(100_000, |variant| Position::start(variant.begun_by(Side::Second)));
+fn perft_is_the_same_if_the_second_side_starts() {
+    check(100_000, |variant| {
+        Position::start(variant.with_starting_side(Side::Second))
+    });
 }
 
 #[test]
 #[ignore = "takes most of a minute: every depth of the file, up to 10^10 nodes"]
-fn counts_from_the_start_are_the_published_ones_at_every_depth() {
+fn perft_agrees_with_published_counts_at_every_depth() {
     check(u64::MAX, Position::start);
 }

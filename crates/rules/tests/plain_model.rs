@@ -1,42 +1,43 @@
-//! The rules and their plain model, `plain/`, side by side in every variant: cases worked out by hand, what is refused,
-//! texts, random games, whole small games, and the table of counts, `data/variants-perft.txt`.
+//! Differential tests of the rules against the plain model in `plain/`, a slow reference implementation, in every variant:
+//! hand-made cases, refusals, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
 //!
-//! The usual run takes seconds. The long one plays 1000 games from every line of the table, more than 10 000 with every
-//! option, and counts the whole table:
-//! `cargo test --release --no-default-features --test plain_model -- --include-ignored`.
+//! The default run takes seconds. The long one plays 1000 games from every line of the table and games with 100 000 random
+//! options, and recounts the table:
+//! `cargo test --release -p breakthrough-rules --test plain_model -- --include-ignored`.
+#![expect(clippy::disallowed_methods, reason = "the table of counts can be written anew")]
 
 #[path = "plain_model/blasts.rs"]
 mod blasts;
-#[path = "plain_model/both.rs"]
-mod both;
 #[path = "plain_model/endings.rs"]
 mod endings;
+#[path = "plain_model/lockstep.rs"]
+mod lockstep;
+#[path = "plain_model/perft_table.rs"]
+mod perft_table;
 mod plain;
 #[path = "plain_model/random_games.rs"]
 mod random_games;
 #[path = "plain_model/random_options.rs"]
 mod random_options;
-#[path = "plain_model/refused.rs"]
-mod refused;
+#[path = "plain_model/refusals.rs"]
+mod refusals;
 #[path = "plain_model/small_games.rs"]
 mod small_games;
 #[path = "plain_model/steps.rs"]
 mod steps;
-#[path = "plain_model/table.rs"]
-mod table;
 #[path = "plain_model/texts.rs"]
 mod texts;
 
-use both::Both;
-use plain::{Cell, Options, Plain};
+use lockstep::Lockstep;
+use plain::{Cell, Options, PlainPosition};
 use std::collections::BTreeSet;
 
-/// The options that a line names.
+/// Reads a line of options.
 fn options(line: &str) -> Options {
     Options::read(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The squares named, `a1 b2`.
+/// Reads squares: `a1 b2`.
 fn cells(names: &str) -> BTreeSet<Cell> {
     let read = |name| Cell::read(name).unwrap_or_else(|error| panic!("{error}"));
     names.split_whitespace().map(read).collect()
@@ -50,28 +51,29 @@ fn placed(line: &str, first: &str, second: &str) -> Options {
     }
 }
 
-/// The legal moves, as `a2b3 xa2`.
-fn moves_text(plain: &Plain) -> String {
+/// Writes the legal moves: `a2b3 xa2`.
+fn moves_text(plain: &PlainPosition) -> String {
     let names: Vec<String> = plain.moves().iter().map(ToString::to_string).collect();
     names.join(" ")
 }
 
-/// The position after moves from the start, `a2b3 xa2`, in which the rules and the plain model agree.
-fn after(options: &Options, moves: &str) -> Plain {
-    let mut both = Both::start(options);
+/// Plays moves (`a2b3 xa2`) from the start in lockstep and returns the position.
+fn after(options: &Options, moves: &str) -> PlainPosition {
+    let mut lockstep = Lockstep::start(options);
     for name in moves.split_whitespace() {
-        let mut moves = both.plain().moves().iter();
+        let mut moves = lockstep.plain().moves().iter();
         let found = moves.find(|mv| mv.to_string() == name);
-        both = both.after(*found.unwrap_or_else(|| panic!("{name} is none of {}", moves_text(both.plain()))));
+        lockstep =
+            lockstep.after(*found.unwrap_or_else(|| panic!("{name} is none of {}", moves_text(lockstep.plain()))));
     }
-    both.plain().clone()
+    lockstep.plain().clone()
 }
 
-/// Copied from `data/perft.json`, whose counts are those of OpenSpiel 2.0.2 and Fairy-Stockfish, in agreement.
+/// The counts are copied from `data/perft.json`: OpenSpiel 2.0.2 and Fairy-Stockfish agree on them.
 #[test]
-fn counts_of_the_game_without_options_are_not_the_published_ones() {
+fn perft_of_the_standard_rules_agrees_with_published_counts() {
     let check = |line: &str, counts: &[u64]| {
-        let start = Plain::start(&options(line));
+        let start = PlainPosition::start(&options(line));
         for (depth, expected) in (1..).zip(counts) {
             assert_eq!(start.perft(depth), *expected, "depth {depth} of {line}");
         }

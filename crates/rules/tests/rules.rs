@@ -1,4 +1,4 @@
-//! The rules: what is refused and why, how games end, undo and redo, and properties that hold on every board.
+//! Tests of the rules: refusals, endings, undo and redo, and properties on every board.
 
 #[path = "rules/bitboards.rs"]
 mod bitboards;
@@ -8,21 +8,21 @@ mod game;
 #[path = "rules/properties.rs"]
 mod properties;
 
-use breakthrough_rules::notation::{parse_move, parse_position, parse_setup};
+use breakthrough_rules::notation::{parse_fen, parse_fen_setup, parse_move};
 use breakthrough_rules::{
     Coordinates, Ending, IllegalMove, Move, Outcome, Position, Setup, SetupError, Side, Square, Variant, VariantError,
 };
 
 fn position(text: &str) -> Position {
-    parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What is said about each move from a position; nothing about a legal one.
+/// Asserts the refusal of each move from a position, with its message; `None` for a legal move.
 fn check_moves(text: &str, moves: &[(&str, Option<IllegalMove>, &str)]) {
     let before = position(text);
     for (name, expected, words) in moves {
         let mv = parse_move(name, before.size()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let found = before.check(mv).err();
+        let found = before.check_legality(mv).err();
         assert_eq!(found, *expected, "{name} from {text}");
         assert_eq!(
             found.map_or(String::new(), |error| error.to_string()),
@@ -45,7 +45,7 @@ fn coordinates(name: &str) -> Coordinates {
 }
 
 #[test]
-fn a_refused_move_does_not_name_the_rule_it_breaks() {
+fn an_illegal_move_names_the_rule_it_breaks() {
     use IllegalMove::{NoPiece, NotForward, OpponentsPiece, OwnPiece, StraightCapture, TooFar};
     let at = coordinates;
     let forward = "pieces move only forward";
@@ -105,9 +105,8 @@ fn a_refused_move_does_not_name_the_rule_it_breaks() {
     );
 }
 
-/// A piece is threatened when the other side could capture it if it were to move, whoever is to move.
 #[test]
-fn a_threat_is_missed_or_made_up() {
+fn threatened_pieces_are_those_that_could_be_captured() {
     let check = |text: &str, first: &str, second: &str| {
         let position = position(text);
         let names = |side: Side| {
@@ -130,7 +129,7 @@ fn a_threat_is_missed_or_made_up() {
 }
 
 #[test]
-fn a_finished_game_can_be_played_on() {
+fn a_finished_game_has_no_legal_moves() {
     let over = Some(IllegalMove::GameOver);
     for text in [
         "3P4/p7/8/8/8/8/P7/8 b 0 9",
@@ -146,7 +145,7 @@ fn a_finished_game_can_be_played_on() {
 }
 
 #[test]
-fn a_square_beside_the_board_is_taken_for_one_of_it() {
+fn squares_outside_the_board_are_refused() {
     for text in [
         "3/ppp/3/PPP w 0 1",
         "8/8/pppppppp/8/8/PPPPPPPP/8/8 w 0 1",
@@ -156,7 +155,7 @@ fn a_square_beside_the_board_is_taken_for_one_of_it() {
         let own = start.pieces(Side::First)[0];
         let beyond = Square::new(start.size().squares() as u8);
         for mv in [Move { from: own, to: beyond }, Move { from: beyond, to: own }] {
-            assert_eq!(start.check(mv), Err(IllegalMove::OutsideBoard), "{text}");
+            assert_eq!(start.check_legality(mv), Err(IllegalMove::OutsideBoard), "{text}");
         }
         assert_eq!(start.piece_at(beyond), None);
     }
@@ -164,7 +163,7 @@ fn a_square_beside_the_board_is_taken_for_one_of_it() {
 }
 
 #[test]
-fn a_game_ends_otherwise_than_the_rules_say() {
+fn games_end_by_breakthrough_or_capture() {
     let check = |text: &str, mv: &str, expected: Option<(Side, Ending)>| {
         let mut position = position(text);
         let mv = parse_move(mv, position.size()).unwrap();
@@ -187,7 +186,7 @@ fn a_game_ends_otherwise_than_the_rules_say() {
         "a2b1",
         Some((Side::Second, Ending::Breakthrough)),
     );
-    // A piece that takes the last one at home: it counts as a breakthrough.
+    // A breakthrough that captures the last piece counts as a breakthrough.
     check(
         "1p4/P5/6/6/6/6 w 0 1",
         "a5b6",
@@ -206,9 +205,8 @@ fn a_game_ends_otherwise_than_the_rules_say() {
     check("6/6/1p4/P5/6/6 b 0 1", "b4b3", None);
 }
 
-/// Why a variant is refused.
 #[test]
-fn a_board_that_cannot_be_played_is_accepted() {
+fn unplayable_boards_are_refused() {
     let check = |(files, ranks, home_ranks), expected: VariantError, words: &str| {
         let error = Variant::with_home_ranks(files, ranks, home_ranks).unwrap_err();
         assert_eq!(error, expected);
@@ -226,28 +224,28 @@ fn a_board_that_cannot_be_played_is_accepted() {
         VariantError::Ranks(u32::MAX.into()),
         &format!("{ranks} 4294967295"),
     );
-    let home = "expected 1 to 3 home ranks a side, found";
+    let home = "expected 1 to 3 home ranks per side, found";
     check((8, 8, 0), VariantError::HomeRanks(0), &format!("{home} 0"));
     check((8, 8, 4), VariantError::HomeRanks(4), &format!("{home} 4"));
     let fit = |home_ranks, ranks| VariantError::HomeRanksDoNotFit { home_ranks, ranks };
     check(
         (8, 3, 2),
         fit(2, 3),
-        "2 home ranks a side do not fit on 3 ranks: at most 1 fit",
+        "2 home ranks per side do not fit on 3 ranks: at most 1 fit",
     );
     check(
         (8, 5, 3),
         fit(3, 5),
-        "3 home ranks a side do not fit on 5 ranks: at most 2 fit",
+        "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
 }
 
 #[test]
-fn a_variant_has_other_home_ranks_or_lengths_than_it_should() {
+fn variants_have_the_expected_home_ranks_and_lengths() {
     let check = |variant: Variant, home_ranks: u8, first_moves: usize, longest: u32| {
         assert_eq!(variant.home_ranks(), home_ranks);
         assert_eq!(Position::start(variant).legal_moves().len(), first_moves);
-        assert_eq!(variant.longest_game_plies(), longest);
+        assert_eq!(variant.max_game_plies(), longest);
     };
     check(Variant::STANDARD, 2, 22, 178);
     check(Variant::default(), 2, 22, 178);
@@ -257,22 +255,21 @@ fn a_variant_has_other_home_ranks_or_lengths_than_it_should() {
     check(Variant::with_home_ranks(16, 16, 3).unwrap(), 3, 46, 1250);
 }
 
-/// Why pieces make no position.
 #[test]
-fn pieces_that_cannot_be_played_make_a_position() {
+fn illegal_setups_are_refused() {
     let check = |setup: &Setup, expected: SetupError, words: &str| {
         assert_eq!(Position::from_setup(setup), Err(expected));
         assert_eq!(expected.to_string(), words);
     };
-    let from = |text: &str| parse_setup(text).unwrap();
+    let from = |text: &str| parse_fen_setup(text).unwrap();
     check(
         &from("5/5/5/5/5 w 0 1"),
         SetupError::NoPieces,
         "expected pieces on the board, found none",
     );
     let home = "the side to move has already reached the far rank";
-    check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::MoverIsHome, home);
-    check(&from("5/5/2P2/5/4p b 0 1"), SetupError::MoverIsHome, home);
+    check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::AlreadyWon, home);
+    check(&from("5/5/2P2/5/4p b 0 1"), SetupError::AlreadyWon, home);
     let alone = "the side that is not to move has no pieces";
     check(&from("5/5/2P2/5/5 w 0 1"), SetupError::OpponentHasNoPieces, alone);
     check(&from("5/5/2p2/5/5 b 0 1"), SetupError::OpponentHasNoPieces, alone);
@@ -295,12 +292,12 @@ fn pieces_that_cannot_be_played_make_a_position() {
         };
         squares.pop();
         squares.push(start.first[3]);
-        check(&setup, SetupError::Overlap, "two pieces stand on one square");
+        check(&setup, SetupError::TwoPieces, "two pieces stand on one square");
     }
 }
 
 #[test]
-fn the_other_side_to_move_hashes_the_same() {
+fn different_positions_have_different_hashes() {
     let texts = [
         "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1",
         "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP b 0 1",
@@ -317,7 +314,7 @@ fn the_other_side_to_move_hashes_the_same() {
 }
 
 #[test]
-fn the_greatest_move_number_overflows_when_a_move_is_played() {
+fn the_greatest_move_number_does_not_overflow() {
     let mut position = position("3/p2/3/P2 b 0 4294967295");
     let before = position.move_number();
     let played = position.play(parse_move("a3b2", position.size()).unwrap()).unwrap();

@@ -1,53 +1,55 @@
-//! A table as bytes, to go on from another time.
+//! Checkpoints: a transposition table as bytes, from which a later run resumes.
 //!
-//! A head (what it is, the position, the table's size, a checksum), then for every bucket a byte that says which entries
-//! it has and the entries, then a checksum of them. All numbers are 64 bits, lowest byte first.
+//! The format is a header (magic, position, size of the table, checksum), then for each bucket a byte with one bit per
+//! occupied slot followed by the entries of these slots, then a checksum of the buckets. All numbers are 64 bits, little
+//! endian.
 
-use super::table::{Bucket, Table};
+use super::transposition_table::{Bucket, TranspositionTable};
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
 const MAGIC: [u8; 16] = *b"breakthrough sv2";
-/// The magic, the numbers of the head, its checksum.
-const HEAD_BYTES: usize = 16 + 8 * HEAD_NUMBERS + 8;
-const HEAD_NUMBERS: usize = FINGERPRINT_NUMBERS + 3;
+/// Bytes of the magic, the numbers and the checksum.
+const HEADER_BYTES: usize = 16 + 8 * HEADER_NUMBERS + 8;
+const HEADER_NUMBERS: usize = FINGERPRINT_NUMBERS + 3;
 const FINGERPRINT_NUMBERS: usize = 13;
 
-/// Says which position of which game it is about.
+/// Numbers that identify a position and the rules of its game.
 pub(super) type Fingerprint = [u64; FINGERPRINT_NUMBERS];
 
-/// What a checkpoint says about itself.
+/// Contents of the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(super) struct Header {
     pub(super) position: Fingerprint,
     pub(super) buckets: u64,
     pub(super) nodes: u64,
     pub(super) entries: u64,
 }
 
-/// Why a checkpoint cannot be used.
+/// Reason for which a checkpoint cannot be used.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
-    /// It could not be read.
+    /// Reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is something else, or of another version.
+    /// The magic is missing: the bytes are something else, or of another version.
     #[error("expected a checkpoint of this version of the solver, found something else")]
-    Foreign,
-    /// It ends early, or some of it was changed.
+    UnknownFormat,
+    /// A checksum is wrong, or the end is missing or too late.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// It was made for another position.
+    /// The checkpoint is of another position, or of other rules.
     #[error("the checkpoint belongs to another position")]
     OtherPosition,
 }
 
-pub(super) fn write(table: &Table, head: &Head, output: &mut impl Write) -> io::Result<()> {
+/// Writes a table with a header.
+pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut impl Write) -> io::Result<()> {
     let mut bytes = MAGIC.to_vec();
-    let numbers = head
+    let numbers = header
         .position
         .into_iter()
-        .chain([head.buckets, head.nodes, head.entries]);
+        .chain([header.buckets, header.nodes, header.entries]);
     numbers.for_each(|number| bytes.extend(number.to_le_bytes()));
     let sum = checksum(0, &bytes);
     bytes.extend(sum.to_le_bytes());
@@ -67,31 +69,34 @@ pub(super) fn write(table: &Table, head: &Head, output: &mut impl Write) -> io::
     output.write_all(&sum.to_le_bytes())
 }
 
-/// Reads the head, and the table that it promises only if it is about this position.
-pub(super) fn read(position: Fingerprint, input: &mut impl Read) -> Result<(Table, Head), CheckpointError> {
-    let mut bytes = [0; HEAD_BYTES];
+/// Reads a table and its header. The table is allocated only if the header is valid and of this position.
+pub(super) fn read(
+    position: Fingerprint,
+    input: &mut impl Read,
+) -> Result<(TranspositionTable, Header), CheckpointError> {
+    let mut bytes = [0; HEADER_BYTES];
     fill(input, &mut bytes)?;
     if bytes[..16] != MAGIC {
-        return Err(CheckpointError::Foreign);
+        return Err(CheckpointError::UnknownFormat);
     }
-    let mut numbers = [0; HEAD_NUMBERS + 1];
+    let mut numbers = [0; HEADER_NUMBERS + 1];
     for (number, bytes) in numbers.iter_mut().zip(bytes[16..].chunks_exact(8)) {
         *number = number_of(bytes);
     }
-    if numbers[HEAD_NUMBERS] != checksum(0, &bytes[..HEAD_BYTES - 8]) {
+    if numbers[HEADER_NUMBERS] != checksum(0, &bytes[..HEADER_BYTES - 8]) {
         return Err(CheckpointError::Damaged);
     }
-    let mut head = Head {
+    let mut header = Header {
         position: [0; FINGERPRINT_NUMBERS],
         buckets: numbers[FINGERPRINT_NUMBERS],
         nodes: numbers[FINGERPRINT_NUMBERS + 1],
         entries: numbers[FINGERPRINT_NUMBERS + 2],
     };
-    head.position.copy_from_slice(&numbers[..FINGERPRINT_NUMBERS]);
-    if head.position != position {
+    header.position.copy_from_slice(&numbers[..FINGERPRINT_NUMBERS]);
+    if header.position != position {
         return Err(CheckpointError::OtherPosition);
     }
-    let table = Table::with_buckets(head.buckets as usize);
+    let table = TranspositionTable::with_buckets(header.buckets as usize);
     let mut sum = 0;
     for index in 0..table.buckets() {
         let mut bytes = [0; 65];
@@ -115,7 +120,7 @@ pub(super) fn read(position: Fingerprint, input: &mut impl Read) -> Result<(Tabl
     if number_of(&bytes) != sum || input.read(&mut [0])? != 0 {
         return Err(CheckpointError::Damaged);
     }
-    Ok((table, head))
+    Ok((table, header))
 }
 
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
@@ -125,7 +130,7 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> 
     })
 }
 
-/// A number of 8 bytes.
+/// Reads a little-endian number of up to 8 bytes.
 fn number_of(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -133,7 +138,7 @@ fn number_of(bytes: &[u8]) -> u64 {
         .fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// FNV-1a by words (Fowler, Noll, Vo), good enough against damage.
+/// FNV-1a (Fowler, Noll, Vo) by words instead of bytes. It detects accidental damage only.
 fn checksum(sum: u64, bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(sum ^ 0xcbf2_9ce4_8422_2325, |sum, chunk| {
         (sum ^ number_of(chunk))

@@ -1,75 +1,74 @@
-//! A board with any rules: played by the rules themselves, with no more certain of a position than that the game is over or
-//! won by the next step.
+//! Any variant, played by the rules themselves. A static result is known only if the game is over or won by the next step.
 
-use super::estimate::Weights;
-use super::facts::{Fact, Left};
-use super::field::Field;
+use super::game::{SolverGame, StaticResult};
 use super::key::Key;
+use super::ply_limit::PlyLimit;
+use super::tuning::Weights;
 use breakthrough_rules::{Bitboard, Board, BoardRef, BoardSize, Direction, Geometry, Position, Side, Square, Variant};
 
-/// What stays the same in one game.
+/// The rules of a variant.
 #[derive(Clone, Debug)]
-pub(super) struct GeneralField<B> {
+pub(super) struct GeneralGame<B> {
     size: BoardSize,
     geometry: Box<Geometry<B>>,
 }
 
-impl<B: Bitboard> GeneralField<B> {
-    pub(super) fn new(variant: Variant) -> GeneralField<B> {
-        GeneralField {
+impl<B: Bitboard> GeneralGame<B> {
+    pub(super) fn new(variant: Variant) -> GeneralGame<B> {
+        GeneralGame {
             size: variant.size(),
-            geometry: Box::new(Geometry::new(&variant)),
+            geometry: Box::new(Geometry::new(variant.options())),
         }
     }
 
-    /// Whether a step of the side to move ends the game.
-    fn wins_at_once(&self, board: &Board<B>) -> bool {
+    /// Whether a step of the side to move wins the game.
+    fn wins_in_one(&self, board: &Board<B>) -> bool {
         let side = board.side_to_move();
-        let needed = self.geometry.breakthroughs_needed() - board.counted(side);
-        let arrives = |direction| {
+        let needed = self.geometry.breakthroughs_needed() - board.breakthroughs(side);
+        let reaches_goal = |direction| {
             board
                 .targets(&self.geometry, direction)
                 .intersects(self.geometry.goals(side))
         };
-        needed == 1 && Direction::ALL.into_iter().any(arrives)
+        needed == 1 && Direction::ALL.into_iter().any(reaches_goal)
     }
 }
 
-impl<B: Bitboard> Field for GeneralField<B> {
+impl<B: Bitboard> SolverGame for GeneralGame<B> {
     type State = Board<B>;
-    type Open = ();
-    /// Who loses the last piece has made the last move and lost.
-    const PLIES_BETWEEN_WINS: u32 = 1;
+    type Candidates = ();
+    /// A side that detonates its own last piece makes the last move and loses.
+    const WIN_LENGTH_STEP: u32 = 1;
     /// Three steps and a detonation from every square.
-    const MOST_MOVES: u32 = 4 * B::CAPACITY as u32;
+    const MAX_MOVES: u32 = 4 * B::CAPACITY as u32;
 
     fn state(&self, position: &Position) -> Board<B> {
-        fn copied<A: Bitboard, B: Bitboard>(board: &Board<A>) -> Board<B> {
-            let set = |side| B::collect(board.pieces(side).squares());
-            Board::new(set(Side::First), set(Side::Second), board.side_to_move())
-                .with_counted(Side::BOTH.map(|side| board.counted(side)))
+        fn converted<A: Bitboard, B: Bitboard>(board: &Board<A>) -> Board<B> {
+            let pieces = |side| B::from_squares(board.pieces(side).squares());
+            Board::new(pieces(Side::First), pieces(Side::Second), board.side_to_move())
+                .with_breakthroughs(Side::BOTH.map(|side| board.breakthroughs(side)))
         }
         match position.board() {
-            BoardRef::Small(_, board) => copied(board),
-            BoardRef::Medium(_, board) => copied(board),
-            BoardRef::Large(_, board) => copied(board),
+            BoardRef::Small(_, board) => converted(board),
+            BoardRef::Medium(_, board) => converted(board),
+            BoardRef::Large(_, board) => converted(board),
         }
     }
 
-    fn fact_within(&self, state: Board<B>, left: Left) -> Fact<()> {
+    fn static_result(&self, state: Board<B>, limit: PlyLimit) -> StaticResult<()> {
         if let Some(outcome) = state.outcome(&self.geometry) {
             return if outcome.winner == state.side_to_move() {
-                Fact::Win(0)
+                StaticResult::Win(0)
             } else {
-                Fact::Loss(0)
+                StaticResult::Loss(0)
             };
         }
-        match left.limit() {
-            // Nobody has won in time.
-            Some((0, true)) => Fact::Loss(0),
-            Some((0, false)) => Fact::Win(0),
-            _ if self.wins_at_once(&state) => Fact::Win(1),
-            _ => Fact::Open(()),
+        match limit.limit() {
+            // The attacker has no ply left.
+            Some((0, true)) => StaticResult::Loss(0),
+            Some((0, false)) => StaticResult::Win(0),
+            _ if self.wins_in_one(&state) => StaticResult::Win(1),
+            _ => StaticResult::Unknown(()),
         }
     }
 
@@ -82,39 +81,39 @@ impl<B: Bitboard> Field for GeneralField<B> {
     }
 
     fn key(&self, state: Board<B>, salt: u64) -> Key {
-        let counted = Side::BOTH.map(|side| u64::from(state.counted(side)));
+        let counted = Side::BOTH.map(|side| u64::from(state.breakthroughs(side)));
         let rest = counted[0] << 1 | counted[1] << 3 | state.side_to_move() as u64;
-        let pieces = Side::BOTH.into_iter().flat_map(|side| words(state.pieces(side)));
-        Key::of_words(pieces.chain([salt << 8 | rest]))
+        let pieces = Side::BOTH.into_iter().flat_map(|side| limbs(state.pieces(side)));
+        Key::from_words(pieces.chain([salt << 8 | rest]))
     }
 
     fn has_exact_keys(&self) -> bool {
         false
     }
 
-    fn steps(&self) -> u32 {
+    fn ranks(&self) -> u32 {
         self.size.ranks.into()
     }
 
-    fn value(&self, weights: &Weights, state: Board<B>) -> i32 {
+    fn evaluate(&self, weights: &Weights, state: Board<B>) -> i32 {
         let size = self.size;
-        let sum = |side: Side| -> i32 {
-            let come = |square: Square| usize::from(size.rank_for(side, square));
+        let value = |side: Side| -> i32 {
+            let advance = |square: Square| usize::from(size.relative_rank(side, square));
             let pieces = state.pieces(side).squares();
-            let worth: i32 = pieces.map(|square| weights.worth[come(square)]).sum();
-            // A piece that is home counts for more than any that is on its way.
-            worth + 2 * weights.worth[weights.worth.len() - 1] * i32::from(state.counted(side))
+            let pieces: i32 = pieces.map(|square| weights.piece[advance(square)]).sum();
+            // A counted breakthrough is worth twice the most advanced piece.
+            pieces + 2 * weights.piece[weights.piece.len() - 1] * i32::from(state.breakthroughs(side))
         };
         let side = state.side_to_move();
-        sum(side) - sum(!side)
+        value(side) - value(!side)
     }
 }
 
-/// A set in words of 64 bits.
-pub(super) fn words<B: Bitboard>(set: B) -> [u64; 4] {
-    let mut words = [0; 4];
+/// Returns the bits of a set as words of 64 bits, lowest first.
+pub(super) fn limbs<B: Bitboard>(set: B) -> [u64; 4] {
+    let mut limbs = [0; 4];
     for square in set.squares() {
-        words[square.index() / 64] |= 1 << (square.index() % 64);
+        limbs[square.index() / 64] |= 1 << (square.index() % 64);
     }
-    words
+    limbs
 }

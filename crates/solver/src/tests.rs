@@ -1,18 +1,19 @@
-//! Every short cut on its own, against the rules played out exhaustively.
+//! Static results, initial numbers, child generation and keys, each checked against exhaustive search by the rules.
 
-use super::estimate::{Estimator, TUNING};
-use super::facts::{Fact, Left};
-use super::field::Field;
-use super::standard::{StandardField, State};
-use super::word::Word;
-use breakthrough_rules::{Move, Position, Side, Variant};
+use super::estimator::Estimator;
+use super::game::{SolverGame, StaticResult};
+use super::ply_limit::PlyLimit;
+use super::standard::{PaddedBitboard, StandardGame, State, pieces};
+use super::tuning::TUNING;
+use breakthrough_rules::{BoardSize, Move, Position, Side, Square, Variant};
 use ethnum::U256;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
+/// Files, ranks, home ranks, number of positions, and minimum number of random plies before them, which keeps exhaustive
+/// search fast.
 const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (2, 4, 2, 150, 0),
     (2, 6, 2, 300, 0),
@@ -38,19 +39,19 @@ fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus
     position
 }
 
-/// Random positions with what is true of them.
+/// Random positions with their exact results.
 fn samples() -> &'static [(Position, (bool, u32))] {
     static SAMPLES: OnceLock<Vec<(Position, (bool, u32))>> = OnceLock::new();
     SAMPLES.get_or_init(|| {
         let mut samples = Vec::new();
-        for (files, ranks, home_ranks, count, least) in BOARDS {
-            let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
+        for (files, ranks, home_ranks, count, min_plies) in BOARDS {
+            let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a valid variant");
             let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(files * 100 + ranks * 10 + home_ranks));
-            let mut truth = Truth::default();
+            let mut exhaustive = Exhaustive::default();
             for _ in 0..count {
-                let plies = random.random_range(least..least + 14);
+                let plies = random.random_range(min_plies..min_plies + 14);
                 let mut position = random_position(variant, plies, &mut random);
-                let value = truth.of(&mut position);
+                let value = exhaustive.solve(&mut position);
                 samples.push((position, value));
             }
         }
@@ -58,14 +59,14 @@ fn samples() -> &'static [(Position, (bool, u32))] {
     })
 }
 
-/// What the rules alone say: whether the side to move wins, and in how many plies with best play.
+/// Exhaustive search: whether the side to move wins, and in how many plies with best play.
 #[derive(Default)]
-struct Truth {
+struct Exhaustive {
     known: HashMap<u64, (bool, u32)>,
 }
 
-impl Truth {
-    fn of(&mut self, position: &mut Position) -> (bool, u32) {
+impl Exhaustive {
+    fn solve(&mut self, position: &mut Position) -> (bool, u32) {
         if let Some(outcome) = position.outcome() {
             return (outcome.winner == position.side_to_move(), 0);
         }
@@ -79,71 +80,77 @@ impl Truth {
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let (mut quickest, mut slowest) = (None, 0);
+        let (mut fastest, mut slowest) = (None, 0);
         for mv in position.legal_moves() {
             let played = position.play(mv).expect("legal");
-            match self.of(position) {
-                (false, plies) => quickest = Some(quickest.map_or(plies, |least: u32| least.min(plies))),
+            match self.solve(position) {
+                (false, plies) => fastest = Some(fastest.map_or(plies, |min: u32| min.min(plies))),
                 (true, plies) => slowest = slowest.max(plies),
             }
             position.undo(played);
         }
-        let result = quickest.map_or((false, slowest + 1), |plies| (true, plies + 1));
+        let result = fastest.map_or((false, slowest + 1), |plies| (true, plies + 1));
         self.known.insert(key, result);
         result
     }
 }
 
-/// What a fact claims, and that it is true.
-fn check_fact<W: Word>(fact: Fact<W>, left: Left, position: &Position, truth: (bool, u32)) -> bool {
-    let (wins, plies) = truth;
-    let (says_win, most) = match fact {
-        Fact::Win(most) => (true, most),
-        Fact::Loss(most) => (false, most),
-        Fact::Open(_) => return false,
+/// Asserts that a static result is true. Returns false if the result is unknown.
+fn check_static_result<P: PaddedBitboard>(
+    result: StaticResult<P>,
+    limit: PlyLimit,
+    position: &Position,
+    exact: (bool, u32),
+) -> bool {
+    let (wins, plies) = exact;
+    let (claims_win, max_plies) = match result {
+        StaticResult::Win(max_plies) => (true, max_plies),
+        StaticResult::Loss(max_plies) => (false, max_plies),
+        StaticResult::Unknown(_) => return false,
     };
-    match left.limit() {
+    match limit.limit() {
         None => {
-            assert_eq!(says_win, wins, "{position:?}");
-            assert!(plies <= most, "{position:?}: {plies} plies, not {most}");
+            assert_eq!(claims_win, wins, "{position:?}");
+            assert!(plies <= max_plies, "{position:?}: {plies} plies, not {max_plies}");
         }
-        Some((left, attacks)) => {
-            let in_time = (wins == attacks) && plies <= left;
-            assert_eq!(says_win, in_time == attacks, "{position:?}: {truth:?} within {left}");
+        Some((limit, attacker_to_move)) => {
+            let in_time = (wins == attacker_to_move) && plies <= limit;
+            assert_eq!(
+                claims_win,
+                in_time == attacker_to_move,
+                "{position:?}: {exact:?} within {limit}"
+            );
         }
     }
     true
 }
 
 #[test]
-fn facts_are_true() {
+fn static_results_agree_with_exhaustive_search() {
     let (mut wins, mut losses, mut within) = (0, 0, 0);
-    for (position, true_value) in samples() {
-        let true_value = *true_value;
-        let field = StandardField::<u64>::new(position.size());
-        let state = field.state(position);
-        let fact = field.fact(state);
-        if check_fact(fact, Left::UNLIMITED, position, true_value) {
-            *(if true_value.0 { &mut wins } else { &mut losses }) += 1;
+    for (position, exact) in samples() {
+        let exact = *exact;
+        let game = StandardGame::<u64>::new(position.size());
+        let state = game.state(position);
+        let result = game.board.unlimited_result(state);
+        if check_static_result(result, PlyLimit::UNLIMITED, position, exact) {
+            *(if exact.0 { &mut wins } else { &mut losses }) += 1;
         }
         for plies in 0..24 {
-            let left = Left::within(plies, plies % 2 == 1);
-            within += u32::from(check_fact(field.fact_within(state, left), left, position, true_value));
+            let limit = PlyLimit::within(plies, plies % 2 == 1);
+            let result = game.static_result(state, limit);
+            within += u32::from(check_static_result(result, limit, position, exact));
         }
-        if let Fact::Open(targets) = fact {
+        if let StaticResult::Unknown(candidates) = result {
             for mv in position.legal_moves() {
                 let mut after = position.clone();
                 after.play(mv).expect("legal");
-                let at = position.size().coordinates(mv.to);
-                let rank = if position.side_to_move() == Side::First {
-                    at.rank
-                } else {
-                    position.size().ranks - 1 - at.rank
-                };
-                let is_target = targets.rank(rank.into()) >> at.file & 1 == 1;
+                let file = position.size().coordinates(mv.to).file;
+                let rank = position.size().relative_rank(position.side_to_move(), mv.to);
+                let is_candidate = candidates.rank(rank.into()) >> file & 1 == 1;
                 assert!(
-                    is_target || after.legal_moves().into_iter().any(|reply| ends(&after, reply)),
-                    "{position:?}: {mv:?} is no target and does not lose"
+                    is_candidate || after.legal_moves().into_iter().any(|reply| ends(&after, reply)),
+                    "{position:?}: {mv:?} is no candidate and does not lose at once"
                 );
             }
         }
@@ -162,48 +169,52 @@ fn ends(position: &Position, mv: Move) -> bool {
 }
 
 #[test]
-fn a_look_ahead_is_true() {
-    let mut decided = 0;
+fn solved_initial_numbers_agree_with_exhaustive_search() {
+    let mut solved = 0;
     for (position, (wins, plies)) in samples() {
         let (wins, plies) = (*wins, *plies);
-        let field = StandardField::<u64>::new(position.size());
-        let estimator = Estimator::new(&field, &TUNING);
-        let numbers = estimator.numbers(field.state(position), Left::UNLIMITED);
-        if numbers.is_decided() {
-            decided += 1;
-            assert_eq!(numbers.win == 0, wins, "{position:?}");
+        let game = StandardGame::<u64>::new(position.size());
+        let estimator = Estimator::new(&game, &TUNING);
+        let numbers = estimator.initial_numbers(game.state(position), PlyLimit::UNLIMITED);
+        if numbers.is_solved() {
+            solved += 1;
+            assert_eq!(numbers.pn == 0, wins, "{position:?}");
         }
         for limit in 0..24 {
-            let numbers = estimator.numbers(field.state(position), Left::within(limit, limit % 2 == 1));
-            let attacks = limit % 2 == 1;
-            let in_time = wins == attacks && plies <= limit;
-            if numbers.is_decided() {
-                assert_eq!(numbers.win == 0, in_time == attacks, "{position:?} within {limit}");
+            let attacker_to_move = limit % 2 == 1;
+            let numbers = estimator.initial_numbers(game.state(position), PlyLimit::within(limit, attacker_to_move));
+            let in_time = wins == attacker_to_move && plies <= limit;
+            if numbers.is_solved() {
+                assert_eq!(
+                    numbers.pn == 0,
+                    in_time == attacker_to_move,
+                    "{position:?} within {limit}"
+                );
             }
         }
     }
-    assert!(decided > 1000, "{decided}");
+    assert!(solved > 1000, "{solved}");
 }
 
 #[test]
-fn races_on_larger_boards_are_won_by_the_rules() {
-    fn claim<W: Word>(position: &Position) -> Option<(bool, u32)> {
-        let field = StandardField::<W>::new(position.size());
-        match field.fact(field.state(position)) {
-            Fact::Win(plies) => Some((true, plies)),
-            Fact::Loss(plies) => Some((false, plies)),
-            Fact::Open(_) => None,
+fn races_on_larger_boards_are_won_by_force() {
+    fn claim<P: PaddedBitboard>(position: &Position) -> Option<(bool, u32)> {
+        let game = StandardGame::<P>::new(position.size());
+        match game.board.unlimited_result(game.state(position)) {
+            StaticResult::Win(plies) => Some((true, plies)),
+            StaticResult::Loss(plies) => Some((false, plies)),
+            StaticResult::Unknown(_) => None,
         }
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut seen = 0;
     for (files, ranks) in [(6, 6), (5, 7), (8, 8), (4, 9), (11, 6)] {
-        let variant = Variant::new(files, ranks).expect("a size the rules know");
+        let variant = Variant::new(files, ranks).expect("a valid size");
         for _ in 0..600 {
             let plies = random.random_range(files * 2..files * 7);
             let mut position = random_position(variant, plies, &mut random);
             let claimed = claim::<U256>(&position);
-            if StandardField::<u64>::fits(position.size()) {
+            if StandardGame::<u64>::fits(position.size()) {
                 assert_eq!(claim::<u64>(&position), claimed, "{position:?}");
             }
             if let Some((wins, plies @ 0..=5)) = claimed {
@@ -215,7 +226,7 @@ fn races_on_larger_boards_are_won_by_the_rules() {
     assert!(seen > 800, "{seen}");
 }
 
-/// Whether the side to move can force a win within so many plies, or cannot help losing.
+/// Whether the side to move can force a win within `plies` plies (`wins`), or cannot avoid losing within them.
 fn ends_within(position: &mut Position, plies: u32, wins: bool) -> bool {
     if let Some(outcome) = position.outcome() {
         return wins == (outcome.winner == position.side_to_move());
@@ -235,32 +246,29 @@ fn ends_within(position: &mut Position, plies: u32, wins: bool) -> bool {
 
 #[test]
 fn children_are_the_legal_moves() {
-    fn check<W: Word>(position: &Position) {
-        let field = StandardField::<W>::new(position.size());
-        let state = field.state(position);
+    fn check<P: PaddedBitboard>(position: &Position) {
+        let game = StandardGame::<P>::new(position.size());
+        let state = game.state(position);
         let mut children = HashSet::new();
-        field.for_each_child(state, field.everywhere(), |child| assert!(children.insert(child)));
-        let expected: HashSet<State<W>> = position
+        let everywhere = pieces(position.size(), position.size().all_squares());
+        game.for_each_child(state, everywhere, |child| assert!(children.insert(child)));
+        let expected: HashSet<State<P>> = position
             .legal_moves()
             .into_iter()
             .map(|mv| {
                 let mut after = position.clone();
                 after.play(mv).expect("legal");
-                field.state(&after)
+                game.state(&after)
             })
             .collect();
         assert_eq!(children, expected, "{position:?}");
         for state in children {
-            for set in [state.own, state.enemy] {
-                assert_eq!(field.turned(field.turned(set)), set);
-                assert_eq!(field.mirrored(field.mirrored(set)), set);
-            }
-            let image = State {
-                own: field.mirrored(state.own),
-                enemy: field.mirrored(state.enemy),
+            let mirrored = State {
+                own: game.board.flip_horizontal(state.own),
+                enemy: game.board.flip_horizontal(state.enemy),
             };
-            assert_eq!(field.key(state, 0), field.key(image, 0));
-            assert_ne!(field.key(state, 0), field.key(state, 1));
+            assert_eq!(game.key(state, 0), game.key(mirrored, 0));
+            assert_ne!(game.key(state, 0), game.key(state, 1));
         }
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
@@ -275,12 +283,12 @@ fn children_are_the_legal_moves() {
         (4, 16),
         (16, 16),
     ] {
-        let variant = Variant::new(files, ranks).expect("a size the rules know");
+        let variant = Variant::new(files, ranks).expect("a valid size");
         for _ in 0..20 {
             let plies = random.random_range(0..files * 6);
             let position = random_position(variant, plies, &mut random);
             check::<U256>(&position);
-            if StandardField::<u64>::fits(position.size()) {
+            if StandardGame::<u64>::fits(position.size()) {
                 check::<u64>(&position);
             }
         }
@@ -288,29 +296,56 @@ fn children_are_the_legal_moves() {
 }
 
 #[test]
-fn different_positions_have_different_keys() {
+fn flips_agree_with_the_rules() {
+    fn check<P: PaddedBitboard>(size: BoardSize) {
+        let board = StandardGame::<P>::new(size).board;
+        let square = |at: Square| pieces::<P>(size, [at].into_iter());
+        for at in size.all_squares() {
+            assert_eq!(
+                board.flip_vertical(square(at)),
+                square(size.flip_vertical(at)),
+                "{size}"
+            );
+            assert_eq!(
+                board.flip_horizontal(square(at)),
+                square(size.flip_horizontal(at)),
+                "{size}"
+            );
+        }
+    }
+    for (files, ranks) in [(2, 4), (3, 7), (8, 8), (9, 5), (16, 16)] {
+        let size = BoardSize::new(files, ranks);
+        check::<U256>(size);
+        if StandardGame::<u64>::fits(size) {
+            check::<u64>(size);
+        }
+    }
+}
+
+#[test]
+fn different_positions_have_different_tags() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
     for (files, ranks) in [(3, 4), (5, 7), (5, 8), (6, 6), (8, 8), (10, 4)] {
-        let variant = Variant::new(files, ranks).expect("a size the rules know");
-        let (mut states, mut marks) = (HashSet::new(), HashSet::new());
+        let variant = Variant::new(files, ranks).expect("a valid size");
+        let (mut states, mut tags) = (HashSet::new(), HashSet::new());
         for _ in 0..3000 {
             let plies = random.random_range(0..files * 6);
             let position = random_position(variant, plies, &mut random);
-            let field = StandardField::<U256>::new(position.size());
-            let state = field.state(&position);
-            let image = State {
-                own: field.mirrored(state.own),
-                enemy: field.mirrored(state.enemy),
+            let game = StandardGame::<U256>::new(position.size());
+            let state = game.state(&position);
+            let mirrored = State {
+                own: game.board.flip_horizontal(state.own),
+                enemy: game.board.flip_horizontal(state.enemy),
             };
-            states.insert(state.min(image));
-            let small = StandardField::<u64>::new(position.size());
-            let mark = if StandardField::<u64>::fits(position.size()) {
-                small.key(small.state(&position), 0).mark
+            states.insert(state.min(mirrored));
+            let small = StandardGame::<u64>::new(position.size());
+            let tag = if StandardGame::<u64>::fits(position.size()) {
+                small.key(small.state(&position), 0).tag
             } else {
-                field.key(state, 0).mark
+                game.key(state, 0).tag
             };
-            marks.insert(mark);
+            tags.insert(tag);
         }
-        assert_eq!(states.len(), marks.len(), "{files}x{ranks}");
+        assert_eq!(states.len(), tags.len(), "{files}x{ranks}");
     }
 }

@@ -1,115 +1,135 @@
-//! Checking a proof by the rules alone.
+//! Verification of a proof by the rules alone.
 //!
-//! What the table, the facts and the estimates claim only says where to look. A position counts as won when one legal move
-//! was found after which it is lost, as lost when every legal move leads to a position that is won, and every such chain
-//! ends in positions that the rules themselves call finished. A claim that does not stand up ends the check.
+//! Table entries, static results and initial numbers only say where to look. A position counts as won if one legal move to a
+//! lost position was found, and as lost if every legal move leads to a won one. Every such chain ends in a position that the
+//! rules call finished. A claim that does not hold ends the verification.
 
-use super::facts::Left;
-use super::field::Field;
-use super::line::winning_move;
-use super::search::Worker;
-use super::table::{Entry, Numbers, Table};
-use super::{Counters, Stopped, VerifyError};
+use super::counters::Counters;
+use super::dfpn::Worker;
+use super::game::SolverGame;
+use super::interrupt::Stopped;
+use super::ply_limit::PlyLimit;
+use super::principal_variation::winning_move;
+use super::proof_numbers::ProofNumbers;
+use super::transposition_table::{Entry, TranspositionTable};
 use breakthrough_rules::{Move, Position};
 use std::sync::atomic::Ordering::Relaxed;
+use thiserror::Error;
 
-/// Checks that the side to move wins, or that it loses.
-pub(super) struct Verifier<'a, 'b, F: Field> {
-    pub(super) worker: &'a mut Worker<'b, F>,
-    /// The positions that were checked.
-    pub(super) checked: Table,
+/// Reason for which a proof was not verified.
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    /// The verification was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The rules contradict the result claimed for this position.
+    #[error("the proof is wrong")]
+    Flaw(Box<Position>),
+}
+
+/// Verifies that the side to move wins, or that it loses.
+pub(super) struct Verifier<'a, 'b, G: SolverGame> {
+    pub(super) worker: &'a mut Worker<'b, G>,
+    /// The positions already verified.
+    pub(super) verified: TranspositionTable,
     pub(super) counters: &'a Counters,
 }
 
-impl<F: Field> Verifier<'_, '_, F> {
-    pub(super) fn check(&mut self, position: &mut Position, wins: bool) -> Result<(), VerifyError> {
+impl<G: SolverGame> Verifier<'_, '_, G> {
+    pub(super) fn verify(&mut self, position: &mut Position, wins: bool) -> Result<(), VerifyError> {
         let flaw = |position: &Position| Err(VerifyError::Flaw(Box::new(position.clone())));
         if let Some(outcome) = position.outcome() {
             let is_won = outcome.winner == position.side_to_move();
             return if is_won == wins { Ok(()) } else { flaw(position) };
         }
-        let numbers = if wins { Numbers::WON } else { Numbers::LOST };
+        let numbers = if wins {
+            ProofNumbers::PROVEN
+        } else {
+            ProofNumbers::DISPROVEN
+        };
         let key = self.worker.key(position);
-        if self.checked.get(key).is_some_and(|entry| entry.numbers == numbers) {
+        if self.verified.probe(key).is_some_and(|entry| entry.numbers == numbers) {
             return Ok(());
         }
-        let before = self.counters.checked.fetch_add(1, Relaxed);
+        let before = self.counters.verified.fetch_add(1, Relaxed);
         if before.is_multiple_of(256) && self.worker.is_interrupted() {
             return Err(Stopped.into());
         }
         if wins {
-            let Some(mv) = winning_move(self.worker, position, Left::UNLIMITED)? else {
+            let Some(mv) = winning_move(self.worker, position, PlyLimit::UNLIMITED)? else {
                 return flaw(position);
             };
-            self.check_after(position, mv, false)?;
+            self.verify_child(position, mv, false)?;
         } else {
             for mv in position.legal_moves() {
-                self.check_after(position, mv, true)?;
+                self.verify_child(position, mv, true)?;
             }
         }
-        let work = 4 * (self.counters.checked.load(Relaxed) - before).ilog2();
+        let work = 4 * (self.counters.verified.load(Relaxed) - before).ilog2();
         let entry = Entry {
             numbers,
             work,
-            busy: false,
+            in_search: false,
         };
-        self.checked.put(key, entry);
+        self.verified.store(key, entry);
         Ok(())
     }
 
-    fn check_after(&mut self, position: &mut Position, mv: Move, wins: bool) -> Result<(), VerifyError> {
+    fn verify_child(&mut self, position: &mut Position, mv: Move, wins: bool) -> Result<(), VerifyError> {
         let played = position.play(mv).expect("a legal move");
-        let checked = self.check(position, wins);
+        let verified = self.verify(position, wins);
         position.undo(played);
-        checked
+        verified
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Core, Run};
-    use crate::estimate::TUNING;
-    use crate::standard::StandardField;
+    use crate::search::{Search, SearchContext};
+    use crate::standard::StandardGame;
+    use crate::tuning::TUNING;
     use breakthrough_rules::{Side, Variant};
 
-    /// Solves a position and checks the proof, with whatever field and table are in the core.
-    fn solve_and_verify(core: &mut Core<StandardField<u64>>, position: &Position) -> Result<Side, VerifyError> {
+    /// Solves a position and verifies the proof with the given game and table, which may be corrupted.
+    fn solve_and_verify(search: &mut Search<StandardGame<u64>>, position: &Position) -> Result<Side, VerifyError> {
         let counters = Counters::default();
-        let run = Run {
+        let context = SearchContext {
             counters: &counters,
             interrupt: &|| false,
-            most_nodes: u64::MAX,
+            max_nodes: u64::MAX,
             threads: 1,
             tuning: &TUNING,
         };
-        let winner = core.winner(position, Left::UNLIMITED, &run).expect("it is not stopped");
-        core.with_worker(&run, |worker| {
+        let winner = search
+            .winner(position, PlyLimit::UNLIMITED, &context)
+            .expect("not stopped");
+        search.with_worker(&context, |worker| {
             let mut verifier = Verifier {
                 worker,
-                checked: Table::new(1 << 16),
+                verified: TranspositionTable::new(1 << 16),
                 counters: &counters,
             };
-            verifier.check(&mut position.clone(), winner == position.side_to_move())
+            verifier.verify(&mut position.clone(), winner == position.side_to_move())
         })?;
         Ok(winner)
     }
 
     #[test]
-    fn a_wrong_short_cut_is_caught() {
+    fn a_wrong_static_result_is_found() {
         for (files, ranks, winner) in [(3, 5, Side::Second), (4, 4, Side::Second), (2, 6, Side::First)] {
-            let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
-            let mut core = Core::new(StandardField::new(position.size()), 1 << 20, None);
+            let position = Position::start(Variant::new(files, ranks).expect("a valid size"));
+            let mut search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
             assert_eq!(
-                solve_and_verify(&mut core, &position).expect("the proof is right"),
+                solve_and_verify(&mut search, &position).expect("the proof is right"),
                 winner
             );
-            // One more square from which a piece is said to win at once.
-            let field = core.field.clone();
+            // Corrupts the mask of the squares from which a piece wins in one step.
+            let own_last_step = search.game.board.own_last_step;
             for rank in 2..ranks - 2 {
-                core.field.own_last_step = field.own_last_step | 1 << (8 * rank);
-                core.table = Table::new(1 << 20);
-                let found = solve_and_verify(&mut core, &position);
+                search.game.board.own_last_step = own_last_step | 1 << (8 * rank);
+                search.table = TranspositionTable::new(1 << 20);
+                let found = solve_and_verify(&mut search, &position);
                 assert!(
                     matches!(found, Err(VerifyError::Flaw(_))),
                     "{files}x{ranks}, a{}: {found:?}",
@@ -120,46 +140,46 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_table_is_caught() {
-        let position = Position::start(Variant::new(3, 5).expect("a size the rules know"));
-        let mut core = Core::new(StandardField::new(position.size()), 1 << 20, None);
+    fn a_wrong_table_entry_is_found() {
+        let position = Position::start(Variant::new(3, 5).expect("a valid size"));
+        let mut search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
         assert_eq!(
-            solve_and_verify(&mut core, &position).expect("the proof is right"),
+            solve_and_verify(&mut search, &position).expect("the proof is right"),
             Side::Second
         );
-        // Every reply to every first move is called lost, in turn, for the side that moves then.
-        let mut caught = 0;
+        // Marks, one at a time, the position after every two plies as lost.
+        let mut found_flaws = 0;
         for mv in position.legal_moves() {
             let mut after = position.clone();
             after.play(mv).expect("legal");
             for reply in after.legal_moves() {
                 let mut wrong = after.clone();
                 wrong.play(reply).expect("legal");
-                let state = core.field.state(&wrong);
-                let key = core.field.key(state, 0);
-                let before = core.table.get(key);
+                let state = search.game.state(&wrong);
+                let key = search.game.key(state, 0);
+                let before = search.table.probe(key);
                 let entry = Entry {
-                    numbers: Numbers::LOST,
+                    numbers: ProofNumbers::DISPROVEN,
                     work: 255,
-                    busy: false,
+                    in_search: false,
                 };
-                core.table.put(key, entry);
-                match solve_and_verify(&mut core, &position) {
+                search.table.store(key, entry);
+                match solve_and_verify(&mut search, &position) {
                     Ok(winner) => assert_eq!(winner, Side::Second),
                     Err(error) => {
                         assert!(matches!(error, VerifyError::Flaw(_)));
-                        caught += 1;
+                        found_flaws += 1;
                     }
                 }
-                core.table.put(
+                search.table.store(
                     key,
                     before.unwrap_or(Entry {
-                        numbers: Numbers { win: 1, loss: 1 },
+                        numbers: ProofNumbers { pn: 1, dn: 1 },
                         ..entry
                     }),
                 );
             }
         }
-        assert!(caught > 5, "{caught}");
+        assert!(found_flaws > 5, "{found_flaws}");
     }
 }

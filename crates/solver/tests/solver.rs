@@ -1,5 +1,5 @@
-//! The solver against exhaustive search and against what is known of boards, however its table, threads and time are cut
-//! short.
+//! Tests of the solver against exhaustive search and published results, with small tables, several threads and
+//! interruptions.
 
 #[path = "../../rules/tests/common/small_variants.rs"]
 mod small_variants;
@@ -16,7 +16,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 const MIB: usize = 1 << 20;
 
-/// Winners, and plies where they are known, from an independent solver; 5x5, 6x5 and 3x7 agree with what was published.
+/// Files, ranks, winner and, if known, length in plies, from an independent solver. 5x5, 6x5 and 3x7 agree with published
+/// results.
 const SOLVED: [(u32, u32, Side, Option<u32>); 12] = [
     (2, 4, Side::Second, Some(8)),
     (2, 5, Side::Second, Some(10)),
@@ -31,7 +32,7 @@ const SOLVED: [(u32, u32, Side, Option<u32>); 12] = [
     (5, 5, Side::Second, Some(26)),
     (6, 5, Side::Second, None),
 ];
-/// How many of them are quick.
+/// Number of boards that are solved quickly.
 const QUICK: usize = 7;
 
 fn never() -> bool {
@@ -39,14 +40,14 @@ fn never() -> bool {
 }
 
 fn start(files: u32, ranks: u32) -> Position {
-    Position::start(Variant::new(files, ranks).expect("a size the rules know"))
+    Position::start(Variant::new(files, ranks).expect("a valid size"))
 }
 
 fn settings(memory: usize, threads: usize) -> Settings {
     Settings { memory, threads }
 }
 
-/// Plays random moves from the start; ends early where the game ends.
+/// Plays random moves, but none that ends the game.
 fn random_position(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
     let mut position = start.clone();
     for _ in 0..plies {
@@ -61,7 +62,7 @@ fn random_position(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus
     position
 }
 
-/// Plies to the end with best play, and who wins, by the rules alone.
+/// Exhaustive search with memoisation.
 #[derive(Default)]
 struct Minimax {
     known: HashMap<u64, (Side, u32)>,
@@ -77,30 +78,30 @@ impl Minimax {
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let (mut quickest, mut slowest) = (None, 0);
+        let (mut fastest, mut slowest) = (None, 0);
         for mv in position.legal_moves() {
             let played = position.play(mv).expect("legal");
             let (winner, plies) = self.solve(position);
             position.undo(played);
             if winner == side {
-                quickest = Some(quickest.map_or(plies, |least: u32| least.min(plies)));
+                fastest = Some(fastest.map_or(plies, |min: u32| min.min(plies)));
             } else {
                 slowest = slowest.max(plies);
             }
         }
-        let result = quickest.map_or((!side, slowest + 1), |plies| (side, plies + 1));
+        let result = fastest.map_or((!side, slowest + 1), |plies| (side, plies + 1));
         self.known.insert(key, result);
         result
     }
 }
 
-/// Solves a board and checks everything that is known of it.
+/// Asserts winner, length, principal variation and proof of a board.
 fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory: usize) {
     let position = start(files, ranks);
     let mut solver = Solver::new(&position, &settings(memory, 1));
     assert_eq!(solver.winner(&never), Ok(winner), "{files}x{ranks}");
     let mut end = position.clone();
-    for mv in solver.line(None, &never).expect("it is not stopped") {
+    for mv in solver.principal_variation(None, &never).expect("not stopped") {
         end.play(mv).expect("a line of legal moves");
     }
     assert_eq!(
@@ -111,14 +112,14 @@ fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory:
     assert!(solver.verify(winner, memory, &never).is_ok(), "{files}x{ranks}");
     assert!(solver.verify(!winner, memory, &never).is_err(), "{files}x{ranks}");
     if let Some(plies) = plies {
-        assert_eq!(solver.shortest(&never), Ok(plies), "{files}x{ranks}");
-        let line = solver.line(Some(plies), &never).expect("it is not stopped");
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{files}x{ranks}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
         assert_eq!(line.len(), plies as usize, "{files}x{ranks}");
     }
 }
 
 #[test]
-fn boards_have_the_winners_and_lengths_that_are_known() {
+fn boards_have_the_known_winners_and_lengths() {
     for (files, ranks, winner, plies) in &SOLVED[..QUICK] {
         check_board(*files, *ranks, *winner, *plies, 8 * MIB);
     }
@@ -126,16 +127,17 @@ fn boards_have_the_winners_and_lengths_that_are_known() {
 
 #[test]
 #[ignore = "takes minutes; run it in release"]
-fn larger_boards_have_the_winners_and_lengths_that_are_known() {
+fn larger_boards_have_the_known_winners_and_lengths() {
     for (files, ranks, winner, plies) in &SOLVED[QUICK..] {
         check_board(*files, *ranks, *winner, *plies, 1024 * MIB);
     }
 }
 
 #[test]
-fn random_positions_are_solved_as_exhaustive_search_does() {
-    // Files, ranks, home ranks, positions, and the fewest random plies before them, so that the truth is found in time.
-    for (files, ranks, home_ranks, rounds, least) in [
+fn random_positions_agree_with_exhaustive_search() {
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before them, which keeps exhaustive
+    // search fast.
+    for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 100, 0),
         (2, 5, 2, 150, 0),
         (2, 6, 2, 150, 0),
@@ -147,27 +149,27 @@ fn random_positions_are_solved_as_exhaustive_search_does() {
         (5, 4, 1, 200, 10),
         (5, 3, 1, 60, 2),
     ] {
-        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a variant the rules know");
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks).expect("a valid variant");
         let mut minimax = Minimax::default();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(files * 100 + ranks * 10 + home_ranks));
         for round in 0..rounds {
-            let plies = random.random_range(least..least + 12);
+            let plies = random.random_range(min_plies..min_plies + 12);
             let position = random_position(&Position::start(variant), plies, &mut random);
             check_position(&position, round, &mut minimax);
         }
     }
 }
 
-/// Solves a position as exhaustive search does: also with a table of one bucket, and with another thread, and with the proof
-/// checked, in some of the rounds.
+/// Asserts that a position is solved as by exhaustive search. Some rounds use a table of one bucket, a second thread, or
+/// verify the proof.
 fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
     let (winner, plies) = minimax.solve(&mut position.clone());
     let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
     let mut solver = Solver::new(position, &settings(memory, 1 + round % 2));
     assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
     if round.is_multiple_of(4) {
-        assert_eq!(solver.shortest(&never), Ok(plies), "{position:?}");
-        let line = solver.line(Some(plies), &never).expect("it is not stopped");
+        assert_eq!(solver.plies_to_win(&never), Ok(plies), "{position:?}");
+        let line = solver.principal_variation(Some(plies), &never).expect("not stopped");
         assert_eq!(line.len(), plies as usize, "{position:?}");
         assert!(solver.verify(winner, 64, &never).is_ok(), "{position:?}");
         assert!(solver.verify(!winner, 64, &never).is_err(), "{position:?}");
@@ -175,19 +177,15 @@ fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
 }
 
 #[test]
-fn mirror_images_cost_the_same() {
+fn mirror_images_have_the_same_winner_and_cost() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..20 {
         let position = random_position(&start(4, 5), 6, &mut random);
         let size = position.size();
         let mut setup = breakthrough_rules::Setup::start(position.variant());
         let mirrored = |side| {
-            let squares = position.pieces(side).into_iter().filter_map(|square| {
-                let mut at = size.coordinates(square);
-                at.file = size.files - 1 - at.file;
-                size.square(at)
-            });
-            squares.collect()
+            let squares = position.pieces(side).into_iter();
+            squares.map(|square| size.flip_horizontal(square)).collect()
         };
         (setup.first, setup.second) = (mirrored(Side::First), mirrored(Side::Second));
         setup.side_to_move = position.side_to_move();
@@ -203,7 +201,7 @@ fn mirror_images_cost_the_same() {
 }
 
 #[test]
-fn threads_and_small_tables_agree() {
+fn threads_and_small_tables_find_the_same_winner() {
     for (files, ranks, winner, _) in &SOLVED[..QUICK + 1] {
         for (memory, threads) in [(MIB, 2), (4 * MIB, 3), (MIB / 4, 1), (MIB / 4, 2)] {
             let mut solver = Solver::new(&start(*files, *ranks), &settings(memory, threads));
@@ -213,14 +211,14 @@ fn threads_and_small_tables_agree() {
 }
 
 #[test]
-fn a_stopped_search_goes_on_where_it_was() {
+fn a_stopped_search_resumes() {
     let position = start(4, 5);
     let mut whole = Solver::new(&position, &settings(4 * MIB, 1));
     assert_eq!(whole.winner(&never), Ok(Side::Second));
     let all = whole.counters().nodes();
 
     let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
-    solver.limit_nodes(all / 2);
+    solver.set_node_limit(all / 2);
     assert_eq!(solver.winner(&never), Err(Stopped));
     assert_eq!(solver.counters().nodes(), all / 2, "the limit is exact");
     let mut bytes = Vec::new();
@@ -234,18 +232,18 @@ fn a_stopped_search_goes_on_where_it_was() {
         "{rest} of {all} nodes were searched after half of them"
     );
 
-    // An interrupt that is raised after a while.
+    // An interrupt that is raised after a number of queries.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
     let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
     assert_eq!(solver.winner(&interrupt), Err(Stopped));
     assert!(solver.counters().nodes() < all / 2);
-    assert_eq!(solver.shortest(&|| true), Err(Stopped));
+    assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
     assert_eq!(solver.winner(&never), Ok(Side::Second));
 }
 
 #[test]
-fn a_checkpoint_that_cannot_be_used_is_refused() {
+fn damaged_and_foreign_checkpoints_are_refused() {
     let position = start(3, 4);
     let mut solver = Solver::new(&position, &settings(4096, 1));
     assert_eq!(solver.winner(&never), Ok(Side::Second));
@@ -272,13 +270,13 @@ fn a_checkpoint_that_cannot_be_used_is_refused() {
 }
 
 #[test]
-fn finished_games_are_won_already() {
+fn finished_games_are_solved_at_once() {
     for (text, winner) in [("pP/2/2 b 0 9", Side::First), ("2/pp/2/2 w 0 9", Side::Second)] {
-        let position = breakthrough_rules::notation::parse_position(text).expect("a position");
+        let position = breakthrough_rules::notation::parse_fen(text).expect("a position");
         let mut solver = Solver::new(&position, &settings(64, 1));
         assert_eq!(solver.winner(&never), Ok(winner));
-        assert_eq!(solver.shortest(&never), Ok(0));
-        assert_eq!(solver.line(None, &never), Ok(Vec::new()));
+        assert_eq!(solver.plies_to_win(&never), Ok(0));
+        assert_eq!(solver.principal_variation(None, &never), Ok(Vec::new()));
         assert!(solver.verify(winner, 64, &never).is_ok());
         assert!(solver.verify(!winner, 64, &never).is_err());
     }

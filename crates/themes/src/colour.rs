@@ -1,61 +1,61 @@
-//! Colours as light: linear, with what the eye makes of them.
+//! Colours in linear light, WCAG contrast, and simulation of colour blindness.
 
 use serde::Deserialize;
 use std::array;
 use thiserror::Error;
 
-/// A colour as amounts of linear red, green and blue light, 1 being all of it.
+/// A colour in linear sRGB: red, green and blue, each 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Colour(pub [f32; 3]);
 
-/// A text is no colour.
+/// A text that is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a colour such as #c08a4f, found `{0}`")]
 pub struct ColourError(String);
 
-/// How an eye may see.
+/// A kind of colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eye {
-    /// As most do.
-    Usual,
-    /// Lightness only.
+pub enum ColourVision {
+    /// Normal colour vision.
+    Normal,
+    /// No colours, only luminance.
     Greyscale,
-    /// Without the cones for long waves (red).
+    /// No long-wavelength (red) cones.
     Protanopia,
-    /// Without the cones for middle waves (green).
+    /// No medium-wavelength (green) cones.
     Deuteranopia,
-    /// Without the cones for short waves (blue).
+    /// No short-wavelength (blue) cones.
     Tritanopia,
 }
 
-impl Eye {
-    /// Every kind.
-    pub const ALL: [Eye; 5] = [
-        Eye::Usual,
-        Eye::Greyscale,
-        Eye::Protanopia,
-        Eye::Deuteranopia,
-        Eye::Tritanopia,
+impl ColourVision {
+    /// All kinds.
+    pub const ALL: [ColourVision; 5] = [
+        ColourVision::Normal,
+        ColourVision::Greyscale,
+        ColourVision::Protanopia,
+        ColourVision::Deuteranopia,
+        ColourVision::Tritanopia,
     ];
 
-    /// What the eye sees, as a matrix over linear light. Those of colour blindness are for its full strength, from
-    /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+    /// Simulation matrix over linear light. The matrices for colour blindness are those of full severity from Machado,
+    /// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
     const fn matrix(self) -> [[f32; 3]; 3] {
         match self {
-            Eye::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            Eye::Greyscale => [LUMINANCE; 3],
-            Eye::Protanopia => [
+            ColourVision::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            ColourVision::Greyscale => [LUMINANCE; 3],
+            ColourVision::Protanopia => [
                 [0.152_286, 1.052_583, -0.204_868],
                 [0.114_503, 0.786_281, 0.099_216],
                 [-0.003_882, -0.048_116, 1.051_998],
             ],
-            Eye::Deuteranopia => [
+            ColourVision::Deuteranopia => [
                 [0.367_322, 0.860_646, -0.227_968],
                 [0.280_085, 0.672_501, 0.047_413],
                 [-0.011_820, 0.042_940, 0.968_881],
             ],
-            Eye::Tritanopia => [
+            ColourVision::Tritanopia => [
                 [1.255_528, -0.076_749, -0.178_779],
                 [-0.078_411, 0.930_809, 0.147_602],
                 [0.004_733, 0.691_367, 0.303_900],
@@ -64,16 +64,16 @@ impl Eye {
     }
 }
 
-/// How much red, green and blue add to the luminance, as in sRGB.
+/// Luminance weights of linear red, green and blue in sRGB.
 const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
 
 impl Colour {
-    /// No light.
+    /// Black.
     pub const BLACK: Colour = Colour([0.0; 3]);
-    /// All light.
+    /// White.
     pub const WHITE: Colour = Colour([1.0; 3]);
 
-    /// The colour with these amounts in sRGB, 0 to 255.
+    /// Converts from sRGB values, 0 to 255.
     #[must_use]
     pub fn from_srgb(amounts: [u8; 3]) -> Colour {
         Colour(amounts.map(|amount| {
@@ -86,7 +86,7 @@ impl Colour {
         }))
     }
 
-    /// The amounts in sRGB, 0 to 255.
+    /// Converts to sRGB values, 0 to 255.
     #[must_use]
     pub fn to_srgb(self) -> [u8; 3] {
         self.0.map(|light| {
@@ -100,40 +100,40 @@ impl Colour {
         })
     }
 
-    /// The relative luminance, 0 to 1, as WCAG 2.2 defines it.
+    /// Relative luminance, 0 to 1, as defined by WCAG 2.2.
     #[must_use]
     pub fn luminance(self) -> f32 {
-        self.0.iter().zip(LUMINANCE).map(|(light, share)| light * share).sum()
+        self.0.iter().zip(LUMINANCE).map(|(light, weight)| light * weight).sum()
     }
 
-    /// The contrast ratio of WCAG 2.2, from 1 for the same luminance to 21.
+    /// Contrast ratio as defined by WCAG 2.2, from 1 for equal luminance to 21.
     #[must_use]
     pub fn contrast(self, other: Colour) -> f32 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// As an eye sees it.
+    /// Simulates how a person with this colour vision sees the colour.
     #[must_use]
-    pub fn seen_by(self, eye: Eye) -> Colour {
-        let matrix = eye.matrix();
+    pub fn simulate(self, vision: ColourVision) -> Colour {
+        let matrix = vision.matrix();
         Colour(array::from_fn(|channel| {
             let light: f32 = matrix[channel]
                 .iter()
                 .zip(self.0)
-                .map(|(share, light)| share * light)
+                .map(|(weight, light)| weight * light)
                 .sum();
             light.clamp(0.0, 1.0)
         }))
     }
 
-    /// This colour with a share of another in it, mixed as it looks and not as light.
+    /// Interpolates to another colour in sRGB, so that the steps look even. `fraction` is the weight of `other`.
     #[must_use]
-    pub fn mixed(self, other: Colour, share: f32) -> Colour {
+    pub fn mix(self, other: Colour, fraction: f32) -> Colour {
         let (one, two) = (self.to_srgb(), other.to_srgb());
         let mix = |index: usize| {
             let (from, to) = (f32::from(one[index]), f32::from(two[index]));
-            (from + (to - from) * share).round() as u8
+            (from + (to - from) * fraction).round() as u8
         };
         Colour::from_srgb(array::from_fn(mix))
     }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_read_and_refused() {
+    fn hex_colours_are_parsed_and_other_texts_rejected() {
         assert_eq!(colour("#000000"), Colour::BLACK);
         assert_eq!(colour("#FFffFF"), Colour::WHITE);
         assert_eq!(colour("#c08a4f").to_srgb(), [0xc0, 0x8a, 0x4f]);
@@ -175,9 +175,9 @@ mod tests {
         }
     }
 
-    /// Known ratios, from WebAIM's and the W3C's own examples.
+    /// Ratios from examples by WebAIM and the W3C.
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_matches_wcag_examples() {
         let check = |one: &str, two: &str, expected: f32| {
             let found = colour(one).contrast(colour(two));
             assert!((found - expected).abs() < 0.01, "{one} {two}: {found}");
@@ -191,26 +191,30 @@ mod tests {
     }
 
     #[test]
-    fn grey_is_grey_to_every_eye() {
-        for eye in Eye::ALL {
-            let seen = colour("#808080").seen_by(eye).to_srgb();
+    fn grey_stays_grey_in_every_colour_vision() {
+        for vision in ColourVision::ALL {
+            let seen = colour("#808080").simulate(vision).to_srgb();
             assert!(
                 seen.iter().all(|amount| amount.abs_diff(0x80) <= 1),
-                "{eye:?}: {seen:?}"
+                "{vision:?}: {seen:?}"
             );
         }
-        let [red, green] = ["#d02020", "#208020"].map(|text| colour(text).seen_by(Eye::Greyscale).to_srgb());
+        let [red, green] = ["#d02020", "#208020"].map(|text| colour(text).simulate(ColourVision::Greyscale).to_srgb());
         assert!(red[0] == red[1] && red[1] == red[2] && green[0] == green[1]);
     }
 
     #[test]
-    fn red_and_green_come_close_without_red_or_green_cones() {
-        let apart = |eye: Eye| {
-            let [one, two] = ["#e05030", "#70a020"].map(|text| colour(text).seen_by(eye).to_srgb());
+    fn red_and_green_look_similar_without_red_or_green_cones() {
+        let distance = |vision: ColourVision| {
+            let [one, two] = ["#e05030", "#70a020"].map(|text| colour(text).simulate(vision).to_srgb());
             u32::from(one[0].abs_diff(two[0])) + u32::from(one[1].abs_diff(two[1]))
         };
-        for eye in [Eye::Protanopia, Eye::Deuteranopia] {
-            assert!(apart(eye) * 2 < apart(Eye::Usual), "{eye:?}: {}", apart(eye));
+        for vision in [ColourVision::Protanopia, ColourVision::Deuteranopia] {
+            assert!(
+                distance(vision) * 2 < distance(ColourVision::Normal),
+                "{vision:?}: {}",
+                distance(vision)
+            );
         }
     }
 }

@@ -1,13 +1,13 @@
-//! The textures that surfaces can have.
+//! The textures of surfaces.
 
-use super::Colour;
+use super::colour::Colour;
 use serde::Deserialize;
 
-/// What a surface is made of.
+/// A built-in texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Texture {
-    /// Nothing to be seen: one colour.
+    /// A uniform colour.
     Plain,
     /// Light wood.
     Maple,
@@ -23,7 +23,7 @@ pub enum Texture {
     Slate,
     /// Black glass from a volcano.
     Obsidian,
-    /// Metal, brushed along.
+    /// Brushed metal.
     Brushed,
     /// Leather.
     Leather,
@@ -36,7 +36,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// Every texture.
+    /// All textures.
     pub const ALL: [Texture; 13] = [
         Texture::Plain,
         Texture::Maple,
@@ -53,7 +53,7 @@ impl Texture {
         Texture::Panel,
     ];
 
-    /// The picture of its colour among the assets; nothing for one colour.
+    /// Asset path of the colour map; `None` for a uniform colour.
     #[must_use]
     pub const fn colour_file(self) -> Option<&'static str> {
         match self {
@@ -73,9 +73,9 @@ impl Texture {
         }
     }
 
-    /// Its relief, and its occlusion, roughness and metal, among the assets.
+    /// Asset paths of the normal map and the ORM map (occlusion, roughness, metallic).
     #[must_use]
-    pub const fn relief_files(self) -> Option<[&'static str; 2]> {
+    pub const fn normal_and_orm_files(self) -> Option<[&'static str; 2]> {
         match self {
             Texture::Plain => None,
             Texture::Maple | Texture::Walnut | Texture::Oak => {
@@ -92,9 +92,9 @@ impl Texture {
         }
     }
 
-    /// The mean of its colour. `tests/themes.rs` compares it with the picture.
+    /// Mean of the colour map. `tests/themes.rs` compares it with the image.
     #[must_use]
-    pub const fn mean(self) -> Colour {
+    pub const fn mean_colour(self) -> Colour {
         match self {
             Texture::Plain => Colour::WHITE,
             Texture::Maple => Colour([0.673, 0.446, 0.224]),
@@ -111,7 +111,7 @@ impl Texture {
         }
     }
 
-    /// The mean of its roughness. `tests/themes.rs` compares it with the picture.
+    /// Mean of the roughness channel. `tests/themes.rs` compares it with the image.
     #[must_use]
     pub const fn mean_roughness(self) -> f32 {
         match self {

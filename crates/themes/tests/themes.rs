@@ -1,19 +1,19 @@
-//! What every built-in theme must hold: pieces, marks and text are seen, by every eye.
+//! Legibility of every built-in theme: pieces, marks and text, in every kind of colour vision.
 
-use breakthrough_themes::{Colour, Eye, Interface, Theme, built_in};
+use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
 
-/// Of pieces against squares, and of marks against the squares they lie on.
-const LEAST_CONTRAST: f32 = 3.0;
+/// Minimum contrast of pieces and marks against squares.
+const MIN_CONTRAST: f32 = 3.0;
 
-fn each(check: impl Fn(&Theme, Eye) -> Vec<String>) {
-    let themes = built_in();
+fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
+    let themes = built_in_themes();
     assert!(themes.len() >= 6);
     let found: Vec<String> = themes
         .iter()
-        .flat_map(|(_, theme)| Eye::ALL.into_iter().map(move |eye| (theme, eye)))
-        .flat_map(|(theme, eye)| {
-            let name = format!("{} to {eye:?}", theme.name);
-            check(theme, eye)
+        .flat_map(|(_, theme)| ColourVision::ALL.into_iter().map(move |vision| (theme, vision)))
+        .flat_map(|(theme, vision)| {
+            let name = format!("{}, {vision:?}", theme.name);
+            check(theme, vision)
                 .into_iter()
                 .map(move |problem| format!("{name}: {problem}"))
         })
@@ -21,18 +21,18 @@ fn each(check: impl Fn(&Theme, Eye) -> Vec<String>) {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-fn contrast(one: Colour, two: Colour, eye: Eye) -> f32 {
-    one.seen_by(eye).contrast(two.seen_by(eye))
+fn contrast(one: Colour, two: Colour, vision: ColourVision) -> f32 {
+    one.simulate(vision).contrast(two.simulate(vision))
 }
 
 #[test]
-fn every_piece_stands_out_on_every_square() {
-    each(|theme, eye| {
+fn every_piece_contrasts_with_every_square() {
+    check_each(|theme, vision| {
         let mut found = Vec::new();
         for (side, piece) in theme.surfaces.pieces().into_iter().enumerate() {
             for (shade, square) in theme.surfaces.squares().into_iter().enumerate() {
-                let ratio = contrast(piece.colour, square.colour, eye);
-                if ratio < LEAST_CONTRAST {
+                let ratio = contrast(piece.colour, square.colour, vision);
+                if ratio < MIN_CONTRAST {
                     found.push(format!("piece {side} on square {shade}: {ratio:.2}"));
                 }
             }
@@ -42,11 +42,11 @@ fn every_piece_stands_out_on_every_square() {
 }
 
 #[test]
-fn the_two_sides_are_told_apart() {
-    each(|theme, eye| {
+fn the_two_sides_contrast_with_each_other() {
+    check_each(|theme, vision| {
         let [first, second] = theme.surfaces.pieces();
-        let ratio = contrast(first.colour, second.colour, eye);
-        if ratio < LEAST_CONTRAST {
+        let ratio = contrast(first.colour, second.colour, vision);
+        if ratio < MIN_CONTRAST {
             vec![format!("the two sides: {ratio:.2}")]
         } else {
             Vec::new()
@@ -54,10 +54,10 @@ fn the_two_sides_are_told_apart() {
     });
 }
 
-/// A mark stands out on the square itself, or in its black rim, which does.
+/// A mark contrasts with the square, or with its own black rim, which then contrasts with the square.
 #[test]
-fn every_mark_is_seen_on_every_square() {
-    each(|theme, eye| {
+fn every_mark_contrasts_with_every_square() {
+    check_each(|theme, vision| {
         let marks = &theme.marks;
         let named = [
             ("last move", marks.last),
@@ -68,11 +68,11 @@ fn every_mark_is_seen_on_every_square() {
         ];
         let mut found = Vec::new();
         for (name, mark) in named {
-            let in_rim = contrast(mark, Colour::BLACK, eye);
+            let in_rim = contrast(mark, Colour::BLACK, vision);
             for (shade, square) in theme.surfaces.squares().into_iter().enumerate() {
-                let [by_itself, rim] = [mark, Colour::BLACK].map(|colour| contrast(colour, square.colour, eye));
+                let [by_itself, rim] = [mark, Colour::BLACK].map(|colour| contrast(colour, square.colour, vision));
                 let ratio = by_itself.max(in_rim.min(rim));
-                if ratio < LEAST_CONTRAST {
+                if ratio < MIN_CONTRAST {
                     found.push(format!("{name} on square {shade}: {ratio:.2}"));
                 }
             }
@@ -82,8 +82,8 @@ fn every_mark_is_seen_on_every_square() {
 }
 
 #[test]
-fn text_is_read() {
-    each(|theme, eye| {
+fn interface_text_is_legible() {
+    check_each(|theme, vision| {
         let Interface {
             panel,
             text,
@@ -91,24 +91,24 @@ fn text_is_read() {
             danger,
         } = theme.interface;
         let pairs = [
-            ("text on the panel", text, panel, Interface::LEAST_TEXT_CONTRAST),
-            ("the accent on the panel", accent, panel, LEAST_CONTRAST),
-            ("danger on the panel", danger, panel, Interface::LEAST_TEXT_CONTRAST),
+            ("text on the panel", text, panel, Interface::MIN_TEXT_CONTRAST),
+            ("the accent on the panel", accent, panel, MIN_CONTRAST),
+            ("danger on the panel", danger, panel, Interface::MIN_TEXT_CONTRAST),
             (
                 "text on the accent",
                 theme.interface.on_accent(),
                 accent,
-                Interface::LEAST_TEXT_CONTRAST,
+                Interface::MIN_TEXT_CONTRAST,
             ),
             (
                 "letters on the frame",
                 theme.surfaces.letters.colour,
                 theme.surfaces.frame.colour,
-                LEAST_CONTRAST,
+                MIN_CONTRAST,
             ),
         ];
-        let ratios = pairs.map(|(what, one, two, least)| (what, contrast(one, two, eye), least));
-        let low = ratios.into_iter().filter(|(_, ratio, least)| ratio < least);
+        let ratios = pairs.map(|(what, one, two, min)| (what, contrast(one, two, vision), min));
+        let low = ratios.into_iter().filter(|(_, ratio, min)| ratio < min);
         low.map(|(what, ratio, _)| format!("{what}: {ratio:.2}")).collect()
     });
 }

@@ -1,19 +1,20 @@
-//! Teaching the engine what positions are worth: games against itself, a network fitted to their results, and matches that
-//! show whether it plays better.
+//! Training of evaluation networks: self-play games, supervised training on them, and matches that test each new network.
 #![warn(missing_docs)]
 
-mod campaign;
-mod chunk;
-mod contest;
-mod fit;
+mod elo;
 mod model;
+mod network_match;
 mod parameters;
 mod sample;
 mod self_play;
+mod shard;
+mod trainer;
+mod training_run;
 
-pub use campaign::{Campaign, CampaignError, Event};
-pub use chunk::{Chunk, ChunkError};
-pub use contest::{Contest, Tally};
-pub use fit::{Fit, Progress};
+pub use elo::PairScore;
+pub use network_match::NetworkMatch;
 pub use sample::Sample;
 pub use self_play::SelfPlay;
+pub use shard::{Shard, ShardError};
+pub use trainer::{Progress, Trainer};
+pub use training_run::{Event, TrainingError, TrainingRun};

@@ -1,4 +1,4 @@
-//! What the network says of a sample, and how its weights would have to change to come closer to what is wanted.
+//! Forward and backward pass of the network in floating point.
 
 use super::Sample;
 use super::parameters::Parameters;
@@ -6,35 +6,36 @@ use breakthrough_engine::Network;
 use breakthrough_rules::BoardSize;
 
 const HIDDEN: usize = Network::HIDDEN;
-const MOST_PIECES: usize = 64;
+const MAX_PIECES: usize = 64;
 
-/// The parts of a board that weights belong to.
+/// Architecture of the network for one board size.
 pub(super) struct Model {
     files: u8,
     squares: usize,
-    upside_down: Vec<usize>,
+    flipped: Vec<usize>,
     mirrored: Vec<usize>,
-    /// Where each window's weights begin, and its squares from the least digit on.
-    windows: Vec<(usize, [usize; 9])>,
+    /// For each n-tuple, the index of its first weight, and its squares from the least significant digit.
+    n_tuples: Vec<(usize, [usize; 9])>,
 }
 
-/// A sample as the weights see it, reused from sample to sample.
+/// Features and hidden units of a sample; a buffer that is reused.
 pub(super) struct Scratch {
-    /// Rows of the embedding that the mover's sums add up, and the other side's.
-    rows: [[usize; MOST_PIECES]; 2],
+    /// Rows of the feature weights, for the perspective of the side to move and the other.
+    rows: [[usize; MAX_PIECES]; 2],
     pieces: usize,
-    /// Indices of window weights.
+    /// Indices of the n-tuple weights.
     patterns: Vec<usize>,
-    sums: [[f32; HIDDEN]; 2],
+    /// Hidden units before the activation, by perspective.
+    accumulators: [[f32; HIDDEN]; 2],
 }
 
 impl Scratch {
     pub(super) fn new() -> Scratch {
         Scratch {
-            rows: [[0; MOST_PIECES]; 2],
+            rows: [[0; MAX_PIECES]; 2],
             pieces: 0,
             patterns: Vec::new(),
-            sums: [[0.0; HIDDEN]; 2],
+            accumulators: [[0.0; HIDDEN]; 2],
         }
     }
 }
@@ -42,45 +43,49 @@ impl Scratch {
 impl Model {
     pub(super) fn new(size: BoardSize) -> Model {
         let (files, ranks) = (usize::from(size.files), usize::from(size.ranks));
-        let mut windows = Vec::new();
-        for row in 0..=ranks - Network::WINDOW {
-            for column in 0..=files - Network::WINDOW {
+        let mut n_tuples = Vec::new();
+        for row in 0..=ranks - Network::TUPLE_SIDE {
+            for column in 0..=files - Network::TUPLE_SIDE {
                 let squares = std::array::from_fn(|digit| {
-                    (row + digit / Network::WINDOW) * files + column + digit % Network::WINDOW
+                    (row + digit / Network::TUPLE_SIDE) * files + column + digit % Network::TUPLE_SIDE
                 });
-                windows.push((row * Network::PATTERNS, squares));
+                n_tuples.push((row * Network::PATTERNS, squares));
             }
         }
         let squares = size.squares();
         Model {
             files: size.files,
             squares,
-            upside_down: (0..squares)
-                .map(|square| (ranks - 1 - square / files) * files + square % files)
+            flipped: size
+                .all_squares()
+                .map(|square| size.flip_vertical(square).index())
                 .collect(),
-            mirrored: (0..squares)
-                .map(|square| square / files * files + files - 1 - square % files)
+            mirrored: size
+                .all_squares()
+                .map(|square| size.flip_horizontal(square).index())
                 .collect(),
-            windows,
+            n_tuples,
         }
     }
 
-    /// The log odds that the side to move wins.
+    /// Forward pass: the log odds that the side to move wins. `mirror` swaps the left and right half of the board.
     pub(super) fn log_odds(&self, weights: &Parameters, sample: &Sample, mirror: bool, scratch: &mut Scratch) -> f32 {
-        self.look_at(sample, mirror, scratch);
-        scratch.sums = [weights.bias; 2];
-        for viewer in 0..2 {
-            let sums = &mut scratch.sums[viewer];
-            for row in &scratch.rows[viewer][..scratch.pieces] {
-                for (sum, weight) in sums.iter_mut().zip(&weights.embedding[*row]) {
+        self.extract_features(sample, mirror, scratch);
+        scratch.accumulators = [weights.feature_bias; 2];
+        for perspective in 0..2 {
+            let accumulators = &mut scratch.accumulators[perspective];
+            for row in &scratch.rows[perspective][..scratch.pieces] {
+                for (sum, weight) in accumulators.iter_mut().zip(&weights.feature_weights[*row]) {
                     *sum += weight;
                 }
             }
         }
-        let phase = Network::phase(self.files, scratch.pieces as u32);
-        let mut result = weights.output_bias[phase];
-        for viewer in 0..2 {
-            let terms = scratch.sums[viewer].iter().zip(&weights.output[phase][viewer]);
+        let bucket = Network::output_bucket(self.files, scratch.pieces as u32);
+        let mut result = weights.output_bias[bucket];
+        for perspective in 0..2 {
+            let terms = scratch.accumulators[perspective]
+                .iter()
+                .zip(&weights.output_weights[bucket][perspective]);
             result += terms
                 .map(|(sum, weight)| {
                     let clamped = sum.clamp(0.0, 1.0);
@@ -92,44 +97,44 @@ impl Model {
             + scratch
                 .patterns
                 .iter()
-                .map(|pattern| weights.windows[*pattern])
+                .map(|pattern| weights.n_tuples[*pattern])
                 .sum::<f32>()
     }
 
-    /// Adds to `gradient` what a change of the sample's log odds by one costs: `slope`. The scratch is that of
-    /// [`Model::log_odds`] just before.
-    pub(super) fn add_gradient(&self, weights: &Parameters, slope: f32, scratch: &Scratch, gradient: &mut Parameters) {
+    /// Backward pass: adds the gradient of the loss for a sample. `error` is the derivative of the loss by the log odds, and
+    /// `scratch` must come from [`Model::log_odds`] for the same sample.
+    pub(super) fn add_gradient(&self, weights: &Parameters, error: f32, scratch: &Scratch, gradient: &mut Parameters) {
         for pattern in &scratch.patterns {
-            gradient.windows[*pattern] += slope;
+            gradient.n_tuples[*pattern] += error;
         }
-        let phase = Network::phase(self.files, scratch.pieces as u32);
-        gradient.output_bias[phase] += slope;
-        for viewer in 0..2 {
-            let sums = &scratch.sums[viewer];
-            let output = &weights.output[phase][viewer];
+        let bucket = Network::output_bucket(self.files, scratch.pieces as u32);
+        gradient.output_bias[bucket] += error;
+        for perspective in 0..2 {
+            let accumulators = &scratch.accumulators[perspective];
+            let output = &weights.output_weights[bucket][perspective];
             let mut change = [0.0; HIDDEN];
             for index in 0..HIDDEN {
-                let clamped = sums[index].clamp(0.0, 1.0);
-                gradient.output[phase][viewer][index] += slope * clamped * clamped;
-                let is_inside = sums[index] > 0.0 && sums[index] < 1.0;
+                let clamped = accumulators[index].clamp(0.0, 1.0);
+                gradient.output_weights[bucket][perspective][index] += error * clamped * clamped;
+                let is_inside = accumulators[index] > 0.0 && accumulators[index] < 1.0;
                 change[index] = if is_inside {
-                    2.0 * clamped * slope * output[index]
+                    2.0 * clamped * error * output[index]
                 } else {
                     0.0
                 };
-                gradient.bias[index] += change[index];
+                gradient.feature_bias[index] += change[index];
             }
-            for row in &scratch.rows[viewer][..scratch.pieces] {
-                for (sum, change) in gradient.embedding[*row].iter_mut().zip(&change) {
+            for row in &scratch.rows[perspective][..scratch.pieces] {
+                for (sum, change) in gradient.feature_weights[*row].iter_mut().zip(&change) {
                     *sum += change;
                 }
             }
         }
     }
 
-    /// Finds out which weights a sample asks.
-    fn look_at(&self, sample: &Sample, mirror: bool, scratch: &mut Scratch) {
-        let mut digits = [0; MOST_PIECES];
+    /// Finds the weights that a sample uses.
+    fn extract_features(&self, sample: &Sample, mirror: bool, scratch: &mut Scratch) {
+        let mut digits = [0; MAX_PIECES];
         scratch.pieces = 0;
         for (pieces, digit) in [(sample.own, 1), (sample.enemy, 2)] {
             let mut rest = pieces;
@@ -140,11 +145,11 @@ impl Model {
                     square = self.mirrored[square];
                 }
                 digits[square] = digit;
-                let turned = self.upside_down[square];
+                let flipped = self.flipped[square];
                 let (own, other) = if digit == 1 {
-                    (square, self.squares + turned)
+                    (square, self.squares + flipped)
                 } else {
-                    (self.squares + square, turned)
+                    (self.squares + square, flipped)
                 };
                 scratch.rows[0][scratch.pieces] = own;
                 scratch.rows[1][scratch.pieces] = other;
@@ -152,7 +157,7 @@ impl Model {
             }
         }
         scratch.patterns.clear();
-        for (start, squares) in &self.windows {
+        for (start, squares) in &self.n_tuples {
             let pattern = squares
                 .iter()
                 .rev()

@@ -1,4 +1,4 @@
-//! The network while it learns: the same weights as [`Network`]'s, in floating point.
+//! Parameters of a network in training: the weights of a [`Network`] in floating point.
 
 use breakthrough_engine::{Network, NetworkError, Weights};
 use breakthrough_rules::BoardSize;
@@ -7,112 +7,112 @@ use rand::{RngExt, SeedableRng};
 
 const HIDDEN: usize = Network::HIDDEN;
 
-/// What a weight of one is in a [`Network`], by part.
-const EMBEDDING_ONE: f32 = 255.0;
+/// Quantisation of a [`Network`]: the integers that stand for 1.
+const FEATURE_ONE: f32 = 255.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
-/// Output weights stay within ±this, so that they fit 8 bits.
-const MOST_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
-/// Window weights stay within ±this, so that they fit 16 bits.
-const MOST_WINDOW: f32 = 7.9;
+/// Limit of output weights, so that they fit 8 bits when quantised.
+const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
+/// Limit of n-tuple weights, so that they fit 16 bits when quantised.
+const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
-/// A number for every weight: the weights themselves, their gradients, or what an optimiser remembers of them.
+/// One number for every weight: the weights, their gradients, or the moments of the optimiser.
 #[derive(Clone)]
 pub(super) struct Parameters {
-    pub(super) embedding: Vec<[f32; HIDDEN]>,
-    pub(super) bias: [f32; HIDDEN],
-    /// By phase, the mover's weights and the other's.
-    pub(super) output: [[[f32; HIDDEN]; 2]; Network::PHASES],
-    pub(super) output_bias: [f32; Network::PHASES],
-    pub(super) windows: Vec<f32>,
+    pub(super) feature_weights: Vec<[f32; HIDDEN]>,
+    pub(super) feature_bias: [f32; HIDDEN],
+    /// By output bucket, the weights for the perspective of the side to move, and for the other.
+    pub(super) output_weights: [[[f32; HIDDEN]; 2]; Network::OUTPUT_BUCKETS],
+    pub(super) output_bias: [f32; Network::OUTPUT_BUCKETS],
+    pub(super) n_tuples: Vec<f32>,
 }
 
 impl Parameters {
     pub(super) fn zeros(size: BoardSize) -> Parameters {
-        let rows = usize::from(size.ranks) - Network::WINDOW + 1;
+        let rows = usize::from(size.ranks) - Network::TUPLE_SIDE + 1;
         Parameters {
-            embedding: vec![[0.0; HIDDEN]; 2 * size.squares()],
-            bias: [0.0; HIDDEN],
-            output: [[[0.0; HIDDEN]; 2]; Network::PHASES],
-            output_bias: [0.0; Network::PHASES],
-            windows: vec![0.0; rows * Network::PATTERNS],
+            feature_weights: vec![[0.0; HIDDEN]; 2 * size.squares()],
+            feature_bias: [0.0; HIDDEN],
+            output_weights: [[[0.0; HIDDEN]; 2]; Network::OUTPUT_BUCKETS],
+            output_bias: [0.0; Network::OUTPUT_BUCKETS],
+            n_tuples: vec![0.0; rows * Network::PATTERNS],
         }
     }
 
-    /// Small random weights, so that no two sums learn the same.
+    /// Small random weights.
     pub(super) fn random(size: BoardSize, seed: u64) -> Parameters {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut parameters = Parameters::zeros(size);
-        for weight in parameters.embedding.as_flattened_mut() {
+        for weight in parameters.feature_weights.as_flattened_mut() {
             *weight = random.random_range(-0.15..0.15);
         }
-        for weight in parameters.output.as_flattened_mut().as_flattened_mut() {
+        for weight in parameters.output_weights.as_flattened_mut().as_flattened_mut() {
             *weight = random.random_range(-0.1..0.1);
         }
-        parameters.bias = [0.1; HIDDEN];
+        parameters.feature_bias = [0.1; HIDDEN];
         parameters
     }
 
-    /// Every part as one slice.
+    /// All parts, each as one slice.
     pub(super) fn parts(&self) -> [&[f32]; 5] {
         [
-            self.embedding.as_flattened(),
-            &self.bias,
-            self.output.as_flattened().as_flattened(),
+            self.feature_weights.as_flattened(),
+            &self.feature_bias,
+            self.output_weights.as_flattened().as_flattened(),
             &self.output_bias,
-            &self.windows,
+            &self.n_tuples,
         ]
     }
 
-    /// Every part as one slice.
+    /// All parts, each as one mutable slice.
     pub(super) fn parts_mut(&mut self) -> [&mut [f32]; 5] {
         [
-            self.embedding.as_flattened_mut(),
-            &mut self.bias,
-            self.output.as_flattened_mut().as_flattened_mut(),
+            self.feature_weights.as_flattened_mut(),
+            &mut self.feature_bias,
+            self.output_weights.as_flattened_mut().as_flattened_mut(),
             &mut self.output_bias,
-            &mut self.windows,
+            &mut self.n_tuples,
         ]
     }
 
-    /// Brings weights back into the range that a [`Network`] can hold.
-    pub(super) fn limit(&mut self) {
-        for weight in self.output.as_flattened_mut().as_flattened_mut() {
-            *weight = weight.clamp(-MOST_OUTPUT, MOST_OUTPUT);
+    /// Clamps the weights to the range of a quantised [`Network`].
+    pub(super) fn clamp(&mut self) {
+        for weight in self.output_weights.as_flattened_mut().as_flattened_mut() {
+            *weight = weight.clamp(-MAX_OUTPUT, MAX_OUTPUT);
         }
-        for weight in &mut self.windows {
-            *weight = weight.clamp(-MOST_WINDOW, MOST_WINDOW);
+        for weight in &mut self.n_tuples {
+            *weight = weight.clamp(-MAX_TUPLE_WEIGHT, MAX_TUPLE_WEIGHT);
         }
     }
 
-    /// The network with these weights.
-    pub(super) fn network(&self, size: BoardSize) -> Result<Network, NetworkError> {
-        let fixed = |weights: &[f32], one: f32| weights.iter().map(|weight| (weight * one).round() as i16).collect();
-        let [embedding, bias, output, output_bias, windows] = self.parts();
+    /// The quantised network.
+    pub(super) fn to_network(&self, size: BoardSize) -> Result<Network, NetworkError> {
+        let quantise = |weights: &[f32], one: f32| weights.iter().map(|weight| (weight * one).round() as i16).collect();
+        let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = self.parts();
         let weights = Weights {
-            embedding: fixed(embedding, EMBEDDING_ONE),
-            bias: fixed(bias, EMBEDDING_ONE),
-            output: fixed(output, OUTPUT_ONE),
-            output_bias: fixed(output_bias, RESULT_ONE),
-            windows: fixed(windows, RESULT_ONE),
+            feature_weights: quantise(feature_weights, FEATURE_ONE),
+            feature_bias: quantise(feature_bias, FEATURE_ONE),
+            output_weights: quantise(output_weights, OUTPUT_ONE),
+            output_bias: quantise(output_bias, RESULT_ONE),
+            n_tuples: quantise(n_tuples, RESULT_ONE),
         };
         Network::new(size, weights)
     }
 
-    /// The weights of a network.
-    pub(super) fn of(network: &Network) -> Parameters {
+    /// The weights of a network, dequantised.
+    pub(super) fn from_network(network: &Network) -> Parameters {
         let mut parameters = Parameters::zeros(network.size());
         let weights = network.weights();
-        let [embedding, bias, output, output_bias, windows] = parameters.parts_mut();
-        for (part, fixed, one) in [
-            (embedding, &weights.embedding, EMBEDDING_ONE),
-            (bias, &weights.bias, EMBEDDING_ONE),
-            (output, &weights.output, OUTPUT_ONE),
+        let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = parameters.parts_mut();
+        for (part, quantised, one) in [
+            (feature_weights, &weights.feature_weights, FEATURE_ONE),
+            (feature_bias, &weights.feature_bias, FEATURE_ONE),
+            (output_weights, &weights.output_weights, OUTPUT_ONE),
             (output_bias, &weights.output_bias, RESULT_ONE),
-            (windows, &weights.windows, RESULT_ONE),
+            (n_tuples, &weights.n_tuples, RESULT_ONE),
         ] {
-            for (weight, fixed) in part.iter_mut().zip(fixed) {
-                *weight = f32::from(*fixed) / one;
+            for (weight, quantised) in part.iter_mut().zip(quantised) {
+                *weight = f32::from(*quantised) / one;
             }
         }
         parameters

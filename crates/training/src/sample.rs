@@ -1,35 +1,36 @@
-//! What is learned from: a position, how the search judged it, and who won in the end.
+//! Training samples: a position, its search score and the result of the game.
 
-use breakthrough_rules::{BoardRef, Coordinates, Position, Side, Square};
+use breakthrough_rules::{Bitboard, BoardRef, Position, Side};
 
-/// A position as the side to move sees it: its pieces move up. Boards of up to 64 squares.
+/// A training sample. The position is seen from the side to move, whose pieces move up; the board has at most 64 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The squares of the pieces of the side to move, bit 0 for a1.
+    /// Squares of the pieces of the side to move; bit 0 is a1.
     pub own: u64,
-    /// The squares of the other pieces.
+    /// Squares of the enemy pieces.
     pub enemy: u64,
-    /// The search's estimate for the side to move, in hundredths of a piece.
+    /// Search score for the side to move, in hundredths of a piece.
     pub centi: i16,
     /// Whether the side to move won.
     pub won: bool,
-    /// How many plies had been played.
+    /// Plies played before the position, at most 255.
     pub ply: u8,
 }
 
 impl Sample {
-    /// The length of a written sample, in bytes.
+    /// Length of an encoded sample.
     pub(super) const BYTES: usize = 20;
 
-    /// A sample of a position; nothing if its board has more than 64 squares.
-    pub(super) fn of(position: &Position, centi: i32, ply: u32) -> Option<Sample> {
+    /// A sample of a position, with `won` still to be set; `None` if the board has more than 64 squares.
+    pub(super) fn from_position(position: &Position, centi: i32, ply: u32) -> Option<Sample> {
         let BoardRef::Small(_, board) = position.board() else {
             return None;
         };
         let side = board.side_to_move();
+        let size = position.size();
         let seen = |pieces: u64| match side {
             Side::First => pieces,
-            Side::Second => upside_down(position, pieces),
+            Side::Second => u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square))),
         };
         Some(Sample {
             own: seen(board.pieces(side)),
@@ -60,15 +61,4 @@ impl Sample {
             ply: bytes[19],
         }
     }
-}
-
-fn upside_down(position: &Position, pieces: u64) -> u64 {
-    let size = position.size();
-    let turned = |square: Square| {
-        let Coordinates { file, rank } = size.coordinates(square);
-        let rank = size.ranks - 1 - rank;
-        1 << (usize::from(rank) * usize::from(size.files) + usize::from(file))
-    };
-    let squares = size.all_squares().filter(|square| pieces >> square.index() & 1 == 1);
-    squares.map(turned).fold(0, |set, bit: u64| set | bit)
 }

@@ -1,4 +1,4 @@
-//! Games of the engine against itself.
+//! Self-play games, which give the training samples.
 
 use super::Sample;
 use breakthrough_engine::{Limits, Network, Searcher};
@@ -8,42 +8,42 @@ use rand::{RngExt, SeedableRng};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// How games against itself are played.
+/// Settings of self-play games.
 #[derive(Clone)]
 pub struct SelfPlay {
     /// The board.
     pub variant: Variant,
-    /// How many positions are looked at for a move.
+    /// Nodes for each move.
     pub nodes: u64,
-    /// Decides every random move.
+    /// Seed of the random moves.
     pub seed: u64,
-    /// What judges positions; without it, general principles.
+    /// Network of both players; `None` for the hand-crafted evaluation.
     pub network: Option<Arc<Network>>,
 }
 
 const HASH_MEBIBYTES: usize = 2;
-/// The random moves that a game begins with.
+/// Random plies at the start of a game.
 const RANDOM_PLIES: RangeInclusive<u32> = 3..=9;
-/// The most random moves after the quick ones.
-const RANDOM_PLIES_LATER: u32 = 3;
-/// A quick move looks at this share of the positions that others look at.
-const QUICK_SHARE: u64 = 10;
-/// At most this share of the longest game's plies are quick.
-const QUICK_PLIES_SHARE: u32 = 4;
+/// Maximum number of random plies after the quick moves.
+const MAX_LATER_RANDOM_PLIES: u32 = 3;
+/// Quick moves are searched with the node limit divided by this.
+const QUICK_NODES_DIVISOR: u64 = 10;
+/// The maximum number of quick plies is the length of the longest game divided by this.
+const QUICK_PLIES_DIVISOR: u32 = 4;
 
 impl SelfPlay {
-    /// The positions of one game, which its number and the seed decide. It ends when the search has proven its result. Left
-    /// out are random moves, decided positions, and those where an enemy piece about to win must be captured, because the
-    /// search never asks for their estimate. Nothing if the board has more than 64 squares.
+    /// Plays the game with this number, which is determined by number and seed, and returns its samples. `None` if the board has
+    /// more than 64 squares. The game ends when the search has proven its result.
     ///
-    /// A game begins with a few random moves, some quick ones, and a few random ones again: the search judges mostly
-    /// positions that good players would not let happen, so these have to be learned, too.
+    /// A game begins with random moves, quick moves, and random moves again: a search mostly evaluates positions that good
+    /// players avoid, so the network must learn them too. None of these positions becomes a sample, nor does one in which an
+    /// enemy piece about to win must be captured, because the search does not evaluate those statically.
     #[must_use]
-    pub fn game(&self, number: u64) -> Option<Vec<Sample>> {
+    pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut searcher = Searcher::new(HASH_MEBIBYTES);
         searcher.set_network(self.network.clone());
-        let mut position = self.start(&mut searcher, &mut random);
+        let mut position = self.play_opening(&mut searcher, &mut random);
         let limits = Limits::nodes(self.nodes);
         let mut samples: Vec<(Side, Sample)> = Vec::new();
         let mut ply = 0;
@@ -57,11 +57,11 @@ impl SelfPlay {
             if score.proven().is_some() {
                 break if score.is_win() { side } else { !side };
             }
-            let sample = Sample::of(&position, score.centi(), ply)?;
+            let sample = Sample::from_position(&position, score.centi(), ply)?;
             if sample.enemy & second_rank(&position) == 0 {
                 samples.push((side, sample));
             }
-            position.play(report.best()?).ok()?;
+            position.play(report.best_move()?).ok()?;
             ply += 1;
         };
         let with_result = |(side, sample)| Sample {
@@ -71,36 +71,37 @@ impl SelfPlay {
         Some(samples.into_iter().map(with_result).collect())
     }
 
-    fn start(&self, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) -> Position {
+    /// Plays the moves before the first sample.
+    fn play_opening(&self, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) -> Position {
         let mut position = Position::start(self.variant);
-        play_at_random(&mut position, RANDOM_PLIES, random);
-        let limits = Limits::nodes(self.nodes / QUICK_SHARE);
-        let most_quick_plies = self.variant.longest_game_plies() / QUICK_PLIES_SHARE;
-        for _ in 0..random.random_range(0..=most_quick_plies) {
+        play_random_moves(&mut position, RANDOM_PLIES, random);
+        let limits = Limits::nodes(self.nodes / QUICK_NODES_DIVISOR);
+        let max_quick_plies = self.variant.max_game_plies() / QUICK_PLIES_DIVISOR;
+        for _ in 0..random.random_range(0..=max_quick_plies) {
             let report = searcher.search(&position, &limits, &|| false);
-            let best = report.best().filter(|_| report.score().proven().is_none());
+            let best = report.best_move().filter(|_| report.score().proven().is_none());
             if best.is_none_or(|best| position.play(best).is_err()) {
                 break;
             }
         }
-        play_at_random(&mut position, 0..=RANDOM_PLIES_LATER, random);
+        play_random_moves(&mut position, 0..=MAX_LATER_RANDOM_PLIES, random);
         position
     }
 }
 
-/// The position after some random moves from the start, not a finished game.
+/// A position after random moves from the start, in which the game is not over.
 pub(super) fn random_opening(
     variant: Variant,
     plies: RangeInclusive<u32>,
     random: &mut Xoshiro256PlusPlus,
 ) -> Position {
     let mut position = Position::start(variant);
-    play_at_random(&mut position, plies, random);
+    play_random_moves(&mut position, plies, random);
     position
 }
 
 /// Plays random moves that do not end the game.
-fn play_at_random(position: &mut Position, plies: RangeInclusive<u32>, random: &mut Xoshiro256PlusPlus) {
+fn play_random_moves(position: &mut Position, plies: RangeInclusive<u32>, random: &mut Xoshiro256PlusPlus) {
     for _ in 0..random.random_range(plies) {
         let moves = position.legal_moves();
         let mut next = position.clone();
@@ -112,7 +113,7 @@ fn play_at_random(position: &mut Position, plies: RangeInclusive<u32>, random: &
     }
 }
 
-/// The squares from which an enemy that moves down wins with its next move.
+/// Squares of the second rank, from which an enemy piece wins with its next move.
 fn second_rank(position: &Position) -> u64 {
     let files = u32::from(position.size().files);
     ((1 << files) - 1) << files

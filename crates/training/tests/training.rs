@@ -1,8 +1,10 @@
-//! Training: what is learned from, whether it is learned, and that a training goes on where it was cut short.
+//! Training: self-play samples, shards, the trainer, matches, and training runs that resume after an interruption.
 
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};
-use breakthrough_training::{Campaign, CampaignError, Chunk, ChunkError, Contest, Event, Fit, Sample, SelfPlay, Tally};
+use breakthrough_training::{
+    Event, NetworkMatch, PairScore, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
+};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::path::Path;
@@ -14,10 +16,10 @@ fn variant() -> Variant {
     Variant::new(SIZE.files.into(), SIZE.ranks.into()).expect("a size the rules know")
 }
 
-fn fit(epochs: u32) -> Fit {
-    Fit {
+fn trainer(epochs: u32) -> Trainer {
+    Trainer {
         epochs,
-        batch: 256,
+        batch_size: 256,
         learning_rate: 0.01,
         result_share: 1.0,
         seed: 1,
@@ -34,7 +36,7 @@ fn self_play() -> SelfPlay {
     }
 }
 
-/// Scattered pieces; whoever has more of them wins.
+/// Samples with random pieces, won by the side with more of them.
 fn samples(count: usize, seed: u64) -> Vec<Sample> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut sample = || {
@@ -57,8 +59,8 @@ fn samples(count: usize, seed: u64) -> Vec<Sample> {
     (0..count).map(|_| sample()).collect()
 }
 
-/// The network's estimate for the side to move, in hundredths of a piece; nothing where something is certain.
-fn estimate(network: &Arc<Network>, sample: &Sample) -> Option<i32> {
+/// The network's evaluation for the side to move, in hundredths of a piece; `None` for a proven score.
+fn evaluate(network: &Arc<Network>, sample: &Sample) -> Option<i32> {
     let squares = |pieces: u64| {
         let all = SIZE.all_squares();
         all.filter(|square| pieces >> square.index() & 1 == 1)
@@ -74,10 +76,10 @@ fn estimate(network: &Arc<Network>, sample: &Sample) -> Option<i32> {
 }
 
 #[test]
-fn a_network_learns_who_wins() {
+fn a_trained_network_predicts_the_winner() {
     let mut losses = Vec::new();
-    let network = fit(8)
-        .run(
+    let network = trainer(8)
+        .train(
             SIZE,
             &mut samples(20_000, 1),
             &samples(2_000, 2),
@@ -86,26 +88,26 @@ fn a_network_learns_who_wins() {
         )
         .expect("a size with networks");
     assert!(losses.len() == 8 && losses[7] < 0.2, "{losses:?}");
-    // What the search sees is what was learned, not only the trainer's own arithmetic.
+    // The quantised network in the search must agree, not only the trainer's floating-point model.
     let network = Arc::new(network);
-    let known: Vec<bool> = samples(20_000, 3)
+    let predictions: Vec<bool> = samples(20_000, 3)
         .iter()
-        .filter_map(|sample| Some((estimate(&network, sample)? > 0) == sample.won))
+        .filter_map(|sample| Some((evaluate(&network, sample)? > 0) == sample.won))
         .collect();
-    let right = known.iter().filter(|is_right| **is_right).count();
+    let right = predictions.iter().filter(|is_right| **is_right).count();
     assert!(
-        known.len() > 50 && right * 10 > known.len() * 8,
+        predictions.len() > 50 && right * 10 > predictions.len() * 8,
         "{right} of {}",
-        known.len()
+        predictions.len()
     );
 }
 
 #[test]
-fn a_network_that_goes_on_learning_keeps_what_it_knows() {
-    let learn = |epochs, start: Option<&Network>| {
+fn training_from_a_network_keeps_its_loss() {
+    let train = |epochs, start: Option<&Network>| {
         let mut last = 0.0;
-        let network = fit(epochs)
-            .run(
+        let network = trainer(epochs)
+            .train(
                 SIZE,
                 &mut samples(5_000, 1),
                 &samples(1_000, 2),
@@ -115,28 +117,28 @@ fn a_network_that_goes_on_learning_keeps_what_it_knows() {
             .expect("a size with networks");
         (network, last)
     };
-    let (network, before) = learn(6, None);
-    let (_, after) = learn(1, Some(&network));
+    let (network, before) = train(6, None);
+    let (_, after) = train(1, Some(&network));
     assert!(after < before + 0.1, "{before} to {after}");
 }
 
 #[test]
-fn fitting_does_not_depend_on_the_number_of_threads() {
+fn training_does_not_depend_on_the_number_of_threads() {
     let with = |threads| {
-        let fit = Fit { threads, ..fit(1) };
-        let network = fit.run(SIZE, &mut samples(2_000, 1), &[], None, &mut |_| {});
+        let trainer = Trainer { threads, ..trainer(1) };
+        let network = trainer.train(SIZE, &mut samples(2_000, 1), &[], None, &mut |_| {});
         network.expect("a size with networks").to_bytes()
     };
     assert_eq!(with(1), with(3));
 }
 
 #[test]
-fn games_are_those_of_their_number() {
+fn self_play_games_are_determined_by_their_number() {
     let self_play = self_play();
     let mut lengths = Vec::new();
     for number in 0..40 {
-        let game = self_play.game(number).expect("a small board");
-        assert_eq!(Some(&game), self_play.game(number).as_ref());
+        let game = self_play.play_game(number).expect("a small board");
+        assert_eq!(Some(&game), self_play.play_game(number).as_ref());
         for sample in &game {
             assert_eq!(sample.own & sample.enemy, 0);
             assert!(sample.own != 0 && sample.enemy != 0);
@@ -147,17 +149,17 @@ fn games_are_those_of_their_number() {
 }
 
 #[test]
-fn chunks_are_read_back_and_broken_ones_refused() {
+fn shards_are_read_back_and_truncated_ones_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let chunk = Chunk::new(folder.path(), 3);
-    assert!(!chunk.exists());
-    assert!(matches!(chunk.read(), Err(ChunkError::File { .. })));
-    let count = chunk.make(&self_play()).expect("it can be written");
-    let samples = chunk.read().expect("it can be read");
-    assert!(chunk.exists() && count == samples.len() && count > 100, "{count}");
+    let shard = Shard::new(folder.path(), 3);
+    assert!(!shard.exists());
+    assert!(matches!(shard.read(), Err(ShardError::File { .. })));
+    let count = shard.generate(&self_play()).expect("it can be written");
+    let samples = shard.read().expect("it can be read");
+    assert!(shard.exists() && count == samples.len() && count > 100, "{count}");
     let file = folder.path().join("000003.samples");
     std::fs::write(&file, [0; 21]).expect("it can be written");
-    let error = chunk.read().expect_err("21 bytes are no samples").to_string();
+    let error = shard.read().expect_err("21 bytes are no samples").to_string();
     assert!(
         error.contains("000003.samples") && error.contains("found 21"),
         "{error}"
@@ -165,70 +167,70 @@ fn chunks_are_read_back_and_broken_ones_refused() {
 }
 
 #[test]
-fn tallies_know_their_margin() {
-    let tally = |pairs: [u32; 3]| Tally { pairs };
-    assert_eq!(tally([10, 20, 10]).score().0, 0.5);
-    let [elo, least, most] = tally([5, 50, 45]).elo();
+fn pair_scores_give_elo_and_its_interval() {
+    let score = |pairs: [u32; 3]| PairScore { pairs };
+    assert_eq!(score([10, 20, 10]).share(), 0.5);
+    let [elo, low, high] = score([5, 50, 45]).elo();
     assert!(
-        (elo - 147.2).abs() < 0.1 && least < 110.0 && most > 185.0,
-        "{elo} {least} {most}"
+        (elo - 147.2).abs() < 0.1 && low < 110.0 && high > 185.0,
+        "{elo} {low} {high}"
     );
 }
 
-fn campaign(folder: &Path, seed: u64) -> Campaign {
-    Campaign {
+fn training_run(folder: &Path, seed: u64) -> TrainingRun {
+    TrainingRun {
         variant: variant(),
         folder: folder.to_owned(),
         start: None,
         rounds: 1,
-        chunks: 2,
+        shards: 2,
         nodes: 100,
-        remembered_rounds: 2,
-        fit: Fit { seed, ..fit(2) },
-        contest_pairs: 6,
-        contest_nodes: 100,
+        replay_rounds: 2,
+        trainer: Trainer { seed, ..trainer(2) },
+        match_pairs: 6,
+        match_nodes: 100,
     }
 }
 
 #[test]
-fn a_training_goes_on_where_it_was_cut_short() {
+fn an_interrupted_training_run_resumes() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |seed| {
         let events = Mutex::new([0; 3]);
-        let champion = campaign(folder.path(), seed).run(&|event| {
+        let champion = training_run(folder.path(), seed).run(&|event| {
             let kind = match event {
-                Event::Chunk { .. } => 0,
+                Event::Shard { .. } => 0,
                 Event::Epoch { .. } => 1,
-                Event::Contest { .. } => 2,
+                Event::Match { .. } => 2,
             };
             events.lock().expect("nobody panicked")[kind] += 1;
         });
         (champion, events.into_inner().expect("nobody panicked"))
     };
     let (champion, events) = run(1);
-    let champion = champion.expect("it runs through");
+    let champion = champion.expect("the run succeeds");
     assert_eq!(events, [2, 2, 1]);
     let round = folder.path().join("round-1");
     let network = std::fs::read(round.join("candidate.network")).expect("there is one");
 
-    // As if it had been cut short while the second chunk was written.
+    // The state after an interruption while the second shard was being written.
     for file in ["000001.samples", "candidate.network", "contest.json"] {
         std::fs::remove_file(round.join(file)).expect("it was there");
     }
     let (again, events) = run(1);
-    assert_eq!((again.expect("it runs through"), events), (champion, [1, 2, 1]));
+    assert_eq!((again.expect("the run succeeds"), events), (champion, [1, 2, 1]));
     assert_eq!(
         std::fs::read(round.join("candidate.network")).expect("there is one"),
         network
     );
 
     let (other, _) = run(2);
-    assert!(matches!(other, Err(CampaignError::OtherTraining { .. })), "{other:?}");
+    assert!(matches!(other, Err(TrainingError::OtherTraining { .. })), "{other:?}");
 }
 
-/// Weights that came to harm would still be read, but they would not win.
+/// Damaged weights would still be read, but would not win.
 #[test]
-fn the_committed_networks_beat_general_principles() {
+fn the_embedded_networks_beat_the_hand_crafted_evaluation() {
     for (files, ranks) in [(8, 8), (7, 7), (6, 6)] {
         let path = format!(
             "{}/../engine/networks/{files}x{ranks}.network",
@@ -237,14 +239,14 @@ fn the_committed_networks_beat_general_principles() {
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let network = Network::from_bytes(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
         assert_eq!((network.size().files, network.size().ranks), (files, ranks));
-        let contest = Contest {
+        let network_match = NetworkMatch {
             variant: Variant::new(files.into(), ranks.into()).expect("a size the rules know"),
             nodes: 300,
             random_plies: 6..=6,
             seed: 1,
             networks: [Some(Arc::new(network)), None],
         };
-        let wins: usize = (0..15).map(|number| contest.pair(number)).sum();
+        let wins: usize = (0..15).map(|number| network_match.play_pair(number)).sum();
         assert!(wins >= 20, "{path} won {wins} of 30 games");
     }
 }

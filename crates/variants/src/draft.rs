@@ -1,19 +1,20 @@
-//! A variant or position being made: every step of it, whether or not it can be played yet.
+//! A variant or position in the editor, which may not be playable yet.
 
-use super::{Begins, NamedVariant, scatter};
-use breakthrough_rules::notation::{Diagram, Placement};
+use super::named_variant::{NamedVariant, StartingSide};
+use super::random_obstacles::random_obstacles;
+use breakthrough_rules::notation::{Fen, PiecePlacement};
 use breakthrough_rules::{
     Bitboard, BoardSize, Game, Options, Position, SetupError, Side, Square, SquareSet, Variant, VariantError,
 };
 use thiserror::Error;
 
-/// A start that lacks more pieces than this is told as a position.
-const MOST_MISSING: u32 = 6;
+/// Maximum number of missing pieces in a handicap. A start with more missing pieces becomes a set position.
+const MAX_MISSING: u32 = 6;
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// Nothing.
+    /// An empty square.
     Empty,
     /// An obstacle.
     Obstacle,
@@ -22,9 +23,9 @@ pub enum Content {
 }
 
 impl Content {
-    /// The same for the other side.
+    /// Exchanges the sides.
     #[must_use]
-    pub const fn of_other_side(self) -> Content {
+    pub const fn with_sides_swapped(self) -> Content {
         match self {
             Content::Piece(Side::First) => Content::Piece(Side::Second),
             Content::Piece(Side::Second) => Content::Piece(Side::First),
@@ -33,71 +34,73 @@ impl Content {
     }
 }
 
-/// Which choice of a draft stands in the way of playing it.
+/// A part of a draft that an error concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dial {
-    /// Files, ranks or the side of a hexagonal board.
+pub enum DraftField {
+    /// Files and ranks, or the side of a hexagonal board.
     Size,
-    /// The home ranks.
+    /// The number of home ranks.
     HomeRanks,
-    /// Whether the edges are joined.
+    /// Whether the left and right edges are joined.
     JoinedEdges,
     /// Bombardment.
     Bombardment,
-    /// How many breakthroughs are needed.
+    /// The number of breakthroughs needed to win.
     Breakthroughs,
-    /// What stands on the board, and who begins.
+    /// Pieces and obstacles on the board, and the starting side.
     Board,
 }
 
-/// Why a draft cannot be played.
+/// The reason why a draft cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DraftError {
-    /// The choices cannot be played.
+    /// The options are not playable.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The position cannot be played.
+    /// The position is not playable.
     #[error(transparent)]
     Position(#[from] SetupError),
-    /// A variant begins with nothing brought home.
-    #[error("a variant begins with no piece brought home: play the position instead")]
+    /// A variant starts without breakthroughs; only a position may have some.
+    #[error("a variant starts without breakthroughs; play this one as a position instead")]
     Counted,
 }
 
 impl DraftError {
-    /// The choice that has to change.
+    /// The field that has to change.
     #[must_use]
-    pub const fn dial(self) -> Dial {
+    pub const fn field(self) -> DraftField {
         match self {
             DraftError::Variant(error) => match error {
-                VariantError::Files(_) | VariantError::Ranks(_) | VariantError::HexagonSide(_) => Dial::Size,
-                VariantError::HomeRanks(_) | VariantError::HomeRanksDoNotFit { .. } => Dial::HomeRanks,
-                VariantError::JoinedEdges(_) | VariantError::JoinedHexagon => Dial::JoinedEdges,
-                VariantError::BombardmentCaptures => Dial::Bombardment,
-                VariantError::Breakthroughs(_) => Dial::Breakthroughs,
-                _ => Dial::Board,
+                VariantError::Files(_) | VariantError::Ranks(_) | VariantError::HexagonSide(_) => DraftField::Size,
+                VariantError::HomeRanks(_) | VariantError::HomeRanksDoNotFit { .. } => DraftField::HomeRanks,
+                VariantError::NarrowCylinder(_) | VariantError::HexagonalCylinder => DraftField::JoinedEdges,
+                VariantError::BombardmentCaptures => DraftField::Bombardment,
+                VariantError::Breakthroughs(_) => DraftField::Breakthroughs,
+                _ => DraftField::Board,
             },
-            DraftError::Position(SetupError::Counted { .. }) | DraftError::Counted => Dial::Breakthroughs,
-            DraftError::Position(_) => Dial::Board,
+            DraftError::Position(SetupError::TooManyBreakthroughs { .. }) | DraftError::Counted => {
+                DraftField::Breakthroughs
+            }
+            DraftError::Position(_) => DraftField::Board,
         }
     }
 }
 
-/// A variant or position being made.
+/// A variant or position in the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The name, the texts and who begins. Its variant is the one that the draft began with.
+    /// Name, texts and starting side. `about.variant` is the variant that the draft was created from.
     pub about: NamedVariant,
-    /// The choices, unchecked. Who begins stands in `about`.
+    /// The unchecked options. `about.starting_side` overrides `options.starting_side`.
     pub options: Options,
-    /// How many pieces each side has brought home already.
+    /// The breakthroughs that each side has already made.
     pub counted: [u8; 2],
 }
 
 impl Draft {
-    /// A draft to change a variant with.
+    /// A draft that starts as a copy of a variant.
     #[must_use]
-    pub fn of(named: NamedVariant) -> Draft {
+    pub fn new(named: NamedVariant) -> Draft {
         Draft {
             options: *named.variant.options(),
             counted: [0; 2],
@@ -105,91 +108,107 @@ impl Draft {
         }
     }
 
-    /// A draft of what stands on the board in a position.
+    /// A draft of a position with the rules of its variant.
     #[must_use]
-    pub fn of_position(position: &Position) -> Draft {
+    pub fn from_position(position: &Position) -> Draft {
         let variant = position.variant();
-        let mut draft = Draft::of(NamedVariant::new("", variant));
-        draft.show(&Diagram {
-            placement: Placement::of(position),
-            counted: Side::BOTH.map(|side| position.counted(side)),
+        let mut draft = Draft::new(NamedVariant::new("", variant));
+        draft.set_diagram(&Fen {
+            placement: PiecePlacement::from_position(position),
+            breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
             side_to_move: position.side_to_move(),
             move_number: 1,
         });
         draft
     }
 
-    /// The variant that was made.
+    /// Converts the draft into a variant.
     ///
     /// # Errors
-    /// It cannot be played, or something is brought home already.
-    pub fn named(&self) -> Result<NamedVariant, DraftError> {
+    /// The options are not playable, or the draft has breakthroughs already.
+    pub fn to_named_variant(&self) -> Result<NamedVariant, DraftError> {
         if self.counted != [0; 2] {
             return Err(DraftError::Counted);
         }
         Ok(NamedVariant {
-            variant: Variant::of(self.begun_by(self.first_to_move()))?,
+            variant: Variant::from_options(self.options_with_starting_side(self.first_to_move()))?,
             ..self.about.clone()
         })
     }
 
-    /// A game from here; the seed draws the lot.
+    /// Starts a game from the draft. The seed decides a random starting side.
     ///
     /// # Errors
-    /// It cannot be played.
+    /// The draft is not playable.
     pub fn game(&self, seed: u64) -> Result<Game, DraftError> {
         if self.counted == [0; 2] {
-            return Ok(Game::new(self.named()?.drawn(seed)?));
+            return Ok(Game::new(self.to_named_variant()?.variant_for_seed(seed)?));
         }
-        let diagram = self.diagram();
-        let variant = Variant::of(self.begun_by(diagram.side_to_move))?;
-        Ok(Game::from_position(Position::from_setup(&diagram.setup(variant))?))
+        let fen = self.fen();
+        let variant = Variant::from_options(self.options_with_starting_side(fen.side_to_move))?;
+        Ok(Game::from_position(Position::from_setup(&fen.setup(variant))?))
     }
 
-    /// Why it cannot be played, if it cannot.
+    /// The reason why the draft is not playable, if it is not.
     #[must_use]
     pub fn error(&self) -> Option<DraftError> {
         self.game(0).err()
     }
 
     pub(super) const fn first_to_move(&self) -> Side {
-        match self.about.begins {
-            Begins::Second => Side::Second,
-            Begins::First | Begins::ByLot => Side::First,
+        self.about.starting_side.fixed_or_first()
+    }
+
+    pub(super) const fn options_with_starting_side(&self, begins: Side) -> Options {
+        Options {
+            starting_side: begins,
+            ..self.options
         }
     }
 
-    pub(super) const fn begun_by(&self, begins: Side) -> Options {
-        Options { begins, ..self.options }
-    }
-
-    /// What lies on the board.
+    /// The pieces and obstacles on the board.
     #[must_use]
-    pub fn placement(&self) -> Placement {
+    pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
         let [first, second] = self.options.start_pieces();
-        // Home ranks that do not fit overlap.
+        // Too many home ranks would overlap.
         let pieces = [first, second & !first];
-        Placement {
+        PiecePlacement {
             size,
             obstacles,
             pieces,
         }
     }
 
-    pub(super) fn diagram(&self) -> Diagram {
-        Diagram {
+    pub(super) fn fen(&self) -> Fen {
+        Fen {
             placement: self.placement(),
-            counted: self.counted,
+            breakthroughs: self.counted,
             side_to_move: self.first_to_move(),
             move_number: 1,
         }
     }
 
-    /// What stands on a square.
+    pub(super) fn set_diagram(&mut self, fen: &Fen) {
+        let PiecePlacement {
+            size,
+            obstacles,
+            pieces,
+        } = fen.placement;
+        if size != self.options.size {
+            self.options.home_ranks = size.default_home_ranks();
+        }
+        self.options.size = size;
+        self.options.obstacles = obstacles;
+        self.set_pieces(pieces);
+        self.counted = fen.breakthroughs;
+        self.about.starting_side = fen.side_to_move.into();
+    }
+
+    /// The content of a square.
     #[must_use]
     pub fn content(&self, square: Square) -> Content {
-        let Placement { obstacles, pieces, .. } = self.placement();
+        let PiecePlacement { obstacles, pieces, .. } = self.placement();
         match () {
             () if obstacles.contains(square) => Content::Obstacle,
             () if pieces[0].contains(square) => Content::Piece(Side::First),
@@ -198,9 +217,9 @@ impl Draft {
         }
     }
 
-    /// Puts something on a square instead of what is there.
-    pub fn put(&mut self, square: Square, content: Content) {
-        let here = SquareSet::of(square);
+    /// Replaces the content of a square.
+    pub fn set_content(&mut self, square: Square, content: Content) {
+        let here = SquareSet::from_square(square);
         let mut pieces = self.placement().pieces.map(|pieces| pieces & !here);
         self.options.obstacles &= !here;
         match content {
@@ -211,58 +230,58 @@ impl Draft {
         self.set_pieces(pieces);
     }
 
-    /// Says what pieces there are at the start in the shortest way: as usual, some missing, or all of them set.
+    /// Stores the pieces in the shortest form: the default start, a handicap with missing pieces, or a set position.
     pub(super) fn set_pieces(&mut self, pieces: [SquareSet; 2]) {
-        let usual = Options {
+        let default = Options {
             pieces: None,
             missing: SquareSet::EMPTY,
             ..self.options
         };
-        let home = usual.start_pieces();
+        let home = default.start_pieces();
         let missing = (home[0] & !pieces[0]) | (home[1] & !pieces[1]);
         let is_handicap = (0..2).all(|side| (pieces[side] & !home[side]).is_empty() && !pieces[side].is_empty());
-        self.options = if is_handicap && missing.count() <= MOST_MISSING {
-            Options { missing, ..usual }
+        self.options = if is_handicap && missing.count() <= MAX_MISSING {
+            Options { missing, ..default }
         } else {
             Options {
                 pieces: Some(pieces),
-                ..usual
+                ..default
             }
         };
     }
 
-    /// Puts the pieces where they usually stand.
-    pub fn set_usual_pieces(&mut self) {
+    /// Restores the default pieces on the home ranks.
+    pub fn set_default_pieces(&mut self) {
         self.options.pieces = None;
         self.options.missing = SquareSet::EMPTY;
         self.counted = [0; 2];
     }
 
-    /// Takes every piece off.
+    /// Removes all pieces.
     pub fn clear_pieces(&mut self) {
         self.set_pieces([SquareSet::EMPTY; 2]);
     }
 
-    /// Takes every obstacle off.
+    /// Removes all obstacles.
     pub fn clear_obstacles(&mut self) {
         let pieces = self.placement().pieces;
         self.options.obstacles = SquareSet::EMPTY;
         self.set_pieces(pieces);
     }
 
-    /// Changes how many ranks each side fills, and fills them.
+    /// Sets the number of home ranks and fills them.
     pub fn set_home_ranks(&mut self, home_ranks: u8) {
         self.options.home_ranks = home_ranks;
-        self.set_usual_pieces();
+        self.set_default_pieces();
     }
 
-    /// Moves everything to a board of another size: pieces keep their distance from home, obstacles their coordinates. On a
-    /// board of another shape everything begins anew.
+    /// Changes the board size. Pieces keep their distance from their home rank, obstacles keep their coordinates. A change
+    /// between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
-        let is_usual = old.home_ranks == Variant::usual_home_ranks(old.size);
-        let home_ranks = if is_usual {
-            Variant::usual_home_ranks(size)
+        let is_default = old.home_ranks == old.size.default_home_ranks();
+        let home_ranks = if is_default {
+            size.default_home_ranks()
         } else {
             old.home_ranks
         };
@@ -283,14 +302,14 @@ impl Draft {
             if side == Side::Second {
                 at.rank = size
                     .file_length(at.file)
-                    .checked_sub(old.size.rank_for(side, square) + 1)?;
+                    .checked_sub(old.size.relative_rank(side, square) + 1)?;
             }
             size.square(at)
         };
-        let obstacles = SquareSet::collect(old.obstacles.squares().filter_map(moved));
+        let obstacles = SquareSet::from_squares(old.obstacles.squares().filter_map(moved));
         let of_side = |side: Side, set: SquareSet| {
             let moved = |square| moved_from_home(side, square);
-            SquareSet::collect(set.squares().filter_map(moved)) & !obstacles
+            SquareSet::from_squares(set.squares().filter_map(moved)) & !obstacles
         };
         let home = Options {
             missing: SquareSet::EMPTY,
@@ -311,41 +330,46 @@ impl Draft {
         };
     }
 
-    /// Exchanges left and right.
+    /// Mirrors the board left to right.
     pub fn mirror(&mut self) {
         let size = self.options.size;
         let pieces = self.placement().pieces;
-        let mirrored = |square| size.mirrored(square);
-        self.options.obstacles = image(self.options.obstacles, mirrored);
-        self.set_pieces(pieces.map(|set| image(set, mirrored)));
+        let mirrored = |square| size.flip_horizontal(square);
+        self.options.obstacles = map_squares(self.options.obstacles, mirrored);
+        self.set_pieces(pieces.map(|set| map_squares(set, mirrored)));
     }
 
-    /// Exchanges the sides: each has what the other had, and begins if the other began.
+    /// Exchanges the sides by rotating the board by 180°, including breakthroughs and the starting side.
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
-        let turned = |square| size.half_turned(square);
-        self.options.obstacles = image(self.options.obstacles, turned);
-        self.set_pieces([image(second, turned), image(first, turned)]);
+        let rotated = |square| size.rotate_180(square);
+        self.options.obstacles = map_squares(self.options.obstacles, rotated);
+        self.set_pieces([map_squares(second, rotated), map_squares(first, rotated)]);
         self.counted.reverse();
-        self.about.begins = match self.about.begins {
-            Begins::First => Begins::Second,
-            Begins::Second => Begins::First,
-            Begins::ByLot => Begins::ByLot,
+        self.about.starting_side = match self.about.starting_side {
+            StartingSide::First => StartingSide::Second,
+            StartingSide::Second => StartingSide::First,
+            StartingSide::Random => StartingSide::Random,
         };
     }
 
-    /// Puts as many obstacles as asked for by lot, instead of those that are there. Returns how many found room.
-    pub fn scatter(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
+    /// Replaces all obstacles by random ones and returns how many were placed; see [`random_obstacles`].
+    pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
-        let set = scatter(&self.begun_by(self.first_to_move()), count, symmetric, seed);
+        let obstacles = random_obstacles(
+            &self.options_with_starting_side(self.first_to_move()),
+            count,
+            symmetric,
+            seed,
+        );
         let pieces = self.placement().pieces;
-        self.options.obstacles = set;
+        self.options.obstacles = obstacles;
         self.set_pieces(pieces);
-        set.count()
+        obstacles.count()
     }
 }
 
-fn image(set: SquareSet, of: impl Fn(Square) -> Square) -> SquareSet {
-    SquareSet::collect(set.squares().map(of))
+fn map_squares(set: SquareSet, map: impl Fn(Square) -> Square) -> SquareSet {
+    SquareSet::from_squares(set.squares().map(map))
 }

@@ -1,87 +1,66 @@
-//! Drafts as text: a variant as one line, a position as FEN.
+//! Conversion of drafts to and from text: a variant as one line, a position as FEN.
 
-use super::{Begins, Draft};
-use breakthrough_rules::notation::{
-    Diagram, Placement, PositionTextError, VariantTextError, diagram_text, options_text, parse_diagram, parse_options,
-};
-use breakthrough_rules::{Side, Variant};
+use super::draft::Draft;
+use super::named_variant::StartingSide;
+use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, options_text, parse_options};
 use thiserror::Error;
 
-/// The word of a line that says that the lot decides who begins.
-const BY_LOT: &str = "begins=lot";
+/// The word for a random starting side.
+const RANDOM_STARTING_SIDE: &str = "begins=lot";
 
-/// Why a text changes nothing about a draft.
+/// The reason why a text cannot be applied to a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftTextError {
-    /// It was taken for a position.
+    /// The text was parsed as a position.
     #[error(transparent)]
-    Position(#[from] PositionTextError),
-    /// It was taken for a variant.
+    Position(#[from] FenError),
+    /// The text was parsed as a variant.
     #[error(transparent)]
-    Variant(#[from] VariantTextError),
+    Variant(#[from] ParseVariantError),
 }
 
 impl Draft {
-    /// The draft as one line, which [`Draft::read`] reads back: the choices without name and texts.
+    /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
     #[must_use]
-    pub fn line(&self) -> String {
-        let text = options_text(&self.begun_by(self.first_to_move()));
-        match self.about.begins {
-            Begins::ByLot => format!("{text} {BY_LOT}"),
-            Begins::First | Begins::Second => text,
+    pub fn variant_text(&self) -> String {
+        let text = options_text(&self.options_with_starting_side(self.first_to_move()));
+        match self.about.starting_side {
+            StartingSide::Random => format!("{text} {RANDOM_STARTING_SIDE}"),
+            StartingSide::First | StartingSide::Second => text,
         }
     }
 
-    /// The text of the position that a game begins with.
+    /// The start position as text.
     #[must_use]
-    pub fn position_text(&self) -> String {
-        diagram_text(&self.diagram())
+    pub fn to_fen(&self) -> String {
+        self.fen().to_string()
     }
 
-    /// Takes over what a text says: a variant as [`Draft::line`] writes it, or a position, which leaves the rules as they are.
+    /// Applies a text: a variant as written by [`Draft::variant_text`], or a position, which keeps the rules.
     ///
     /// # Errors
-    /// Says what is wrong with the text. The draft is as it was.
-    pub fn read(&mut self, text: &str) -> Result<(), DraftTextError> {
+    /// The error in the text. The draft is then unchanged.
+    pub fn apply_text(&mut self, text: &str) -> Result<(), DraftTextError> {
         let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
         if is_position {
-            let diagram = parse_diagram(text)?;
-            if diagram.placement.size.shape != self.options.size.shape {
-                self.options.joined_edges = false;
+            let fen = text.parse::<Fen>()?;
+            if fen.placement.size.shape != self.options.size.shape {
+                self.options.cylinder = false;
             }
-            self.show(&diagram);
+            self.set_diagram(&fen);
             return Ok(());
         }
         let words = || text.split_whitespace();
-        let by_lot = words().any(|word| word == BY_LOT);
-        let rest: Vec<&str> = words().filter(|word| *word != BY_LOT).collect();
+        let is_random = words().any(|word| word == RANDOM_STARTING_SIDE);
+        let rest: Vec<&str> = words().filter(|word| *word != RANDOM_STARTING_SIDE).collect();
         let options = parse_options(&rest.join(" "))?;
-        self.about.begins = match options.begins {
-            _ if by_lot => Begins::ByLot,
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
+        self.about.starting_side = if is_random {
+            StartingSide::Random
+        } else {
+            options.starting_side.into()
         };
         self.options = options;
         self.counted = [0; 2];
         Ok(())
-    }
-
-    pub(super) fn show(&mut self, diagram: &Diagram) {
-        let Placement {
-            size,
-            obstacles,
-            pieces,
-        } = diagram.placement;
-        if size != self.options.size {
-            self.options.home_ranks = Variant::usual_home_ranks(size);
-        }
-        self.options.size = size;
-        self.options.obstacles = obstacles;
-        self.set_pieces(pieces);
-        self.counted = diagram.counted;
-        self.about.begins = match diagram.side_to_move {
-            Side::First => Begins::First,
-            Side::Second => Begins::Second,
-        };
     }
 }

@@ -1,41 +1,43 @@
-//! Variants by what somebody calls them: a rule file, a built-in name, or a line.
+//! Finds variants by rule file, built-in name or one-line text, as given on a command line.
 
-use super::{Loaded, NamedVariant, built_in, read_rules};
+use super::built_in::built_in_variants;
+use super::load::{LoadedVariants, load_rule_file};
+use super::named_variant::NamedVariant;
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{VariantTextError, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
-/// The variants meant by a rule file's path (`FILE`, or `FILE#NAME` for one of several), the name of a built-in variant, or a
-/// line such as `8x8 joined`. At least one.
+/// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it),
+/// the name of a built-in variant, or a one-line text such as `8x8 joined`. The result is never empty.
 ///
 /// # Errors
-/// Says why the text means none.
+/// A message that says why no variant was found.
 pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
-    if is_file(text) {
-        return variants_of(text);
+    if is_rule_file(text) {
+        return load_variants(text);
     }
     if let Some((file, name)) = text.rsplit_once('#')
-        && is_file(file)
+        && is_rule_file(file)
     {
-        return one_of(variants_of(file)?, name).map(|named| vec![named]);
+        return find_by_name(load_variants(file)?, name).map(|named| vec![named]);
     }
-    let mut built_in = built_in().into_iter().map(|(_, named)| named);
-    if let Some(named) = built_in.find(|named| named.is_called(text)) {
+    let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
+    if let Some(named) = built_in.find(|named| named.has_name(text)) {
         return Ok(vec![named]);
     }
     match text.parse::<Variant>() {
         Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
-        Err(error @ VariantTextError::Board(_)) => Err(format!(
-            "{error}; there is no file and no built-in variant of that name either"
-        )),
+        Err(error @ ParseVariantError::Board(_)) => {
+            Err(format!("{error}; no file and no built-in variant has that name either"))
+        }
         Err(error) => Err(error.to_string()),
     }
 }
 
-/// The one variant meant, as by [`find_variants`].
+/// Finds exactly one variant, with the same texts as [`find_variants`].
 ///
 /// # Errors
-/// Says why the text means none, or which several.
+/// A message that says why no variant was found, or that lists the variants if there are several.
 pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
     let mut found = find_variants(text)?;
     if found.len() == 1 {
@@ -48,27 +50,27 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
     ))
 }
 
-/// The variant of a name.
+/// Finds a variant by name.
 ///
 /// # Errors
-/// Says which names there are.
-pub fn one_of(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
+/// A message that lists the available names.
+pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
     let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
-    let found = variants.into_iter().find(|named| named.is_called(name));
+    let found = variants.into_iter().find(|named| named.has_name(name));
     found.ok_or_else(|| format!("expected one of {}, found `{name}`", names.join(", ")))
 }
 
-/// Whether a text is the path of a file, there or not.
-fn is_file(text: &str) -> bool {
+/// Whether a text is the path of an existing file or has the extension of a rule file.
+fn is_rule_file(text: &str) -> bool {
     let path = Path::new(text);
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
     path.is_file() || extension.is_some_and(|extension| extension == "toml" || extension == "zrf")
 }
 
-fn variants_of(file: &str) -> Result<Vec<NamedVariant>, String> {
-    let Loaded { variants, refused } = read_rules(Path::new(file));
-    match refused.first() {
-        Some(refusal) if variants.is_empty() => Err(refusal.to_string()),
+fn load_variants(file: &str) -> Result<Vec<NamedVariant>, String> {
+    let LoadedVariants { variants, errors } = load_rule_file(Path::new(file));
+    match errors.first() {
+        Some(error) if variants.is_empty() => Err(error.to_string()),
         _ if variants.is_empty() => Err(format!("{file}: expected a variant, found none")),
         _ => Ok(variants),
     }

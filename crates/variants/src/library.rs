@@ -1,120 +1,120 @@
-//! The player's own variants: a folder of rule files.
+//! The user's own variants: a folder of rule files.
 
-use super::{Loaded, NamedVariant, Refusal, read_folder, read_rules, renamed_rule_file, rule_file_text};
-use breakthrough_files::player_folder;
-use breakthrough_files::whole_file;
-use std::fs;
+use super::load::{LoadError, LoadedVariants, load_folder, load_rule_file};
+use super::named_variant::NamedVariant;
+use super::rule_file::{rename_rule_file, rule_file_text};
+use breakthrough_platform::files::{self, atomic_write};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A variant in a file of the library.
+/// A variant in the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The file.
+pub struct LibraryEntry {
+    /// The file that contains the variant.
     pub path: PathBuf,
     /// The variant.
     pub named: NamedVariant,
-    /// Whether the file is one of ours and holds nothing else, so that it can be renamed and written again.
-    pub is_own: bool,
+    /// Whether the variant can be renamed and saved in place. Variants in `.zrf` files cannot.
+    pub is_editable: bool,
 }
 
-/// The player's own variants and the files that cannot be read.
+/// The user's own variants, and the errors of files that could not be loaded.
 #[derive(Clone, Debug, Default)]
-pub struct Library {
+pub struct VariantLibrary {
     folder: PathBuf,
-    entries: Vec<Entry>,
-    refused: Vec<Refusal>,
+    entries: Vec<LibraryEntry>,
+    load_errors: Vec<LoadError>,
 }
 
-/// A file that was deleted, to be put back.
+/// A deleted file, which [`VariantLibrary::restore`] brings back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deleted {
+pub struct DeletedFile {
     path: PathBuf,
     bytes: Vec<u8>,
 }
 
-impl Library {
-    /// Reads a folder, which need not be there yet.
+impl VariantLibrary {
+    /// Loads a folder. A missing folder counts as empty.
     #[must_use]
-    pub fn open(folder: &Path) -> Library {
-        let mut library = Library {
+    pub fn open(folder: &Path) -> VariantLibrary {
+        let mut library = VariantLibrary {
             folder: folder.to_owned(),
-            ..Library::default()
+            ..VariantLibrary::default()
         };
         library.reload();
         library
     }
 
-    /// The folder.
+    /// The library's folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The variants, by name.
+    /// The variants, sorted by name.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
-    /// What cannot be read.
+    /// The errors of files and games that could not be loaded.
     #[must_use]
-    pub fn refused(&self) -> &[Refusal] {
-        &self.refused
+    pub fn load_errors(&self) -> &[LoadError] {
+        &self.load_errors
     }
 
-    /// Where the variant of a name stands in [`Library::entries`]. Letters' case does not matter.
+    /// The index of a variant in [`VariantLibrary::entries`], by name, ignoring case.
     #[must_use]
-    pub fn position_of(&self, name: &str) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.named.is_called(name))
+    pub fn index_of(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.named.has_name(name))
     }
 
-    /// Reads the folder again.
+    /// Loads the folder again.
     pub fn reload(&mut self) {
         self.entries.clear();
-        self.refused.clear();
-        for (path, Loaded { variants, refused }) in read_folder(&self.folder) {
-            let is_own = is_own(&path);
-            self.entries.extend(variants.into_iter().map(|named| Entry {
+        self.load_errors.clear();
+        for (path, LoadedVariants { variants, errors }) in load_folder(&self.folder) {
+            let is_editable = is_toml(&path);
+            self.entries.extend(variants.into_iter().map(|named| LibraryEntry {
                 path: path.clone(),
                 named,
-                is_own,
+                is_editable,
             }));
-            self.refused.extend(refused);
+            self.load_errors.extend(errors);
         }
         self.entries.sort_by_cached_key(|entry| entry.named.name.to_lowercase());
     }
 
-    /// Writes a variant: to `over`, or to a new file that has its name. Returns the file.
+    /// Saves a variant to `overwrite`, or to a new file named after it. Returns the path.
     ///
     /// # Errors
-    /// The file system refused; the folder is as it was.
-    pub fn save(&mut self, named: &NamedVariant, over: Option<&Path>) -> io::Result<PathBuf> {
-        let path = over.map_or_else(
-            || player_folder::free_path(&self.folder, &file_stem(&named.name), "toml"),
+    /// An I/O error; the folder is then unchanged.
+    pub fn save(&mut self, named: &NamedVariant, overwrite: Option<&Path>) -> io::Result<PathBuf> {
+        let path = overwrite.map_or_else(
+            || files::unused_path(&self.folder, &slug(&named.name), "toml"),
             Path::to_owned,
         );
         self.write(&path, rule_file_text(named).as_bytes())?;
         Ok(path)
     }
 
-    /// Gives the variant of a file of ours another name; everything else in the file stays as it is.
+    /// Renames the variant in a `.toml` file and keeps everything else in the file.
     ///
     /// # Errors
-    /// The file system refused, or the file has changed and cannot be read any more.
+    /// An I/O error, or the file is no longer a valid rule file.
     pub fn rename(&mut self, path: &Path, name: &str) -> io::Result<()> {
-        let text = fs::read_to_string(path)?;
-        let text = renamed_rule_file(&text, name).map_err(io::Error::other)?;
+        let text = files::read_to_string(path)?;
+        let text = rename_rule_file(&text, name).map_err(io::Error::other)?;
         self.write(path, text.as_bytes())
     }
 
-    /// Writes a variant once more, under the first free name that `name_of` gives for 1, 2, 3 and so on. Returns the file.
+    /// Saves a copy of a variant under the first unused name of `name_of(1)`, `name_of(2)` and so on. Returns the path.
     ///
     /// # Errors
-    /// The file system refused.
+    /// An I/O error.
     pub fn duplicate(&mut self, named: &NamedVariant, name_of: impl Fn(u32) -> String) -> io::Result<PathBuf> {
         let names = (1..).map(name_of);
-        let name = names.into_iter().find(|name| self.position_of(name).is_none());
+        let name = names.into_iter().find(|name| self.index_of(name).is_none());
         let copy = NamedVariant {
             name: name.unwrap_or_else(|| named.name.clone()),
             ..named.clone()
@@ -122,28 +122,28 @@ impl Library {
         self.save(&copy, None)
     }
 
-    /// Deletes a file. Returns what puts it back.
+    /// Deletes a file. The result restores it.
     ///
     /// # Errors
-    /// The file system refused.
-    pub fn delete(&mut self, path: &Path) -> io::Result<Deleted> {
-        let bytes = fs::read(path)?;
-        fs::remove_file(path)?;
+    /// An I/O error.
+    pub fn delete(&mut self, path: &Path) -> io::Result<DeletedFile> {
+        let bytes = files::read(path)?;
+        files::delete(path)?;
         self.reload();
-        Ok(Deleted {
+        Ok(DeletedFile {
             path: path.to_owned(),
             bytes,
         })
     }
 
-    /// Puts a deleted file back, under another name if there is a new one of its name.
+    /// Restores a deleted file, under a new name if the old one has been reused. Returns the path.
     ///
     /// # Errors
-    /// The file system refused.
-    pub fn restore(&mut self, deleted: &Deleted) -> io::Result<PathBuf> {
+    /// An I/O error.
+    pub fn restore(&mut self, deleted: &DeletedFile) -> io::Result<PathBuf> {
         let path = if deleted.path.exists() {
             let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-            player_folder::free_path(
+            files::unused_path(
                 &self.folder,
                 &part(deleted.path.file_stem()),
                 &part(deleted.path.extension()),
@@ -155,59 +155,63 @@ impl Library {
         Ok(path)
     }
 
-    /// Copies a rule file from elsewhere into the library. Returns what it holds and where it is now; nothing is copied if it
-    /// holds no variant.
+    /// Copies a rule file into the library. Returns its contents and the path of the copy. A file without a playable variant,
+    /// or one that is in the library already, is not copied; the path is then `source`.
     ///
     /// # Errors
-    /// The file system refused.
-    pub fn add(&mut self, source: &Path) -> io::Result<(Loaded, PathBuf)> {
-        let loaded = read_rules(source);
-        if loaded.variants.is_empty() || source.parent().is_some_and(|folder| same_folder(folder, &self.folder)) {
+    /// An I/O error.
+    pub fn import(&mut self, source: &Path) -> io::Result<(LoadedVariants, PathBuf)> {
+        let loaded = load_rule_file(source);
+        if loaded.variants.is_empty()
+            || source
+                .parent()
+                .is_some_and(|folder| is_same_folder(folder, &self.folder))
+        {
             return Ok((loaded, source.to_owned()));
         }
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = if is_own(source) { "toml" } else { "zrf" };
-        let path = player_folder::free_path(&self.folder, &file_stem(&stem), extension);
-        self.write(&path, &fs::read(source)?)?;
+        let extension = if is_toml(source) { "toml" } else { "zrf" };
+        let path = files::unused_path(&self.folder, &slug(&stem), extension);
+        self.write(&path, &files::read(source)?)?;
         Ok((loaded, path))
     }
 
     fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         if self.folder.as_os_str().is_empty() {
-            return Err(player_folder::missing());
+            return Err(files::no_data_folder());
         }
-        whole_file::replace(path, |file| file.write_all(bytes))?;
+        atomic_write(path, |file| file.write_all(bytes))?;
         self.reload();
         Ok(())
     }
 }
 
-fn is_own(path: &Path) -> bool {
-    player_folder::has_extension(path, "toml")
+fn is_toml(path: &Path) -> bool {
+    files::has_extension(path, "toml")
 }
 
-fn same_folder(one: &Path, two: &Path) -> bool {
+fn is_same_folder(one: &Path, two: &Path) -> bool {
     matches!((one.canonicalize(), two.canonicalize()), (Ok(one), Ok(two)) if one == two)
 }
 
-/// A name for a file that every system takes: the letters and digits of a name, with dashes for the rest.
-fn file_stem(name: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut stem = String::new();
+/// A portable file name: ASCII letters and digits in lower case, with hyphens in place of everything else.
+fn slug(name: &str) -> String {
+    const MAX_LENGTH: usize = 40;
+    let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
         if character.is_ascii_alphanumeric() {
-            stem.push(character);
-        } else if !stem.is_empty() && !stem.ends_with('-') {
-            stem.push('-');
+            slug.push(character);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
         }
-        if stem.len() >= LONGEST {
+        if slug.len() >= MAX_LENGTH {
             break;
         }
     }
-    let stem = stem.trim_matches('-');
-    if stem.is_empty() {
+    let slug = slug.trim_matches('-');
+    if slug.is_empty() {
         "variant".to_owned()
     } else {
-        stem.to_owned()
+        slug.to_owned()
     }
 }

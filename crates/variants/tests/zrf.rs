@@ -1,29 +1,29 @@
-//! Rules files of Zillions of Games: read, refused with exact errors, written, and thrown at the reader in pieces.
+//! Zillions rules files: reading, exact errors, writing, and malformed or hostile input.
 
 #[path = "zrf/adversarial.rs"]
 mod adversarial;
 #[path = "zrf/reading.rs"]
 mod reading;
-#[path = "zrf/refusals.rs"]
-mod refusals;
+#[path = "zrf/rejections.rs"]
+mod rejections;
 #[path = "zrf/round_trip.rs"]
 mod round_trip;
 
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Options, SquareSet, Variant};
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
 
-/// The files of tests/data/zrf, whose games are all read.
+/// The files in tests/data/zrf. All their games are valid.
 const FILES: [(&str, &str); 7] = [
+    ("captures", include_str!("data/zrf/captures.zrf")),
     ("classic", include_str!("data/zrf/classic.zrf")),
-    ("forced", include_str!("data/zrf/forced.zrf")),
-    ("holes", include_str!("data/zrf/holes.zrf")),
+    ("cylinder", include_str!("data/zrf/cylinder.zrf")),
     ("macros", include_str!("data/zrf/macros.zrf")),
     ("names", include_str!("data/zrf/names.zrf")),
-    ("round", include_str!("data/zrf/round.zrf")),
+    ("obstacles", include_str!("data/zrf/obstacles.zrf")),
     ("south", include_str!("data/zrf/south.zrf")),
 ];
 
-/// A small game of five files and five ranks, written over lines whose numbers the tests of refusals count on.
+/// A small game of five files and five ranks. The expected errors of the tests contain its line numbers.
 const SMALL: &str = "\
 (define step ($1 (verify empty?) add))
 (define advance ($1 (verify not-friend?) add))
@@ -48,38 +48,38 @@ const SMALL: &str = "\
   (loss-condition (White Black) (pieces-remaining 0)))
 ";
 
-/// The games of a text none of whose games is refused.
+/// Parses a file whose games must all be valid.
 fn games(text: &str) -> Vec<ZrfGame> {
     let file = parse_zrf(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    if let Some(refused) = file.refused.first() {
-        panic!("{}: {}\n{text}", refused.title, refused.error);
+    if let Some(rejected) = file.rejected.first() {
+        panic!("{}: {}\n{text}", rejected.title, rejected.error);
     }
     file.games
 }
 
-/// The games as a file.
+/// Writes games as a file.
 fn written(games: &[ZrfGame]) -> String {
     zrf_text(games).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The standard game on a board of this size.
+/// The standard rules on a board of this size.
 fn plain(title: &str, files: u32, ranks: u32) -> ZrfGame {
     ZrfGame::new(title, Variant::new(files, ranks).expect("a size"))
 }
 
-/// The game with other options.
+/// The game with changed options.
 fn changed(game: ZrfGame, change: impl FnOnce(&mut Options)) -> ZrfGame {
     let mut options = *game.variant.options();
     change(&mut options);
-    let variant = Variant::of(options).unwrap_or_else(|error| panic!("{error}"));
+    let variant = Variant::from_options(options).unwrap_or_else(|error| panic!("{error}"));
     ZrfGame { variant, ..game }
 }
 
-/// Squares by name, `a1 b2`.
+/// Parses square names such as `a1 b2`.
 fn squares(size: BoardSize, names: &str) -> SquareSet {
     let square = |name: &str| {
         let [file, rank] = [name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1'];
         size.square(Coordinates { file, rank }).expect("a square of the board")
     };
-    SquareSet::collect(names.split_whitespace().map(square))
+    SquareSet::from_squares(names.split_whitespace().map(square))
 }

@@ -6,7 +6,7 @@ use crate::screens::Screen;
 use crate::screens::editor::Editor;
 use bevy::prelude::*;
 use breakthrough_engine::{Limits, Report, Searcher};
-use breakthrough_rules::notation::people_line;
+use breakthrough_rules::notation::lan_line;
 use breakthrough_rules::{Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -72,7 +72,7 @@ impl Analysis {
         thread::Builder::new().name("analysis".to_owned()).spawn(move || {
             let interrupt = || stop.load(Ordering::Relaxed) || begun.elapsed() >= TIME;
             let mut searcher = Searcher::new(HASH_MEBIBYTES);
-            searcher.set_lines(LINES);
+            searcher.set_multi_pv(LINES);
             let mut keep = |report: &Report| lock(&found).report = Some(report.clone());
             let last = searcher.search_with(&position, &Limits::default(), &interrupt, &mut keep);
             *lock(&found) = Found {
@@ -98,7 +98,7 @@ impl Analysis {
         Some(Verdict {
             side: job.position.side_to_move(),
             lines: lines
-                .map(|line| (line.score.to_string(), people_line(&job.position, &line.moves)))
+                .map(|line| (line.score.to_string(), lan_line(&job.position, &line.moves)))
                 .collect(),
             depth: found.report.as_ref().map_or(0, |report| report.depth),
             is_done: found.is_done,

@@ -2,7 +2,7 @@
 
 use crate::screens::editor::Editor;
 use breakthrough_rules::{BoardSize, Options};
-use breakthrough_variants::{Begins, Content, Draft};
+use breakthrough_variants::{Content, Draft, StartingSide};
 use rand::RngExt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) enum Edit {
     Resize(BoardSize),
     SetOptions(Options),
     SetHomeRanks(u8),
-    SetFirstMove(Begins),
+    SetFirstMove(StartingSide),
     SetBreakthroughsNeeded(u8),
     /// Sets how many pieces each side has brought home.
     SetCounted([u8; 2]),
@@ -40,7 +40,7 @@ impl Editor {
             Edit::Randomize => {
                 let random = Draft::random(rand::rng().random());
                 self.change(|draft| {
-                    draft.about.begins = random.about.begins;
+                    draft.about.starting_side = random.about.starting_side;
                     draft.options = random.options;
                     draft.counted = [0; 2];
                 });
@@ -52,13 +52,13 @@ impl Editor {
             Edit::Resize(size) => self.change(|draft| draft.resize(size)),
             Edit::SetOptions(options) => self.change(|draft| draft.options = options),
             Edit::SetHomeRanks(home_ranks) => self.change(|draft| draft.set_home_ranks(home_ranks)),
-            Edit::SetFirstMove(begins) => self.change(|draft| draft.about.begins = begins),
+            Edit::SetFirstMove(begins) => self.change(|draft| draft.about.starting_side = begins),
             Edit::SetBreakthroughsNeeded(needed) => self.change(|draft| {
                 draft.options.breakthroughs_needed = needed;
                 draft.counted = draft.counted.map(|counted| counted.min(needed - 1));
             }),
             Edit::SetCounted(counted) => self.change(|draft| draft.counted = counted),
-            Edit::DefaultSetup => self.change(Draft::set_usual_pieces),
+            Edit::DefaultSetup => self.change(Draft::set_default_pieces),
             Edit::ClearPieces => self.change(Draft::clear_pieces),
             Edit::Mirror => self.change(Draft::mirror),
             Edit::SwapSides => self.change(Draft::swap_sides),
@@ -75,7 +75,7 @@ mod tests {
     fn editor(variant: &str) -> Editor {
         let mut editor = Editor::default();
         let named = NamedVariant::new("", variant.parse().expect("a variant"));
-        editor.open(Draft::of(named), None);
+        editor.open(Draft::new(named), None);
         editor
     }
 
@@ -85,7 +85,7 @@ mod tests {
             Edit::SetName("Odd one".to_owned()),
             Edit::Resize(BoardSize::new(7, 5)),
             Edit::SetHomeRanks(1),
-            Edit::SetFirstMove(Begins::ByLot),
+            Edit::SetFirstMove(StartingSide::Random),
             Edit::SetBreakthroughsNeeded(2),
             Edit::ClearPieces,
             Edit::ClearObstacles,

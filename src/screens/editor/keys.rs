@@ -1,13 +1,14 @@
 //! The keyboard in the editor: cursor, tools, undo and redo.
 
 use crate::camera::Orbit;
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
 use crate::input::{InterfaceFocus, Selection, move_cursor};
 use crate::schedule::GameSystems;
 use crate::screens::Screen;
 use crate::screens::editor::Editor;
 use crate::session::Session;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_variants::Content;
@@ -39,6 +40,7 @@ fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     focus: Res<InterfaceFocus>,
+    bindings: Res<ActionBindings>,
     session: Res<Session>,
     orbit: Option<Single<&Orbit>>,
     mut selection: ResMut<Selection>,
@@ -48,47 +50,29 @@ fn read_keys(
         keys.clear();
         return;
     }
-    let is_command = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
-    let is_shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let modifiers = Modifiers::held(&held);
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
-        match &key.logical_key {
-            Key::ArrowUp => step(0, 1),
-            Key::ArrowDown => step(0, -1),
-            Key::ArrowLeft => step(-1, 0),
-            Key::ArrowRight => step(1, 0),
-            Key::Enter | Key::Space => {
+        match bindings.action_of_key(ActionScope::Editor, &key.logical_key, modifiers) {
+            Some(Action::CursorUp) => step(0, 1),
+            Some(Action::CursorDown) => step(0, -1),
+            Some(Action::CursorLeft) => step(-1, 0),
+            Some(Action::CursorRight) => step(1, 0),
+            Some(Action::PlacePiece) => {
                 if let Some(square) = selection.cursor {
                     let content = editor.content_for_click(square);
                     editor.put(square, content, false);
                 }
             }
-            Key::Delete | Key::Backspace => {
+            Some(Action::ClearSquare) => {
                 if let Some(square) = selection.cursor {
                     editor.put(square, Content::Empty, false);
                 }
             }
-            Key::Character(text) => match (is_command, text.to_lowercase().as_str()) {
-                (true, "z") if is_shift => editor.redo(),
-                (true, "z") => editor.undo(),
-                (true, "y") => editor.redo(),
-                (false, digit) => {
-                    let tool = digit
-                        .parse::<usize>()
-                        .ok()
-                        .and_then(|digit| TOOLS.get(digit.wrapping_sub(1)));
-                    if let Some(tool) = tool {
-                        editor.tool = *tool;
-                    }
-                }
-                _ => {}
-            },
+            Some(Action::Undo) => editor.undo(),
+            Some(Action::Redo) => editor.redo(),
+            Some(Action::Tool(tool)) => editor.tool = TOOLS[tool],
             _ => {}
         }
     }

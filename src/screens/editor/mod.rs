@@ -46,7 +46,7 @@ struct Step {
 
 impl Default for Editor {
     fn default() -> Editor {
-        let draft = Draft::of(NamedVariant::new("", Variant::STANDARD));
+        let draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
         Editor {
             opened: draft.clone(),
             now: Step { draft, file: None },
@@ -180,11 +180,11 @@ impl Editor {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {
-            let opposite = draft.options.size.half_turned(square);
+            let opposite = draft.options.size.rotate_180(square);
             if symmetric && opposite != square {
-                draft.put(opposite, content.of_other_side());
+                draft.set_content(opposite, content.with_sides_swapped());
             }
-            draft.put(square, content);
+            draft.set_content(square, content);
         };
         if continues_step {
             put(&mut self.now.draft);
@@ -214,11 +214,10 @@ fn show_draft_on_board(editor: Res<Editor>, session: Res<Session>, mut intents: 
     let draft = editor.draft();
     let board = LaidOut {
         placement: draft.placement(),
-        joined_edges: draft.options.joined_edges && draft.options.size.shape == Shape::Square,
+        cylinder: draft.options.cylinder && draft.options.size.shape == Shape::Square,
     };
-    let is_shown = session.is_laid_out()
-        && session.placement() == board.placement
-        && session.has_joined_edges() == board.joined_edges;
+    let is_shown =
+        session.is_laid_out() && session.placement() == board.placement && session.is_cylinder() == board.cylinder;
     if !is_shown {
         intents.write(Intent::LayOut(board));
     }

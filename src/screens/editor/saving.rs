@@ -15,7 +15,7 @@ pub(super) enum SaveState {
 
 pub(super) fn save_state(texts: &Texts, variants: &Variants, editor: &Editor) -> SaveState {
     let name = &editor.draft().about.name;
-    match editor.draft().named() {
+    match editor.draft().to_named_variant() {
         Err(error) => SaveState::Blocked(error.to_string()),
         Ok(_) if name.trim().is_empty() => SaveState::Blocked(texts.get("editor-needs-name")),
         Ok(_) if variants.is_name_taken(name, editor.file()) => {
@@ -31,7 +31,7 @@ pub(super) fn save_state(texts: &Texts, variants: &Variants, editor: &Editor) ->
 /// # Errors
 /// The draft cannot be played, or the file cannot be written.
 pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<VariantId, String> {
-    let mut named = editor.draft().named().map_err(|error| error.to_string())?;
+    let mut named = editor.draft().to_named_variant().map_err(|error| error.to_string())?;
     named.name = named.name.trim().to_owned();
     let path = variants
         .own
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
         let saved = save(&mut variants, &mut editor).expect("saved");
         assert_eq!(variant_to_play(&mut variants, &editor), saved);
-        editor.change(|draft| draft.options.joined_edges = true);
+        editor.change(|draft| draft.options.cylinder = true);
         assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
     }
 }

@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_match_has_the_players_and_the_variant_that_were_chosen() {
-        let levels = [Level::GENTLEST, Level::STRONGEST];
+        let levels = [Level::WEAKEST, Level::STRONGEST];
         let form = NewGameForm {
             levels,
             ..NewGameForm::default()

@@ -108,7 +108,7 @@ fn show_panel(
         form: &form,
         first_move: variants
             .get(&form.variant)
-            .map(|named| named.begins)
+            .map(|named| named.starting_side)
             .unwrap_or_default(),
         selected: variants.playable(&form.variant),
         built_in: cards
@@ -156,7 +156,7 @@ fn apply_actions(
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::NewVariant => {
-                editor.open(Draft::of(NamedVariant::new("", Variant::STANDARD)), None);
+                editor.open(Draft::new(NamedVariant::new("", Variant::STANDARD)), None);
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::Start => starts = true,
@@ -179,13 +179,21 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
         VariantId::Edited => {}
         VariantId::Own(path, _) => {
             let mut entries = variants.own.entries().iter();
-            let is_own = entries.any(|entry| entry.path == *path && entry.is_own);
+            let is_own = entries.any(|entry| entry.path == *path && entry.is_editable);
             editor.open(variants.draft(id), is_own.then(|| path.clone()));
         }
         VariantId::BuiltIn(_) => {
-            let NamedVariant { variant, begins, .. } = variants.draft(id).about;
+            let NamedVariant {
+                variant, starting_side, ..
+            } = variants.draft(id).about;
             let unnamed = NamedVariant::new("", variant);
-            editor.open(Draft::of(NamedVariant { begins, ..unnamed }), None);
+            editor.open(
+                Draft::new(NamedVariant {
+                    starting_side,
+                    ..unnamed
+                }),
+                None,
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::ui::widgets::{caption, icon_button, section_label, segment, small_err
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
-use breakthrough_variants::{Deleted, Entry, Library};
+use breakthrough_variants::{DeletedFile, LibraryEntry, VariantLibrary};
 use egui_phosphor::regular as icon;
 use std::io;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub(super) struct OwnVariantsState {
     /// The file being renamed, and the name typed so far.
     renaming: Option<(PathBuf, String)>,
     /// The variant deleted last, and its name.
-    deleted: Option<(Deleted, String)>,
+    deleted: Option<(DeletedFile, String)>,
     /// Why the last action failed.
     error: Option<String>,
 }
@@ -116,7 +116,7 @@ impl OwnVariantsState {
 pub(super) fn list_own_variants(
     ui: &mut Ui,
     texts: &Texts,
-    library: &Library,
+    library: &VariantLibrary,
     state: &OwnVariantsState,
     selected: &VariantId,
 ) -> Vec<OwnAction> {
@@ -127,7 +127,7 @@ pub(super) fn list_own_variants(
     }
     for (index, entry) in library.entries().iter().enumerate() {
         ui.push_id(index, |ui| match &state.renaming {
-            Some((path, name)) if *path == entry.path && entry.is_own => {
+            Some((path, name)) if *path == entry.path && entry.is_editable => {
                 actions.extend(name_row(ui, texts, name));
             }
             _ => actions.extend(variant_row(ui, texts, index, entry, selected)),
@@ -148,7 +148,13 @@ pub(super) fn list_own_variants(
     actions
 }
 
-fn variant_row(ui: &mut Ui, texts: &Texts, index: usize, entry: &Entry, selected: &VariantId) -> Option<OwnAction> {
+fn variant_row(
+    ui: &mut Ui,
+    texts: &Texts,
+    index: usize,
+    entry: &LibraryEntry,
+    selected: &VariantId,
+) -> Option<OwnAction> {
     let mut action = None;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
@@ -162,14 +168,21 @@ fn variant_row(ui: &mut Ui, texts: &Texts, index: usize, entry: &Entry, selected
         if response.on_hover_text(tooltip).clicked() {
             action = Some(OwnAction::Select(id));
         }
-        let own_file_tooltip = |id: &str| texts.get(if entry.is_own { id } else { "own-shared-file" });
-        if icon_button(ui, icon::PENCIL_SIMPLE, &own_file_tooltip("own-rename"), entry.is_own).clicked() {
+        let own_file_tooltip = |id: &str| texts.get(if entry.is_editable { id } else { "own-shared-file" });
+        if icon_button(
+            ui,
+            icon::PENCIL_SIMPLE,
+            &own_file_tooltip("own-rename"),
+            entry.is_editable,
+        )
+        .clicked()
+        {
             action = Some(OwnAction::BeginRenaming(entry.path.clone(), entry.named.name.clone()));
         }
         if icon_button(ui, icon::COPY, &texts.get("own-duplicate"), true).clicked() {
             action = Some(OwnAction::Duplicate(index));
         }
-        if icon_button(ui, icon::TRASH, &own_file_tooltip("own-delete"), entry.is_own).clicked() {
+        if icon_button(ui, icon::TRASH, &own_file_tooltip("own-delete"), entry.is_editable).clicked() {
             action = Some(OwnAction::Delete(index));
         }
     });
@@ -201,18 +214,18 @@ fn name_row(ui: &mut Ui, texts: &Texts, name: &str) -> Vec<OwnAction> {
     actions
 }
 
-fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &Library) {
-    if library.refused().is_empty() {
+fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
+    if library.load_errors().is_empty() {
         return;
     }
     section_label(ui, &texts.get("own-unreadable"));
-    for refusal in library.refused() {
-        let file = refusal.path.file_name().unwrap_or_default().to_string_lossy();
-        let text = match refusal.title.as_str() {
-            "" => format!("{file}: {}", refusal.reason),
-            title => format!("{file}, {title}: {}", refusal.reason),
+    for error in library.load_errors() {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        let text = match error.title.as_str() {
+            "" => format!("{file}: {}", error.reason),
+            title => format!("{file}, {title}: {}", error.reason),
         };
-        small_error_text(ui, text).on_hover_text(refusal.path.display().to_string());
+        small_error_text(ui, text).on_hover_text(error.path.display().to_string());
     }
 }
 

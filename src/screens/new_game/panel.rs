@@ -12,17 +12,17 @@ use crate::variants::VariantId;
 use bevy_egui::egui::{RichText, ScrollArea, TextureId, Ui};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
-use breakthrough_variants::{Begins, Library, NamedVariant};
+use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) form: &'a NewGameForm,
     /// Who makes the first move in the selected variant.
-    pub(super) first_move: Begins,
+    pub(super) first_move: StartingSide,
     /// The selected variant, if it can be played.
     pub(super) selected: Option<NamedVariant>,
     pub(super) built_in: Vec<VariantCard<'a>>,
-    pub(super) library: &'a Library,
+    pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,
 }
 
@@ -94,7 +94,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 form: &form,
-                first_move: Begins::First,
+                first_move: StartingSide::First,
                 selected: variants.playable(&form.variant),
                 built_in: cards
                     .map(|(index, (_, named))| VariantCard {

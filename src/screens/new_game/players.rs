@@ -6,7 +6,7 @@ use crate::ui::widgets::{caption, section_label, segmented_control};
 use bevy_egui::egui::Ui;
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
-use breakthrough_variants::Begins;
+use breakthrough_variants::StartingSide;
 
 pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
@@ -47,9 +47,9 @@ fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     actions.extend(segmented_control(ui, Some(model.form.side), &sides).map(Action::SetSide));
     let moves_first = |side| texts.fill("new-game-moves-first", &[("side", texts.side(side).into())]);
     let first_move = match model.first_move {
-        Begins::First => moves_first(Side::First),
-        Begins::Second => moves_first(Side::Second),
-        Begins::ByLot => texts.get("new-game-random-moves-first"),
+        StartingSide::First => moves_first(Side::First),
+        StartingSide::Second => moves_first(Side::Second),
+        StartingSide::Random => texts.get("new-game-random-moves-first"),
     };
     caption(ui, &first_move);
 }

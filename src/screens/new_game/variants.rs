@@ -26,8 +26,8 @@ pub(super) fn describe_selected(ui: &mut Ui, model: &Model, actions: &mut Vec<Ac
     if !named.description.is_empty() {
         ui.label(&named.description);
     }
-    if !named.known.is_empty() {
-        ui.label(RichText::new(&named.known).color(palette(ui.ctx()).accent));
+    if !named.solved_status.is_empty() {
+        ui.label(RichText::new(&named.solved_status).color(palette(ui.ctx()).accent));
     }
     ui.horizontal(|ui| {
         if ui.button(texts.get("new-game-rules")).clicked() {

@@ -8,7 +8,7 @@ use crate::tools::headless;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use breakthrough_files::player_folder::free_path;
+use breakthrough_platform::files::unused_path;
 use directories::UserDirs;
 use std::path::{Path, PathBuf};
 
@@ -82,14 +82,14 @@ fn develop(
     commands.remove_resource::<Exposing>();
     let saved = match &folder {
         Some(folder) => save(&captured.image, &folder.0),
-        None => Err(breakthrough_files::player_folder::missing().into()),
+        None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
     commands.trigger(ShowToast(told(&texts, saved)));
 }
 
 fn save(image: &Image, folder: &Path) -> Result<PathBuf> {
     let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
-    let path = free_path(folder, &format!("Breakthrough {now}"), "png");
+    let path = unused_path(folder, &format!("Breakthrough {now}"), "png");
     headless::save(image, &path)?;
     Ok(path)
 }

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     fn texts() -> Texts {
         let mut texts = Texts::english();
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_headline_addresses_a_person_who_plays_the_computer() {
-        let computer = Player::Computer(Level::GENTLEST);
+        let computer = Player::Computer(Level::WEAKEST);
         let outcome = Outcome {
             winner: Side::Second,
             ending: Ending::Resignation,
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_ending_is_explained() {
-        let game = |position: &str| Game::from_position(parse_position(position).expect("a position"));
+        let game = |position: &str| Game::from_position(parse_fen(position).expect("a position"));
         let mut won = game("4/P2p/4/4 w 0 1");
         play(&mut won, "a3-a4");
         check(&won, "Maple broke through on a4, after one move.");

@@ -2,7 +2,7 @@
 
 use crate::text::Texts;
 use breakthrough_rules::{Bitboard, Options, Shape, Variant};
-use breakthrough_variants::{Begins, NamedVariant};
+use breakthrough_variants::{NamedVariant, StartingSide};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RulePage {
@@ -61,18 +61,18 @@ impl RulePage {
     /// Whether a variant has the option that the page explains.
     pub(super) fn applies_to(self, named: &NamedVariant) -> bool {
         let options = named.variant.options();
-        let default = Options::on(options.size);
+        let default = Options::standard(options.size);
         match self {
             RulePage::About | RulePage::Game => true,
             RulePage::Board => {
                 options.size != Variant::STANDARD.size() && options.size.shape == Shape::Square
                     || options.home_ranks != default.home_ranks
             }
-            RulePage::FirstMove => named.begins != Begins::First,
+            RulePage::FirstMove => named.starting_side != StartingSide::First,
             RulePage::Hexagons => options.size.shape == Shape::Hexagon,
             RulePage::Obstacles => !options.obstacles.is_empty(),
-            RulePage::WrapAroundEdges => options.joined_edges,
-            RulePage::MandatoryCapture => options.compulsory_capture,
+            RulePage::WrapAroundEdges => options.cylinder,
+            RulePage::MandatoryCapture => options.mandatory_capture,
             RulePage::StraightCaptures => options.straight_capture,
             RulePage::Breakthroughs => options.breakthroughs_needed > 1,
             RulePage::Bombardment => options.bombardment,

@@ -116,7 +116,7 @@ fn about_sections<'a>(model: &Model<'a>) -> Vec<(String, &'a str)> {
     let heading = |id: &str| texts.get(id);
     let sections = [
         (String::new(), &named.description),
-        (heading("rules-solved-status"), &named.known),
+        (heading("rules-solved-status"), &named.solved_status),
         (heading("rules-history"), &named.history),
         (heading("rules-strategy"), &named.strategy),
     ];
@@ -167,7 +167,7 @@ mod tests {
     fn a_variant_without_a_description_has_no_about_page() {
         assert!(!has_control(&rules(named("8x8"), RulePage::Game), "About this variant"));
         let mut described = named("8x8");
-        described.known = "The second player wins.".to_owned();
+        described.solved_status = "The second player wins.".to_owned();
         let about = rules(described, RulePage::About);
         assert!(has_control(&about, "About this variant"));
         assert!(has_control(&about, "Solved status"));

@@ -33,7 +33,7 @@ pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("settings-theme"));
-    let (built_in, own): (Vec<&ThemeCard>, Vec<_>) = model.themes.iter().partition(|theme| !theme.id.is_own());
+    let (built_in, own): (Vec<&ThemeCard>, Vec<_>) = model.themes.iter().partition(|theme| !theme.id.is_user_theme());
     grid(ui, THEME_COLUMNS, &built_in, |ui, theme, width| {
         let response = card(ui, width, theme.thumbnail, theme.name, model.theme == theme.id);
         if response.on_hover_text(theme.description).clicked() {
@@ -48,9 +48,9 @@ fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             actions.push(Action::SelectTheme(theme.id.clone()));
         }
     }
-    for refused in model.refused_themes {
-        let file = refused.path.file_name().unwrap_or_default().to_string_lossy();
-        small_error_text(ui, format!("{file}: {}", refused.reason)).on_hover_text(refused.path.display().to_string());
+    for error in model.theme_errors {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        small_error_text(ui, format!("{file}: {}", error.reason)).on_hover_text(error.path.display().to_string());
     }
 }
 

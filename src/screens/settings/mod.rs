@@ -46,10 +46,10 @@ fn show_panel(
         texts: &texts,
         tab: *tab,
         themes: theme_cards(ctx, &look, &mut thumbnails),
-        refused_themes: look.shelf().refused(),
+        theme_errors: look.library().load_errors(),
         theme: look.id(),
         theme_description: &look.theme().description,
-        can_copy_theme: look.shelf().get(look.id()).is_some() && !look.id().is_own(),
+        can_copy_theme: look.library().get(look.id()).is_some() && !look.id().is_user_theme(),
         pieces: look.chosen_pieces(),
         quality: *quality,
         settings: &settings,
@@ -60,7 +60,7 @@ fn show_panel(
 }
 
 fn theme_cards<'a>(ctx: &egui::Context, look: &'a Look, thumbnails: &mut Thumbnails) -> Vec<ThemeCard<'a>> {
-    let themes = look.shelf().themes().iter();
+    let themes = look.library().themes().iter();
     themes
         .map(|(id, theme)| ThemeCard {
             id,
@@ -105,7 +105,7 @@ fn apply_actions(
 /// Copies the active theme to the player's themes. Returns what to tell the player.
 fn copy_theme(texts: &Texts, look: &mut Look) -> String {
     let id = look.id().clone();
-    match look.shelf_mut().copy(&id) {
+    match look.library_mut().copy_built_in(&id) {
         Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
         Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
     }

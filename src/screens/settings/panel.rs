@@ -9,7 +9,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{primary_button, segmented_control};
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Key, RichText, ScrollArea, TextureId, Ui};
-use breakthrough_themes::{PieceSet, RefusedTheme, ThemeId};
+use breakthrough_themes::{PieceSet, ThemeId, ThemeLoadError};
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tab {
@@ -22,7 +22,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) tab: Tab,
     pub(super) themes: Vec<ThemeCard<'a>>,
-    pub(super) refused_themes: &'a [RefusedTheme],
+    pub(super) theme_errors: &'a [ThemeLoadError],
     /// The active theme.
     pub(super) theme: &'a ThemeId,
     pub(super) theme_description: &'a str,
@@ -90,11 +90,11 @@ mod tests {
     use super::*;
     use crate::settings::{CoordinateStyle, MoveSpeed, TextSize};
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
-    use breakthrough_themes::built_in;
+    use breakthrough_themes::built_in_themes;
     use egui_kittest::kittest::Queryable;
 
     fn settings(tab: Tab) -> PanelHarness<'static, Action> {
-        let (texts, themes, settings) = (Texts::english(), built_in(), Settings::default());
+        let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
         harness(move |ui| {
             let model = Model {
                 texts: &texts,
@@ -108,7 +108,7 @@ mod tests {
                         thumbnail: None,
                     })
                     .collect(),
-                refused_themes: &[],
+                theme_errors: &[],
                 theme: &themes[0].0,
                 theme_description: &themes[0].1.description,
                 can_copy_theme: true,

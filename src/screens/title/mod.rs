@@ -11,7 +11,7 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Game;
-use breakthrough_rules::notation::parse_position;
+use breakthrough_rules::notation::parse_fen;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn stage_position(mut intents: MessageWriter<Intent>) {
-    if let Ok(position) = parse_position(POSITION) {
+    if let Ok(position) = parse_fen(POSITION) {
         intents.write(Intent::Stage(MatchSetup {
             game: Game::from_position(position),
             ..default()

@@ -1,9 +1,9 @@
 //! Where records go: one file, replaced as a whole, so that it is never half written.
 
 use bevy::prelude::*;
-use breakthrough_files::whole_file;
-use breakthrough_rules::notation::{Record, RecordError, parse_record};
-use std::fs;
+use breakthrough_platform::files;
+use breakthrough_platform::files::atomic_write;
+use breakthrough_rules::notation::{PgnError, Record, parse_pgn};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -25,7 +25,7 @@ pub enum RecordFileError {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        error: RecordError,
+        error: PgnError,
     },
 }
 
@@ -60,9 +60,9 @@ impl Recorder {
     /// # Errors
     /// The file exists and cannot be read, or holds something else than records.
     pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
-        let before = match fs::read_to_string(&path) {
+        let before = match files::read_to_string(&path) {
             Ok(text) if text.trim().is_empty() => String::new(),
-            Ok(text) => match parse_record(&text) {
+            Ok(text) => match parse_pgn(&text) {
                 Ok(_) => text,
                 Err(error) => return Err(RecordFileError::Unreadable { path, error }),
             },
@@ -102,7 +102,7 @@ impl Recorder {
             "\n"
         };
         let text = format!("{}{separator}{}", self.before, self.current);
-        whole_file::replace(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
+        atomic_write(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
         })

@@ -5,8 +5,8 @@ mod scenes;
 
 use crate::active_theme::Look;
 use crate::app::arguments::GalleryArguments;
-use crate::app::start::Start;
-use crate::app::window::furnish;
+use crate::app::launch_options::LaunchOptions;
+use crate::app::window::add_game_plugins;
 use crate::camera::Orbit;
 use crate::graphics::{Quality, Readiness};
 use crate::tools::headless;
@@ -14,9 +14,9 @@ use crate::tools::headless::Canvas;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
+use breakthrough_platform::files;
 use scenes::{Scene, Step, scenes};
 use std::collections::VecDeque;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,13 +58,13 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
         ));
     }
     // Before anything is drawn, which takes minutes.
-    fs::create_dir_all(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
+    files::create_folder(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = headless::app(arguments.size);
-    furnish(
+    add_game_plugins(
         &mut app,
-        Start {
+        LaunchOptions {
             quality: Some(arguments.quality.unwrap_or(Quality::High)),
-            ..Start::bare(Look::default())
+            ..LaunchOptions::bare(Look::default())
         },
     );
     let exit = app

@@ -13,9 +13,9 @@ use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::settings::{CoordinateStyle, Settings, TextSize};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
-use breakthrough_rules::notation::{parse_move, parse_position, parse_square};
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
 use breakthrough_rules::{Game, Variant};
-use breakthrough_themes::{PieceSet, ThemeId, built_in};
+use breakthrough_themes::{PieceSet, ThemeId, built_in_themes};
 use breakthrough_variants::NamedVariant;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub(crate) enum Step {
 /// Everything there is. Each begins anew, so that any may be left out.
 pub(crate) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
-    let themes = built_in();
+    let themes = built_in_themes();
     for (id, _) in &themes {
         let named = |what: &str| Scene::new(&format!("{what}-{}", id.as_str()), id);
         all.push(named("theme").begin(FIGHT).rest().hide_interface().rest());
@@ -158,7 +158,7 @@ impl Scene {
     /// A match between two people.
     fn begin(self, position: &'static str) -> Scene {
         self.act(move |world| {
-            let position = parse_position(position).expect("a position");
+            let position = parse_fen(position).expect("a position");
             world.write_message(Intent::Start(MatchSetup {
                 game: Game::from_position(position),
                 ..default()
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn every_theme_is_seen_at_rest_and_in_a_capture_and_no_name_is_used_twice() {
         let names: Vec<String> = scenes().into_iter().map(|scene| scene.name).collect();
-        for (id, _) in built_in() {
+        for (id, _) in built_in_themes() {
             for what in ["theme", "capture"] {
                 assert!(
                     names.contains(&format!("{what}-{}", id.as_str())),
@@ -263,15 +263,15 @@ mod tests {
     #[test]
     fn what_is_played_in_scenes_is_legal() {
         let check = |position: &str, mv: &str| {
-            let position: Position = parse_position(position).expect("a position");
+            let position: Position = parse_fen(position).expect("a position");
             let mv = parse_move(mv, position.size()).expect("a move");
             assert!(position.is_legal(mv), "{mv:?}");
         };
-        parse_position(START).expect("a position");
+        parse_fen(START).expect("a position");
         check(FIGHT, "d4xe5");
         check(FIGHT, "f4-f5");
         check(LAST_STEP, "b7-a8");
-        let mut game = Game::from_position(parse_position(FIGHT).expect("a position"));
+        let mut game = Game::from_position(parse_fen(FIGHT).expect("a position"));
         for mv in MARKED_MOVES.into_iter().chain(["d4xc5"]) {
             let mv = parse_move(mv, game.position().size()).expect("a move");
             game.play(mv).expect("a legal move");

@@ -6,7 +6,7 @@ mod speedup;
 use super::Failure;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use clap::Args;
 use positions::POSITIONS;
 use serde_json::json;
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             let cost = search(&mut searcher, &position, depth);
             costs.push(cost);
             if !arguments.json && round == 0 {
-                let text = position_text(&position);
+                let text = to_fen(&position);
                 writeln!(output, "{:>3} {:>10} nodes  {text}", index + 1, cost.nodes)?;
                 output.flush()?;
             }
@@ -101,7 +101,7 @@ fn as_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> s
 fn read(texts: &'static [&'static str]) -> impl Iterator<Item = Position> {
     texts
         .iter()
-        .map(|text| parse_position(text).expect("the positions of the bench are legal"))
+        .map(|text| parse_fen(text).expect("the positions of the bench are legal"))
 }
 
 /// Searches to a depth and knows nothing of searches before.

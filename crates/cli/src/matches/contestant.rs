@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn contestants_are_read() {
-        assert_eq!(read("level:1").kind, Kind::Level(Level::GENTLEST));
+        assert_eq!(read("level:1").kind, Kind::Level(Level::WEAKEST));
         assert_eq!(read("nodes:20000").limit, Some(Limit::Nodes(20_000)));
         assert_eq!(read("depth:8;hash=1;threads=2").threads, 2);
         assert_eq!(read("time:100ms").limit, Some(Limit::Time(Duration::from_millis(100))));

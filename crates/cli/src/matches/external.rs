@@ -4,7 +4,7 @@ use super::contestant::Contestant;
 use super::limit::Limit;
 use super::seat::{Answer, Effort, Fault, Remaining};
 use crate::uci::variant_name;
-use breakthrough_rules::notation::{machine_move, parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -176,11 +176,11 @@ fn position_line(game: &Game) -> String {
     let usual = Variant::new(start.size().files.into(), start.size().ranks.into());
     let mut line = match usual {
         Ok(usual) if *start == Position::start(usual) => "position startpos".to_owned(),
-        _ => format!("position fen {}", position_text(start)),
+        _ => format!("position fen {}", to_fen(start)),
     };
     for (index, played) in game.moves().iter().enumerate() {
         line.push_str(if index == 0 { " moves " } else { " " });
-        line.push_str(&machine_move(played.mv, start.size()));
+        line.push_str(&uci_move(played.mv, start.size()));
     }
     line
 }

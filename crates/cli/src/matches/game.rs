@@ -137,7 +137,7 @@ fn in_time(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::notation::parse_position;
+    use breakthrough_rules::notation::parse_fen;
 
     fn contestants(texts: [&str; 2]) -> [Contestant; 2] {
         texts.map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
@@ -146,7 +146,7 @@ mod tests {
     fn played(texts: [&str; 2], position: &str) -> Finished {
         let [one, two] = contestants(texts);
         let opening = Opening {
-            start: parse_position(position).expect("a position"),
+            start: parse_fen(position).expect("a position"),
             moves: Vec::new(),
         };
         let mut seats = [Seat::new(&one), Seat::new(&two)];
@@ -191,7 +191,7 @@ mod tests {
         let mut remaining = Remaining {
             left: [Some(Duration::from_secs(1)), None],
         };
-        let mv = parse_position("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
+        let mv = parse_fen("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
         let after = |millis| Answer {
             mv,
             time: Duration::from_millis(millis),

@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     /// Begin games from the positions of a file, one on every line, instead of with random moves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
     openings: Option<PathBuf>,
-    /// The seed of the openings and of the levels' whims
+    /// The seed of the openings and of the levels' evaluation noise
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How many games are played at a time

@@ -161,7 +161,7 @@ fn search(
         nodes: report.nodes,
         depth: report.depth.into(),
     };
-    (report.best(), effort)
+    (report.best_move(), effort)
 }
 
 fn allowance(limit: Option<Limit>, side: Side, remaining: &Remaining) -> Allowance {

@@ -1,7 +1,7 @@
 //! Checkpoint files of `solve`.
 
 use super::Failure;
-use breakthrough_files::whole_file;
+use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
 use std::fs::File;
@@ -26,7 +26,7 @@ pub(super) fn check_free(path: &Path) -> Result<(), Failure> {
 
 /// Writes a checkpoint in place of an older one.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), Failure> {
-    let written = whole_file::replace(path, |file| {
+    let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);
         solver.save(&mut output)?;
         output.flush()

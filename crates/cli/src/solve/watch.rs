@@ -79,7 +79,7 @@ impl Watch {
     fn tell(&self, seconds: f64, speed: f64) {
         let used = 100.0 * self.counters.entries() as f64 / self.capacity as f64;
         let nodes = self.counters.nodes();
-        let checked = match self.counters.checked() {
+        let checked = match self.counters.verified() {
             0 => String::new(),
             checked => format!(", {checked} checked"),
         };

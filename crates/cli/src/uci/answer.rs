@@ -48,7 +48,7 @@ impl Answer {
         if state.is_given {
             return Ok(());
         }
-        state.best = report.line().to_vec();
+        state.best = report.pv().to_vec();
         // Sent while the state is held, so that nothing comes after the answer.
         self.output.send(&info_text(&self.position, report, elapsed))
     }
@@ -139,11 +139,11 @@ impl Drop for Watch<'_> {
 mod tests {
     use super::super::output::Shared;
     use super::*;
-    use breakthrough_engine::{Line, Score};
+    use breakthrough_engine::{PvLine, Score};
     use breakthrough_rules::Variant;
 
     fn report(position: &Position) -> Report {
-        let line = Line {
+        let line = PvLine {
             score: Score::EVEN,
             moves: vec![position.legal_moves()[0]],
         };

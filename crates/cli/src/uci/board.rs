@@ -2,7 +2,7 @@
 
 use super::options::variant_name;
 use super::parse::shown;
-use breakthrough_rules::notation::{parse_move, parse_position, parse_position_of, position_text};
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen, to_fen};
 use breakthrough_rules::{Coordinates, Position, Side, Variant};
 use std::fmt::Write;
 
@@ -12,9 +12,9 @@ pub(super) fn read(fen: Option<&str>, moves: &[String], variant: Variant) -> Res
         None => Position::start(variant),
         Some(fen) => {
             let read = if variant.options().has_standard_rules() {
-                parse_position(fen)
+                parse_fen(fen)
             } else {
-                parse_position_of(&variant, fen)
+                parse_variant_fen(&variant, fen)
             };
             read.map_err(|error| format!("position: {error}"))?
         }
@@ -58,7 +58,7 @@ pub(super) fn picture(position: &Position) -> String {
     let _ = write!(
         text,
         "\n\nFen: {}\nVariant: {}\nKey: {:016X}\n",
-        position_text(position),
+        to_fen(position),
         variant_name(position.variant()),
         position.hash()
     );

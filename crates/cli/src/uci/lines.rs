@@ -1,7 +1,7 @@
 //! What a search found, as lines of the protocol.
 
 use breakthrough_engine::{Proven, Report, Score};
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration)
             score_text(line.score),
             report.nodes,
             nodes_a_second,
-            report.table_use_permille,
+            report.hashfull_permille,
             elapsed.as_millis(),
             moves_text(position, &line.moves),
         );
@@ -32,7 +32,7 @@ pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration)
 /// `bestmove a2b3 ponder a7a6`, without the second move where none is expected, or `bestmove (none)`.
 pub(super) fn best_move_text(position: &Position, moves: &[Move]) -> String {
     let moves = legal_part(position, moves);
-    let text = |mv: &Move| machine_move(*mv, position.size());
+    let text = |mv: &Move| uci_move(*mv, position.size());
     match moves {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {}", text(best)),
@@ -51,7 +51,7 @@ pub(super) fn score_text(score: Score) -> String {
 }
 
 fn moves_text(position: &Position, moves: &[Move]) -> String {
-    let text = |mv: &Move| format!(" {}", machine_move(*mv, position.size()));
+    let text = |mv: &Move| format!(" {}", uci_move(*mv, position.size()));
     legal_part(position, moves).iter().map(text).collect()
 }
 
@@ -65,14 +65,14 @@ fn legal_part<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_engine::Line;
-    use breakthrough_rules::notation::{parse_move, parse_position};
+    use breakthrough_engine::PvLine;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
     fn distances_are_counted_in_moves() {
         for (score, text) in [
-            (Score::estimate(35), "cp 35"),
-            (Score::estimate(-7), "cp -7"),
+            (Score::from_centi(35), "cp 35"),
+            (Score::from_centi(-7), "cp -7"),
             (Score::wins_in(1), "mate 1"),
             (Score::wins_in(3), "mate 2"),
             (Score::loses_in(2), "mate -1"),
@@ -85,13 +85,13 @@ mod tests {
 
     #[test]
     fn a_report_is_written_line_by_line() {
-        let position = parse_position("ppp/3/3/PPP w 0 1").expect("a position");
+        let position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let moves = |texts: &[&str]| -> Vec<Move> {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");
             texts.iter().map(read).collect()
         };
-        let line = |centi, texts: &[&str]| Line {
-            score: Score::estimate(centi),
+        let line = |centi, texts: &[&str]| PvLine {
+            score: Score::from_centi(centi),
             moves: moves(texts),
         };
         let report = Report {
@@ -99,7 +99,7 @@ mod tests {
             depth: 3,
             selective_depth: 4,
             nodes: 1000,
-            table_use_permille: 2,
+            hashfull_permille: 2,
         };
         assert_eq!(
             info_text(&position, &report, Duration::from_millis(20)),

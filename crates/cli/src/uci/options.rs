@@ -4,7 +4,7 @@ use super::parse::shown;
 use super::strength::{elo_range, level_of};
 use breakthrough_engine::{Level, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{VariantTextError, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) variant: Variant,
-    /// The seed of a level's whims; 0 for another one in every game.
+    /// The seed of a level's evaluation noise; 0 for another one in every game.
     pub(super) seed: u64,
     limit_strength: bool,
     elo: i32,
@@ -162,7 +162,7 @@ fn variant(text: &str) -> Result<Variant, String> {
         Some("") => Ok(Variant::STANDARD),
         Some(line) if line.starts_with(['_', ' ']) => {
             let parsed = line[1..].parse();
-            parsed.map_err(|error: VariantTextError| format!("UCI_Variant: {}", shown(&error.to_string())))
+            parsed.map_err(|error: ParseVariantError| format!("UCI_Variant: {}", shown(&error.to_string())))
         }
         _ => Err(format!(
             "UCI_Variant: expected {GAME} or a board such as {GAME}_6x5, found `{}`",
@@ -226,7 +226,7 @@ mod tests {
         options.set("UCI_Elo", Some(&least)).expect("within");
         assert_eq!(options.level(), None);
         options.set("UCI_LimitStrength", Some("true")).expect("a check");
-        assert_eq!(options.level(), Some(Level::GENTLEST));
+        assert_eq!(options.level(), Some(Level::WEAKEST));
         options.set("UCI_AnalyseMode", Some("true")).expect("a check");
         assert_eq!(options.level(), None);
     }

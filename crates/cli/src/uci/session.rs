@@ -10,7 +10,7 @@ use crate::clock::{Allowance, Clock, allot, whole};
 use crate::guarded::guarded;
 use crate::memory::is_available;
 use breakthrough_engine::{Limits, Player, Searcher};
-use breakthrough_rules::notation::{parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position};
 use std::io;
 use std::sync::Arc;
@@ -126,7 +126,7 @@ impl Session {
                     variant_name(variant),
                     size.files,
                     size.ranks,
-                    position_text(&self.position)
+                    to_fen(&self.position)
                 ))
             }
         }
@@ -158,7 +158,7 @@ impl Session {
             brain.player = None;
         }
         brain.searcher.set_threads(self.options.threads);
-        brain.searcher.set_lines(self.options.lines);
+        brain.searcher.set_multi_pv(self.options.lines);
         let level = self.options.level();
         if brain.player.as_ref().map(Player::level) != level {
             let seed = match self.options.seed {

@@ -20,9 +20,7 @@ pub(super) fn elo_range() -> (i32, i32) {
 /// The level whose Elo is nearest.
 pub(super) fn level_of(elo: i32) -> Level {
     let distance = |(_, of_level): &(Level, i32)| of_level.abs_diff(elo);
-    levels()
-        .min_by_key(distance)
-        .map_or(Level::GENTLEST, |(level, _)| level)
+    levels().min_by_key(distance).map_or(Level::WEAKEST, |(level, _)| level)
 }
 
 #[cfg(test)]
@@ -38,7 +36,7 @@ mod tests {
                 assert_eq!(level_of(near), level, "{near}");
             }
         }
-        assert_eq!(level_of(i32::MIN), Level::GENTLEST);
+        assert_eq!(level_of(i32::MIN), Level::WEAKEST);
         assert_eq!(Some(level_of(i32::MAX)), Level::ALL.last().copied());
     }
 }

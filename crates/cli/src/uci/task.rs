@@ -5,7 +5,7 @@ use super::output::Output;
 use crate::clock::Allowance;
 use crate::divide::divide;
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Searcher};
-use breakthrough_rules::notation::machine_move;
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::cell::Cell;
 use std::io;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// What searches keep from one to the next.
 pub(super) struct Brain {
     pub(super) searcher: Searcher,
-    /// The player of a limited strength, who has whims of his own in every game.
+    /// Player of limited strength, with its own evaluation noise in every game.
     pub(super) player: Option<Player>,
 }
 
@@ -101,7 +101,7 @@ impl Task {
             Task::Search(search) => search.run(brain, control),
             Task::Perft { position, depth } => {
                 let on_move = &mut |mv, count| {
-                    let mv = machine_move(mv, position.size());
+                    let mv = uci_move(mv, position.size());
                     output.send(&format!("{mv}: {count}"))
                 };
                 match divide(position, *depth, &|| control.is_stopped(), on_move)? {
@@ -173,7 +173,7 @@ impl Search {
         if report != last {
             self.answer.tell(&report, self.begun.elapsed())?;
         }
-        Ok(report.line().to_vec())
+        Ok(report.pv().to_vec())
     }
 
     fn is_mate_found(&self, report: &Report) -> bool {

@@ -1,181 +1,182 @@
-//! A network at work on a board: its sums follow the moves, computed only when somebody asks.
+//! Incremental network evaluation with lazily updated accumulators.
 
 use super::Network;
-use super::windows::{MOST_WINDOWS, Patterns};
+use super::n_tuples::{MAX_TUPLES, Patterns};
 use crate::Score;
-use breakthrough_rules::{Bitboard, Board, Played, Side, Square};
+use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
 
-/// Sums as 255ths.
-const ONE: i32 = 255;
-/// Output weights as 64ths.
-const OUTPUT_ONE: i64 = 64;
-/// Results as 4096ths.
-const RESULT_ONE: i64 = 4096;
+/// Quantisation of accumulators: 255 stands for 1 (often called QA).
+const ACCUMULATOR_ONE: i32 = 255;
+/// Quantisation of output weights: 64 stands for 1 (often called QB).
+const WEIGHT_ONE: i64 = 64;
+/// Quantisation of outputs: 4096 stands for 1.
+const OUTPUT_ONE: i64 = 4096;
 
-/// What depends on the pieces of one position.
+/// Accumulator of one position: the parts of the evaluation that are updated incrementally.
 #[derive(Clone)]
-struct State {
-    /// By side, the sums of the board as it sees it.
-    sums: [[i16; Network::HIDDEN]; 2],
+struct Accumulator {
+    /// Hidden units before the activation, by perspective.
+    hidden: [[i16; Network::HIDDEN]; 2],
     patterns: Patterns,
-    /// What the patterns weigh, by side to move.
-    pattern_sums: [i32; 2],
+    /// Sum of the weights of all n-tuples, by side to move.
+    tuple_sums: [i32; 2],
 }
 
-/// A network that follows the moves of one board.
+/// Evaluates the positions of one search path with a network.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
-    /// The states on the way to the present position; those beyond `computed` are out of date.
-    states: Vec<State>,
+    /// Accumulators of the current path. Those beyond index `computed` are out of date.
+    stack: Vec<Accumulator>,
     computed: usize,
-    /// The moves made since the first state, with who made them.
-    moves: Vec<(Side, Played)>,
+    /// Moves of the current path, with the sides that made them.
+    moves: Vec<(Side, PlayedMove)>,
 }
 
 impl Evaluator {
     pub(crate) fn new<B: Bitboard>(network: Arc<Network>, board: &Board<B>) -> Evaluator {
-        let state = State::of(&network, board);
+        let accumulator = Accumulator::refresh(&network, board);
         Evaluator {
             network,
-            states: vec![state],
+            stack: vec![accumulator],
             computed: 0,
             moves: Vec::new(),
         }
     }
 
-    /// Follows a move of `side`.
+    /// Adds a move of `side` to the path. Its accumulator is computed when it is needed.
     #[inline]
-    pub(crate) fn make(&mut self, side: Side, played: Played) {
+    pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));
     }
 
-    /// Goes back before the move made last.
+    /// Removes the last move from the path.
     #[inline]
     pub(crate) fn unmake(&mut self) {
         self.moves.pop();
         self.computed = self.computed.min(self.moves.len());
     }
 
-    /// What the network says for the side to move. `pieces` is their number.
+    /// Evaluates the current position for the side to move. `pieces` is the number of pieces on the board.
     #[inline]
-    pub(crate) fn estimate(&mut self, side: Side, pieces: u32) -> Score {
+    pub(crate) fn evaluate(&mut self, side: Side, pieces: u32) -> Score {
         while self.computed < self.moves.len() {
             let (mover, played) = self.moves[self.computed];
             self.computed += 1;
-            if self.states.len() == self.computed {
-                let last = self.states[self.computed - 1].clone();
-                self.states.push(last);
+            if self.stack.len() == self.computed {
+                let last = self.stack[self.computed - 1].clone();
+                self.stack.push(last);
             }
-            let (before, after) = self.states.split_at_mut(self.computed);
-            after[0].follow(&before[self.computed - 1], &self.network, mover, played);
+            let (before, after) = self.stack.split_at_mut(self.computed);
+            after[0].update(&before[self.computed - 1], &self.network, mover, played);
         }
-        self.states[self.computed].estimate(&self.network, side, pieces)
+        self.stack[self.computed].evaluate(&self.network, side, pieces)
     }
 
-    /// The same, from nothing.
+    /// Evaluates a board with a fresh accumulator: the slow twin of [`Evaluator::evaluate`].
     #[cfg(any(test, debug_assertions))]
-    pub(crate) fn fresh_estimate<B: Bitboard>(&self, board: &Board<B>) -> Score {
+    pub(crate) fn fresh_evaluate<B: Bitboard>(&self, board: &Board<B>) -> Score {
         let pieces = Side::BOTH.map(|side| board.pieces(side).count());
-        State::of(&self.network, board).estimate(&self.network, board.side_to_move(), pieces[0] + pieces[1])
+        Accumulator::refresh(&self.network, board).evaluate(&self.network, board.side_to_move(), pieces[0] + pieces[1])
     }
 }
 
-impl State {
-    fn of<B: Bitboard>(network: &Network, board: &Board<B>) -> State {
-        let mut bias = [0; Network::HIDDEN];
-        bias.copy_from_slice(&network.weights.bias);
-        let mut state = State {
-            sums: [bias; 2],
-            patterns: [0; MOST_WINDOWS],
-            pattern_sums: [0; 2],
+impl Accumulator {
+    /// Computes the accumulator of a board from its pieces.
+    fn refresh<B: Bitboard>(network: &Network, board: &Board<B>) -> Accumulator {
+        let mut feature_bias = [0; Network::HIDDEN];
+        feature_bias.copy_from_slice(&network.weights.feature_bias);
+        let mut accumulator = Accumulator {
+            hidden: [feature_bias; 2],
+            patterns: [0; MAX_TUPLES],
+            tuple_sums: [0; 2],
         };
         for side in Side::BOTH {
             for square in board.pieces(side).squares() {
-                for viewer in Side::BOTH {
-                    let row = network.row(viewer, side, square);
-                    for (sum, weight) in state.sums[viewer.index()].iter_mut().zip(row) {
+                for perspective in Side::BOTH {
+                    let row = network.feature_row(perspective, side, square);
+                    for (sum, weight) in accumulator.hidden[perspective.index()].iter_mut().zip(row) {
                         *sum = sum.wrapping_add(*weight);
                     }
                 }
-                network.windows.add(&mut state.patterns, side, square);
+                network.n_tuples.add(&mut accumulator.patterns, side, square);
             }
         }
-        state.pattern_sums = network.windows.sum(&state.patterns);
-        state
+        accumulator.tuple_sums = network.n_tuples.sum(&accumulator.patterns);
+        accumulator
     }
 
-    /// Becomes what a move makes of another state.
+    /// Sets this accumulator to `before` with a move applied.
     #[inline]
-    fn follow(&mut self, before: &State, network: &Network, side: Side, played: Played) {
+    fn update(&mut self, before: &Accumulator, network: &Network, side: Side, played: PlayedMove) {
         let mv = played.mv;
-        for viewer in Side::BOTH {
-            let left = network.row(viewer, side, mv.from);
-            let entered = network.row(viewer, side, mv.to);
-            let old = &before.sums[viewer.index()];
-            let new = &mut self.sums[viewer.index()];
+        for perspective in Side::BOTH {
+            let removed = network.feature_row(perspective, side, mv.from);
+            let added = network.feature_row(perspective, side, mv.to);
+            let old = &before.hidden[perspective.index()];
+            let new = &mut self.hidden[perspective.index()];
             if played.captured {
-                let captured = network.row(viewer, !side, mv.to);
+                let captured = network.feature_row(perspective, !side, mv.to);
                 for index in 0..Network::HIDDEN {
                     new[index] = old[index]
-                        .wrapping_add(entered[index])
-                        .wrapping_sub(left[index])
+                        .wrapping_add(added[index])
+                        .wrapping_sub(removed[index])
                         .wrapping_sub(captured[index]);
                 }
             } else {
                 for index in 0..Network::HIDDEN {
-                    new[index] = old[index].wrapping_add(entered[index]).wrapping_sub(left[index]);
+                    new[index] = old[index].wrapping_add(added[index]).wrapping_sub(removed[index]);
                 }
             }
         }
         self.patterns = before.patterns;
-        self.pattern_sums = before.pattern_sums;
+        self.tuple_sums = before.tuple_sums;
         network
-            .windows
-            .make(&mut self.patterns, &mut self.pattern_sums, side, mv, played.captured);
+            .n_tuples
+            .make(&mut self.patterns, &mut self.tuple_sums, side, mv, played.captured);
     }
 
     #[inline]
-    fn estimate(&self, network: &Network, side: Side, pieces: u32) -> Score {
-        let phase = Network::phase(network.size.files, pieces);
-        let (own, enemy) = (&self.sums[side.index()], &self.sums[(!side).index()]);
-        let weights = &network.weights.output[phase * 2 * Network::HIDDEN..][..2 * Network::HIDDEN];
+    fn evaluate(&self, network: &Network, side: Side, pieces: u32) -> Score {
+        let bucket = Network::output_bucket(network.size.files, pieces);
+        let (own, enemy) = (&self.hidden[side.index()], &self.hidden[(!side).index()]);
+        let weights = &network.weights.output_weights[bucket * 2 * Network::HIDDEN..][..2 * Network::HIDDEN];
         let (own_weights, enemy_weights) = weights.split_at(Network::HIDDEN);
-        let squares = i64::from(weighed(own, own_weights)) + i64::from(weighed(enemy, enemy_weights));
-        let one = i64::from(ONE);
-        let result = squares * RESULT_ONE / (one * one * OUTPUT_ONE)
-            + i64::from(network.weights.output_bias[phase])
-            + i64::from(self.pattern_sums[side.index()]);
-        Score::estimate((result * i64::from(Network::CENTI) / RESULT_ONE) as i32)
+        let activation = i64::from(screlu_dot(own, own_weights)) + i64::from(screlu_dot(enemy, enemy_weights));
+        let one = i64::from(ACCUMULATOR_ONE);
+        let output = activation * OUTPUT_ONE / (one * one * WEIGHT_ONE)
+            + i64::from(network.weights.output_bias[bucket])
+            + i64::from(self.tuple_sums[side.index()]);
+        Score::from_centi((output * i64::from(Network::CENTI_PER_LOGIT) / OUTPUT_ONE) as i32)
     }
 }
 
-/// The squares of the clamped sums, weighed. A weight of at most 127 times a sum of at most 255 fits 16 bits, so that all of
-/// it can be done in vectors of 16-bit numbers.
+/// Dot product of weights and activated hidden units, with a squared clipped ReLU (SCReLU) as the activation. A weight of at
+/// most 127 times a clipped unit of at most 255 fits 16 bits, so that the compiler can use 16-bit vectors.
 #[inline]
-fn weighed(sums: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
+fn screlu_dot(hidden: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
     let mut total = 0;
-    for (sum, weight) in sums.iter().zip(weights) {
-        let clamped = (*sum).clamp(0, ONE as i16);
+    for (sum, weight) in hidden.iter().zip(weights) {
+        let clamped = (*sum).clamp(0, ACCUMULATOR_ONE as i16);
         total += i32::from(clamped.wrapping_mul(*weight)) * i32::from(clamped);
     }
     total
 }
 
 impl Network {
-    /// The weights that a piece adds to the sums of a viewer.
+    /// The row of feature weights that a piece adds to the accumulator of a perspective.
     #[inline]
-    fn row(&self, viewer: Side, side: Side, square: Square) -> &[i16; Network::HIDDEN] {
-        let index = match viewer {
+    fn feature_row(&self, perspective: Side, side: Side, square: Square) -> &[i16; Network::HIDDEN] {
+        let index = match perspective {
             Side::First => square.index(),
-            Side::Second => self.upside_down[square.index()],
+            Side::Second => self.flipped[square.index()],
         };
-        let index = if viewer == side {
+        let index = if perspective == side {
             index
         } else {
             self.size.squares() + index
         };
-        let (rows, _) = self.weights.embedding.as_chunks();
+        let (rows, _) = self.weights.feature_weights.as_chunks();
         &rows[index]
     }
 }
@@ -189,37 +190,30 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     fn random_network(size: BoardSize, random: &mut Xoshiro256PlusPlus) -> Arc<Network> {
-        let mut weights = |count: usize, most: i16| (0..count).map(|_| random.random_range(-most..=most)).collect();
-        let rows = usize::from(size.ranks) - Network::WINDOW + 1;
+        let mut weights = |count: usize, max: i16| (0..count).map(|_| random.random_range(-max..=max)).collect();
+        let rows = crate::network::shape::tuple_rows(size);
         let weights = Weights {
-            embedding: weights(2 * size.squares() * Network::HIDDEN, 60),
-            bias: weights(Network::HIDDEN, 100),
-            output: weights(Network::PHASES * 2 * Network::HIDDEN, 127),
-            output_bias: weights(Network::PHASES, 500),
-            windows: weights(rows * Network::PATTERNS, 900),
+            feature_weights: weights(2 * size.squares() * Network::HIDDEN, 60),
+            feature_bias: weights(Network::HIDDEN, 100),
+            output_weights: weights(Network::OUTPUT_BUCKETS * 2 * Network::HIDDEN, 127),
+            output_bias: weights(Network::OUTPUT_BUCKETS, 500),
+            n_tuples: weights(rows * Network::PATTERNS, 900),
         };
-        Arc::new(Network::new(size, weights).expect("as many weights as it takes"))
+        Arc::new(Network::new(size, weights).expect("the right number of weights"))
     }
 
-    /// The board upside down with colours swapped: the same to whoever is to move.
-    fn turned(size: BoardSize, board: &Board<u64>) -> Board<u64> {
-        let turn = |pieces: u64| {
-            let ranks = (0..size.ranks).map(|rank| {
-                let file_mask = (1 << size.files) - 1;
-                let row = pieces >> (u32::from(rank) * u32::from(size.files)) & file_mask;
-                row << (u32::from(size.ranks - 1 - rank) * u32::from(size.files))
-            });
-            ranks.fold(0, |all, row| all | row)
-        };
+    /// The board with ranks reversed and sides swapped, which is the same position for the side to move.
+    fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
+        let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(
-            turn(board.pieces(Side::Second)),
-            turn(board.pieces(Side::First)),
+            flip(board.pieces(Side::Second)),
+            flip(board.pieces(Side::First)),
             !board.side_to_move(),
         )
     }
 
     #[test]
-    fn sums_kept_move_by_move_are_the_fresh_ones() {
+    fn incremental_evaluations_equal_fresh_ones() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
         for (files, ranks) in [(8, 8), (7, 7), (6, 6), (3, 3), (5, 7), (12, 5)] {
             let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
@@ -231,11 +225,11 @@ mod tests {
             for _ in 0..20 {
                 walk(&network, geometry, *board, &mut random, &mut seen);
             }
-            assert!(seen.len() > 10, "estimates differ: {}", seen.len());
+            assert!(seen.len() > 10, "expected different scores, found {}", seen.len());
         }
     }
 
-    /// Makes and takes back random moves, and asks for an estimate now and then.
+    /// Makes and takes back random moves, and evaluates some of the positions.
     fn walk(
         network: &Arc<Network>,
         geometry: &Geometry<u64>,
@@ -263,14 +257,14 @@ mod tests {
             }
             if random.random() {
                 let pieces = Side::BOTH.map(|side| board.pieces(side).count());
-                let estimate = evaluator.estimate(board.side_to_move(), pieces[0] + pieces[1]);
-                assert_eq!(estimate, evaluator.fresh_estimate(&board), "{board:?}");
+                let score = evaluator.evaluate(board.side_to_move(), pieces[0] + pieces[1]);
+                assert_eq!(score, evaluator.fresh_evaluate(&board), "{board:?}");
                 assert_eq!(
-                    estimate,
-                    evaluator.fresh_estimate(&turned(network.size(), &board)),
-                    "{board:?} upside down"
+                    score,
+                    evaluator.fresh_evaluate(&flipped(network.size(), &board)),
+                    "{board:?} flipped"
                 );
-                seen.insert(estimate.centi());
+                seen.insert(score.centi());
             }
         }
     }

@@ -1,13 +1,13 @@
-//! The computer players of every level.
+//! Computer players of every level.
 
 use super::{loses_within, never, random, random_position, variant, wins_within};
 use breakthrough_engine::{Level, Player};
-use breakthrough_rules::notation::{parse_position, position_text};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Move, Position, Side};
 use rand::RngExt;
 
 #[test]
-fn levels_repeat_themselves_from_the_seed() {
+fn weaker_levels_are_determined_by_the_seed() {
     let game = |level: Level, seed: u64| {
         let mut player = Player::new(level, seed);
         let mut position = Position::start(variant(6, 6));
@@ -21,11 +21,11 @@ fn levels_repeat_themselves_from_the_seed() {
     for level in &Level::ALL[..4] {
         assert_eq!(game(*level, 1), game(*level, 1), "level {}", level.number());
     }
-    assert_ne!(game(Level::GENTLEST, 1), game(Level::GENTLEST, 2));
+    assert_ne!(game(Level::WEAKEST, 1), game(Level::WEAKEST, 2));
 }
 
 #[test]
-fn no_level_misses_a_win_or_lets_one_happen() {
+fn every_level_takes_a_win_in_one_and_stops_one() {
     let mut random = random(11);
     let (mut wins, mut threats) = (0, 0);
     for (files, ranks) in [(5, 5), (8, 8), (8, 12)] {
@@ -34,15 +34,15 @@ fn no_level_misses_a_win_or_lets_one_happen() {
             let mut position = random_position(variant(files, ranks), plies, &mut random);
             let wins_now = wins_within(&mut position, 1);
             let holds = !loses_within(&mut position, 2);
-            let mut pass_text = position_text(&position);
+            let mut pass_text = to_fen(&position);
             let turn = if position.side_to_move() == Side::First {
                 (" w ", " b ")
             } else {
                 (" b ", " w ")
             };
             pass_text = pass_text.replace(turn.0, turn.1);
-            let threatened = parse_position(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
-            // Wins are common, stoppable threats rare.
+            let threatened = parse_fen(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
+            // Wins are common, threats that can be stopped are rare.
             let is_threat = !wins_now && threatened && holds;
             if !is_threat && (!wins_now || wins >= 30) {
                 continue;
@@ -53,7 +53,7 @@ fn no_level_misses_a_win_or_lets_one_happen() {
                 let mv = Player::new(*level, 1)
                     .choose(&position, &never)
                     .expect("the game is not over");
-                let text = format!("{} level {}", position_text(&position), level.number());
+                let text = format!("{} level {}", to_fen(&position), level.number());
                 let mut after = position.clone();
                 after.play(mv).expect("legal");
                 assert_eq!(after.outcome().is_some(), wins_now, "{text}");
@@ -68,7 +68,7 @@ fn no_level_misses_a_win_or_lets_one_happen() {
 }
 
 #[test]
-fn every_level_beats_the_one_below_in_the_committed_match_as_it_should() {
+fn every_level_wins_65_to_80_percent_against_the_one_below_in_the_committed_matches() {
     let text = include_str!("../data/levels.txt");
     let mut level = 1;
     for line in text.lines().filter(|line| line.starts_with("level:")) {
@@ -88,5 +88,8 @@ fn every_level_beats_the_one_below_in_the_committed_match_as_it_should() {
             level += 1;
         }
     }
-    assert_eq!(level, 10, "a match between every two neighbours");
+    assert_eq!(
+        level, 10,
+        "one more than the number of matches between neighbouring levels"
+    );
 }

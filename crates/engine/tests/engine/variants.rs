@@ -1,21 +1,21 @@
-//! The engine on variants: sound, whatever the rules.
+//! The engine on variants.
 
 use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_exact, never, random, random_position};
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_variants::built_in;
+use breakthrough_variants::built_in_variants;
 use rand::RngExt;
 
 #[test]
 fn proven_results_on_variants_are_those_of_exhaustive_search() {
-    for (text, rounds, least) in SMALL_VARIANTS {
+    for (text, rounds, min_plies) in SMALL_VARIANTS {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut minimax = Minimax::default();
         let mut random = random(text.len() as u64);
         let mut searcher = Searcher::new(1);
         for _ in 0..rounds {
-            let plies = random.random_range(least..least + 10);
+            let plies = random.random_range(min_plies..min_plies + 10);
             let position = random_position(variant, plies, &mut random);
             let report = searcher.search(&position, &Limits::default(), &never);
             check_exact(&mut minimax, &position, &report);
@@ -25,11 +25,14 @@ fn proven_results_on_variants_are_those_of_exhaustive_search() {
 
 #[test]
 fn every_built_in_variant_is_searched() {
-    for (path, named) in built_in() {
+    for (path, named) in built_in_variants() {
         for plies in [0, 9, 30] {
             let position = random_position(named.variant, plies, &mut random(3));
             let report = Searcher::new(1).search(&position, &Limits::depth(4), &never);
-            assert!(position.is_legal(report.best().expect("the game goes on")), "{path}");
+            assert!(
+                position.is_legal(report.best_move().expect("the game goes on")),
+                "{path}"
+            );
             assert!(report.depth == 4 || report.score().proven().is_some(), "{path}");
         }
     }

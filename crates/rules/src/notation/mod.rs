@@ -1,22 +1,21 @@
-//! Text formats: positions, moves, board sizes, variants and game records, read and written.
+//! Text formats, read and written: FEN, moves, board sizes, variants and PGN.
 
-mod board;
+mod fen;
+mod fen_error;
 mod moves;
-mod position;
-mod record;
-mod record_error;
-mod record_reader;
+mod pgn;
+mod pgn_error;
+mod pgn_reader;
+mod piece_placement;
 mod size;
 mod variant;
 
-pub use board::{Placement, parse_placement, placement_text};
-pub use moves::{MoveTextError, machine_move, parse_move, parse_square, people_line, people_move};
-pub use position::{
-    Diagram, PositionTextError, diagram_text, parse_diagram, parse_position, parse_position_of, parse_setup,
-    position_text,
-};
-pub use record::{Record, STANDARD_TAGS};
-pub use record_error::{RecordError, RecordErrorKind};
-pub use record_reader::parse_record;
-pub use size::{SizeTextError, parse_size};
-pub use variant::{VariantTextError, options_text, parse_options, variant_text};
+pub use fen::{Fen, parse_fen, parse_fen_setup, parse_variant_fen, to_fen};
+pub use fen_error::FenError;
+pub use moves::{ParseMoveError, lan_line, lan_move, parse_move, parse_square, uci_move};
+pub use pgn::{Record, SEVEN_TAG_ROSTER};
+pub use pgn_error::{PgnError, PgnErrorKind};
+pub use pgn_reader::parse_pgn;
+pub use piece_placement::PiecePlacement;
+pub use size::{ParseSizeError, parse_size};
+pub use variant::{ParseVariantError, options_text, parse_options, variant_text};

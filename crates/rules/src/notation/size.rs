@@ -1,18 +1,18 @@
-//! Sizes as text: `7x5` is seven files and five ranks.
+//! Board sizes as text: `7x5` is seven files by five ranks.
 
 use thiserror::Error;
 
-/// A text that is no size.
+/// Error of a text that is no board size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected files x ranks, as in 8x8, found `{0}`")]
-pub struct SizeTextError(pub String);
+pub struct ParseSizeError(pub String);
 
-/// Reads files and ranks (`8x8`, `7X5`, `6×6`), not checked against what can be played.
+/// Reads the numbers of files and ranks (`8x8`, `7X5`, `6×6`), which may be unplayable.
 ///
 /// # Errors
 /// The text must be two whole numbers with an `x` between them.
-pub fn parse_size(text: &str) -> Result<(u32, u32), SizeTextError> {
-    let shape = || SizeTextError(text.to_owned());
+pub fn parse_size(text: &str) -> Result<(u32, u32), ParseSizeError> {
+    let shape = || ParseSizeError(text.to_owned());
     let (files, ranks) = text.trim().split_once(['x', 'X', '×']).ok_or_else(shape)?;
     let number = |part: &str| part.trim().parse::<u32>().map_err(|_| shape());
     Ok((number(files)?, number(ranks)?))

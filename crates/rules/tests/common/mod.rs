@@ -1,4 +1,4 @@
-//! What the tests of rules and notation share: random games and positions.
+//! Random games and positions for the tests of rules and notation.
 
 mod variants;
 
@@ -7,7 +7,7 @@ pub(crate) use variants::{any_variant, properties, standard_variant};
 use breakthrough_rules::{Game, Move, Position, Setup, Side};
 use proptest::prelude::*;
 
-/// The start of a random variant and a game played from it to the end, or to one of its plies.
+/// A random game of a random variant, finished or not.
 pub(crate) fn any_game() -> impl Strategy<Value = Game> {
     let length = prop_oneof![Just(usize::MAX), 0usize..60];
     (any_variant(), any::<u64>(), length).prop_map(|(variant, seed, plies)| {
@@ -23,7 +23,7 @@ pub(crate) fn any_game() -> impl Strategy<Value = Game> {
     })
 }
 
-/// A position reached in a random game, or one that somebody set up.
+/// A position of a random game, or a random legal set-up.
 pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     let owner = prop_oneof![3 => Just(None), 1 => Just(Some(Side::First)), 1 => Just(Some(Side::Second))];
     let owners = prop::collection::vec(owner, 256);
@@ -36,12 +36,12 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
                 .collect()
         };
         let (first, second) = (squares(Side::First), squares(Side::Second));
-        let side_to_move = variant.begins();
+        let side_to_move = variant.starting_side();
         Position::from_setup(&Setup {
             variant,
             first,
             second,
-            counted: [0; 2],
+            breakthroughs: [0; 2],
             side_to_move,
             move_number,
         })
@@ -50,11 +50,11 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     prop_oneof![any_game().prop_map(|game| game.position().clone()), edited]
 }
 
-/// Picks moves; the same seed picks the same ones. (Linear congruential, Knuth's MMIX numbers.)
+/// Random choice of moves by a seeded linear congruential generator with Knuth's MMIX constants.
 pub(crate) struct Chooser(pub(crate) u64);
 
 impl Chooser {
-    /// One of the moves, or nothing where there is none.
+    /// One of the moves; `None` without a move.
     pub(crate) fn choose(&mut self, moves: &[Move]) -> Option<Move> {
         self.0 = self
             .0

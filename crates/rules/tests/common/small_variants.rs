@@ -1,5 +1,5 @@
-//! Variants small enough for exhaustive search: the text, how many positions to look at, and the fewest random plies before
-//! them, so that the truth is found in time.
+//! Variants small enough for exhaustive search: variant text, number of positions, and the minimum of random plies before them
+//! that keeps exhaustive search fast.
 
 pub(crate) const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

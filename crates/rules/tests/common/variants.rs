@@ -1,30 +1,30 @@
-//! Random variants, and a settled way to run properties.
+//! Random variants and the configuration of property tests.
 
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant};
 use proptest::prelude::*;
 
-/// The number of cases comes from `PROPTEST_CASES`. A failing case belongs into a test with a name, not into a file of
-/// seeds.
+/// Configuration with a number of cases that `PROPTEST_CASES` overrides. No seeds are stored: a failing case belongs in a
+/// named test.
 pub(crate) fn properties(cases: u32) -> ProptestConfig {
-    let usual = ProptestConfig::default();
+    let default = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
-        usual.cases
+        default.cases
     } else {
         cases
     };
     ProptestConfig {
         cases,
         failure_persistence: None,
-        ..usual
+        ..default
     }
 }
 
-/// Standard rules three times out of four, else any others.
+/// A variant of the standard rules with probability 3/4, else any other.
 pub(crate) fn any_variant() -> impl Strategy<Value = Variant> {
     prop_oneof![3 => standard_variant(), 1 => other_variant()]
 }
 
-/// Every option, with every other that it can be combined with.
+/// A variant with any combination of options that is playable.
 pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
     let size = prop_oneof![
         2 => (2u8..=6, 3u8..=7).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
@@ -39,18 +39,18 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
             let [
                 has_obstacles,
                 misses,
-                joined_edges,
-                compulsory_capture,
+                cylinder,
+                mandatory_capture,
                 straight_capture,
                 bombardment,
             ] = flags;
-            // A square is in a set when two bits of its own are: a quarter of them.
+            // A square is in the set if both of its bits are set: a quarter of the squares.
             let set = |bits: [u64; 8], is_there: bool| {
                 let has = |at: &Square| {
                     let (word, bit) = (at.index() / 64, at.index() % 64);
                     bits[word] >> bit & 1 == 1 && bits[word + 4] >> bit & 1 == 1
                 };
-                SquareSet::collect(size.all_squares().filter(|at| is_there && has(at)))
+                SquareSet::from_squares(size.all_squares().filter(|at| is_there && has(at)))
             };
             let obstacles = set(obstacles, has_obstacles);
             let pieces = pieces.map(|bits| {
@@ -58,15 +58,15 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
                 let second = set(bits.map(|word| word.rotate_left(7)), true) & !first & !obstacles;
                 [first, second]
             });
-            Variant::of(Options {
+            Variant::from_options(Options {
                 size,
                 home_ranks,
-                begins: if second_begins { Side::Second } else { Side::First },
+                starting_side: if second_begins { Side::Second } else { Side::First },
                 obstacles,
                 missing: set(missing, misses),
                 pieces,
-                joined_edges,
-                compulsory_capture,
+                cylinder,
+                mandatory_capture,
                 straight_capture,
                 bombardment,
                 breakthroughs_needed,
@@ -76,8 +76,8 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
     )
 }
 
-/// Every board of squares, with every number of home ranks that fits, begun by either side. Small boards are more frequent,
-/// for their games reach every ending.
+/// The standard rules on any square board, with any number of home ranks and either starting side. Small boards are more
+/// frequent, because their games reach every ending.
 pub(crate) fn standard_variant() -> impl Strategy<Value = Variant> {
     let sizes = prop_oneof![(2u32..=5, 3u32..=6), (2u32..=16, 3u32..=16)];
     (sizes, 1u32..=3, any::<bool>()).prop_map(|((files, ranks), home_ranks, second_begins)| {
@@ -85,6 +85,6 @@ pub(crate) fn standard_variant() -> impl Strategy<Value = Variant> {
         let begins = if second_begins { Side::Second } else { Side::First };
         Variant::with_home_ranks(files, ranks, home_ranks)
             .expect("in range")
-            .begun_by(begins)
+            .with_starting_side(begins)
     })
 }

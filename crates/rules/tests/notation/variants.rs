@@ -1,26 +1,26 @@
-//! Variants as lines of text.
+//! Variants as text.
 
-use breakthrough_rules::notation::{VariantTextError, options_text, parse_options, parse_record, variant_text};
+use breakthrough_rules::notation::{ParseVariantError, options_text, parse_options, parse_pgn, variant_text};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
-fn a_variant_is_misread_or_miswritten() {
+fn variants_read_back_as_written() {
     let check = |text: &str, expected: Options| {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant.options(), &expected, "{text}");
         assert_eq!(variant_text(&variant), text);
     };
-    let board = |files, ranks| Options::on(BoardSize::new(files, ranks));
+    let board = |files, ranks| Options::standard(BoardSize::new(files, ranks));
     check("8x8", board(8, 8));
     check("3x3", board(3, 3));
-    check("hex5", Options::on(BoardSize::hexagon(5)));
+    check("hex5", Options::standard(BoardSize::hexagon(5)));
     check(
         "10x6 joined compulsory straight begins=second home=1 breakthroughs=3",
         Options {
             home_ranks: 1,
-            begins: Side::Second,
-            joined_edges: true,
-            compulsory_capture: true,
+            starting_side: Side::Second,
+            cylinder: true,
+            mandatory_capture: true,
             straight_capture: true,
             breakthroughs_needed: 3,
             ..board(10, 6)
@@ -28,7 +28,7 @@ fn a_variant_is_misread_or_miswritten() {
     );
     let squares = |names: &[&str], size: BoardSize| {
         let is_named = |square: &Square| names.contains(&size.coordinates(*square).to_string().as_str());
-        SquareSet::collect(size.all_squares().filter(is_named))
+        SquareSet::from_squares(size.all_squares().filter(is_named))
     };
     let size = BoardSize::new(6, 6);
     check(
@@ -56,20 +56,20 @@ fn a_variant_is_misread_or_miswritten() {
 }
 
 #[test]
-fn a_piece_on_an_obstacle_is_gone_when_it_is_written() {
+fn a_piece_on_an_obstacle_is_written() {
     let text = "3x4 obstacles=a1,b4 start=ppp/1*1/3/PPP";
     let options = parse_options(text).expect("choices");
     assert_eq!(options_text(&options), text);
     assert_eq!(
-        Variant::of(options).map_err(|error| error.to_string()),
+        Variant::from_options(options).map_err(|error| error.to_string()),
         Err("a piece stands on the obstacle a1".to_owned())
     );
 }
 
 #[test]
-fn a_text_that_is_no_variant_is_read() {
+fn texts_that_are_no_variants_are_refused() {
     let check = |text: &str, words: &str| {
-        let error: VariantTextError = text.parse::<Variant>().expect_err(text);
+        let error: ParseVariantError = text.parse::<Variant>().expect_err(text);
         assert_eq!(error.to_string(), words, "{text}");
     };
     for text in ["", "x", "8", "8x", "8x8x8", "hex", "hexagon", "hex1000", "hex-4"] {
@@ -86,14 +86,14 @@ fn a_text_that_is_no_variant_is_read() {
          missing= or start=",
     );
     check("8x8 joined joined", "`joined` occurs twice");
-    check("8x8 home=two", "expected a number behind home=, found `two`");
-    check("8x8 home=4", "expected 1 to 3 home ranks a side, found 4");
-    check("8x8 begins=me", "expected first or second behind begins=, found `me`");
+    check("8x8 home=two", "expected a number after home=, found `two`");
+    check("8x8 home=4", "expected 1 to 3 home ranks per side, found 4");
+    check("8x8 begins=me", "expected first or second after begins=, found `me`");
     check("8x8 breakthroughs=0", "expected 1 to 3 breakthroughs needed, found 0");
     check("8x8 obstacles=a1,i4", "the 8x8 board has no square i4");
     check("hex3 obstacles=a4", "the hex3 board has no square a4");
     check("8x8 obstacles=", "the 8x8 board has no square ");
-    check("4x4 start=pp2/4/PP2", "expected a 4x4 board behind start=, found 4x3");
+    check("4x4 start=pp2/4/PP2", "expected a 4x4 board after start=, found 4x3");
     check(
         "4x4 start=pp2/4/4/PQ2",
         "start=: expected P, p, *, a number or / at column 10, found `Q`",
@@ -101,13 +101,13 @@ fn a_text_that_is_no_variant_is_read() {
     check("2x4 joined", "joined edges need three files or more, found 2");
     assert_eq!(
         "8x8 bombardment straight".parse::<Variant>(),
-        Err(VariantTextError::Variant(VariantError::BombardmentCaptures))
+        Err(ParseVariantError::Variant(VariantError::BombardmentCaptures))
     );
 }
 
 #[test]
-fn a_record_tells_its_rules() {
-    let record = |tags: &str| parse_record(&format!("{tags}\n\n1. a2-a3 *\n"));
+fn a_record_contains_its_variant() {
+    let record = |tags: &str| parse_pgn(&format!("{tags}\n\n1. a2-a3 *\n"));
     let read = record("[Variant \"Breakthrough 8x8 joined straight\"]").expect("a record");
     assert_eq!(variant_text(&read.game.variant()), "8x8 joined straight");
     assert!(read.to_pgn().contains("[Variant \"Breakthrough 8x8 joined straight\"]"));

@@ -1,15 +1,16 @@
-//! The game with all its options once more, slowly and plainly, written from `docs/VARIANTS.md` alone. It shares no code
-//! with `rules`, which is checked against it.
+//! Plain model of the game: a slow and simple reference implementation of all options, written from `docs/VARIANTS.md`
+//! alone. It shares no code with the rules.
 //!
-//! A board is a map from squares to pieces, the steps are found from where the squares are drawn, and a move makes a new
-//! board. Whatever is called a square here may be a cell of a hexagonal board.
+//! A board is a map from squares to pieces, steps are computed from the places where squares are drawn, and a move makes a new
+//! board. A square may also be a cell of a hexagonal board.
 
-mod line;
+mod option_line;
 mod options;
 mod position;
 mod shape;
 mod text;
+mod validation;
 
 pub(crate) use options::Options;
-pub(crate) use position::{Ending, Plain, PlainMove};
+pub(crate) use position::{Ending, PlainMove, PlainPosition};
 pub(crate) use shape::{Cell, Shape, Side};

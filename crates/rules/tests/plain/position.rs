@@ -1,16 +1,16 @@
-//! A position, its moves, and how a game ends.
+//! Positions, their legal moves and endings.
 
 use super::{Cell, Options, Side};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A step, or with `from` = `to` a detonation. Shown as `a2b3` and `xa2`.
+/// A step, or a detonation if `from` = `to`. Displayed as `a2b3` and `xa2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlainMove {
-    /// Where the piece stands.
+    /// The starting square.
     pub(crate) from: Cell,
-    /// Where it goes.
+    /// The target square.
     pub(crate) to: Cell,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// Why a game has ended: the first that holds after a move, in the order of the document.
+/// Kind of ending: the first that holds after a move, in the order of docs/VARIANTS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
     /// The mover has the breakthroughs that it needs.
@@ -39,79 +39,79 @@ pub(crate) enum Ending {
 
 /// A position of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Plain {
+pub(crate) struct PlainPosition {
     pub(super) options: Arc<Options>,
     pub(super) pieces: BTreeMap<Cell, Side>,
     pub(super) mover: Side,
-    /// From 1; it goes up when the second side has moved.
+    /// Starts at 1 and is incremented after the second side's move.
     pub(super) move_number: u32,
-    /// The breakthroughs of the first and of the second side, where more than one is needed.
-    pub(super) counted: (u8, u8),
+    /// The breakthroughs of the first and of the second side, in variants that need more than one.
+    pub(super) breakthroughs: (u8, u8),
     /// The legal moves, sorted.
     moves: Vec<PlainMove>,
     end: Option<(Side, Ending)>,
 }
 
-impl Plain {
-    /// The start of a game.
+impl PlainPosition {
+    /// The starting position.
     ///
     /// # Panics
-    /// When the options cannot be played.
-    pub(crate) fn start(options: &Options) -> Plain {
+    /// The options are unplayable.
+    pub(crate) fn start(options: &Options) -> PlainPosition {
         let problem = options.problem();
         assert_eq!(problem, None, "{options}");
-        Plain::unchecked_start(options)
+        PlainPosition::unchecked_start(options)
     }
 
-    /// The start of a game that perhaps cannot be played.
-    pub(super) fn unchecked_start(options: &Options) -> Plain {
-        let mut start = Plain {
+    /// The starting position of options that may be unplayable.
+    pub(super) fn unchecked_start(options: &Options) -> PlainPosition {
+        let mut start = PlainPosition {
             options: Arc::new(options.clone()),
             pieces: options.start_pieces(),
-            mover: options.begins(),
+            mover: options.starting_side(),
             move_number: 1,
-            counted: (0, 0),
+            breakthroughs: (0, 0),
             moves: Vec::new(),
             end: None,
         };
-        start.moves = start.mobility();
+        start.moves = start.pseudo_legal_moves();
         start
     }
 
-    /// The side whose turn it is; after the end, the one that would have it.
+    /// The side to move, also in a finished game.
     pub(crate) fn side_to_move(&self) -> Side {
         self.mover
     }
 
-    /// The pieces.
+    /// The pieces by square.
     pub(crate) fn pieces(&self) -> &BTreeMap<Cell, Side> {
         &self.pieces
     }
 
-    /// Who has won; nobody while the game goes on.
+    /// The winner; `None` while the game is in progress.
     pub(crate) fn winner(&self) -> Option<Side> {
         self.end.map(|(winner, _)| winner)
     }
 
-    /// Why the game has ended; nothing while it goes on.
+    /// The kind of ending; `None` while the game is in progress.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.end.map(|(_, ending)| ending)
     }
 
-    /// The legal moves, sorted; none when the game is over.
+    /// The legal moves, sorted; none if the game is over.
     pub(crate) fn moves(&self) -> &[PlainMove] {
         &self.moves
     }
 
-    /// What the side to move could do if the game were not over.
-    fn mobility(&self) -> Vec<PlainMove> {
+    /// The moves of the side to move, even if the game is over.
+    fn pseudo_legal_moves(&self) -> Vec<PlainMove> {
         let options = &self.options;
         let (mut steps, mut captures, mut detonations) = (Vec::new(), Vec::new(), Vec::new());
         let own = self.pieces.iter().filter(|(_, owner)| **owner == self.mover);
         for (from, _) in own {
             let from = *from;
             for right in [-1, 0, 1] {
-                let Some(to) = options.shape.step(from, self.mover, right, options.joined_edges) else {
+                let Some(to) = options.shape.step(from, self.mover, right, options.cylinder) else {
                     continue;
                 };
                 if options.obstacles.contains(&to) {
@@ -129,7 +129,7 @@ impl Plain {
                 detonations.push(PlainMove { from, to: from });
             }
         }
-        let mut moves = if options.compulsory_capture && !captures.is_empty() {
+        let mut moves = if options.mandatory_capture && !captures.is_empty() {
             captures
         } else {
             [steps, captures, detonations].concat()
@@ -141,27 +141,27 @@ impl Plain {
     /// The position after a legal move.
     ///
     /// # Panics
-    /// When the move is not legal.
-    pub(crate) fn play(&self, mv: PlainMove) -> Plain {
+    /// The move is illegal.
+    pub(crate) fn play(&self, mv: PlainMove) -> PlainPosition {
         assert!(self.moves().contains(&mv), "{mv} is not legal in {}", self.text());
         self.after(mv)
     }
 
-    fn after(&self, mv: PlainMove) -> Plain {
+    fn after(&self, mv: PlainMove) -> PlainPosition {
         let (options, mover, opponent) = (&self.options, self.mover, self.mover.opponent());
-        let mut next = Plain {
+        let mut next = PlainPosition {
             options: Arc::clone(options),
             pieces: self.pieces.clone(),
             mover: opponent,
             move_number: self.move_number + u32::from(mover == Side::Second),
-            counted: self.counted,
+            breakthroughs: self.breakthroughs,
             moves: Vec::new(),
             end: None,
         };
 
         if mv.from == mv.to {
             next.pieces.remove(&mv.from);
-            for cell in options.shape.neighbours(mv.from, options.joined_edges) {
+            for cell in options.shape.neighbours(mv.from, options.cylinder) {
                 next.pieces.remove(&cell);
             }
         } else {
@@ -176,8 +176,8 @@ impl Plain {
             } else {
                 next.pieces.remove(&mv.to);
                 let count = match mover {
-                    Side::First => &mut next.counted.0,
-                    Side::Second => &mut next.counted.1,
+                    Side::First => &mut next.breakthroughs.0,
+                    Side::Second => &mut next.breakthroughs.1,
                 };
                 *count += 1;
                 has_broken_through = *count == options.breakthroughs_needed;
@@ -185,7 +185,7 @@ impl Plain {
         }
 
         let has_pieces = |side: Side| next.pieces.values().any(|owner| *owner == side);
-        let replies = next.mobility();
+        let replies = next.pseudo_legal_moves();
         next.end = if has_broken_through {
             Some((mover, Ending::Breakthrough))
         } else if !has_pieces(opponent) {
@@ -201,7 +201,7 @@ impl Plain {
         next
     }
 
-    /// The number of legal sequences of exactly so many plies. A finished game has no continuation.
+    /// Number of move sequences of exactly `depth` plies. A finished game has no continuation.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,18 +1,18 @@
-//! Boards: which squares they have, and where these are drawn.
+//! Boards: their squares and the places where these are drawn.
 
 use std::fmt;
 
-/// A square of a square board or a cell of a hexagonal one, shown as `a1`.
+/// A square of a square board or a cell of a hexagonal one, displayed as `a1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cell {
     /// 0 for file a.
     pub(crate) file: u8,
-    /// As written: 1 for the lowest of its file.
+    /// 1 for the lowest of its file.
     pub(crate) number: u8,
 }
 
 impl Cell {
-    /// The square of this name, on whatever board.
+    /// Reads a square of any board.
     pub(crate) fn read(name: &str) -> Result<Cell, String> {
         let expected = || format!("expected a square, found `{name}`");
         let letter = name
@@ -35,9 +35,9 @@ impl fmt::Display for Cell {
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Side {
-    /// It moves up.
+    /// The side that moves up.
     First,
-    /// It moves down.
+    /// The side that moves down.
     Second,
 }
 
@@ -51,17 +51,17 @@ impl Side {
     }
 }
 
-/// The form and the size of a board, which may be one that cannot be played.
+/// Shape and size of a board, which may be unplayable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shape {
-    /// As many squares in every file.
+    /// All files have the same length.
     Square {
         /// 2–16.
         files: u8,
         /// 3–16.
         ranks: u8,
     },
-    /// Files of different lengths, the middle one longest.
+    /// The files have different lengths, the middle one the greatest.
     Hexagonal {
         /// Cells along an edge, 3–8.
         side: u8,
@@ -69,7 +69,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// How many files.
+    /// Number of files.
     pub(crate) fn files(self) -> u8 {
         match self {
             Shape::Square { files, .. } => files,
@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// How many squares a file has.
+    /// Number of squares of a file.
     pub(crate) fn length(self, file: u8) -> u8 {
         match self {
             Shape::Square { ranks, .. } => ranks,
@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// How many squares the shortest file has.
+    /// Number of squares of the shortest file.
     pub(crate) fn shortest_length(self) -> u8 {
         match self {
             Shape::Square { ranks, .. } => ranks,
@@ -93,7 +93,7 @@ impl Shape {
         }
     }
 
-    /// The squares of a file, from the lowest.
+    /// The squares of a file, lowest first.
     pub(crate) fn cells_of_file(self, file: u8) -> impl DoubleEndedIterator<Item = Cell> {
         (1..=self.length(file)).map(move |number| Cell { file, number })
     }
@@ -108,7 +108,7 @@ impl Shape {
         cell.file < self.files() && (1..=self.length(cell.file)).contains(&cell.number)
     }
 
-    /// Whether the square is a goal of this side, were there no obstacles.
+    /// Whether the square is a goal of this side, ignoring obstacles.
     pub(crate) fn is_goal(self, side: Side, cell: Cell) -> bool {
         match side {
             Side::First => cell.number == self.length(cell.file),
@@ -116,7 +116,7 @@ impl Shape {
         }
     }
 
-    /// How high a square is drawn, in halves of a square. A hexagonal board has the middles of all files at 0, so that a
+    /// Height at which a square is drawn, in half squares. On a hexagonal board the middle of every file is at 0, so that a
     /// file begins half a cell below its shorter neighbour.
     fn height(self, cell: Cell) -> i32 {
         match self {
@@ -125,11 +125,11 @@ impl Shape {
         }
     }
 
-    /// The square that lies so many files to the right and so many halves of a square higher.
-    fn beside(self, cell: Cell, right: i32, higher: i32, joined_edges: bool) -> Option<Cell> {
+    /// The square `right` files to the right and `higher` half squares higher.
+    fn beside(self, cell: Cell, right: i32, higher: i32, cylinder: bool) -> Option<Cell> {
         let files = i32::from(self.files());
         let mut file = i32::from(cell.file) + right;
-        if joined_edges {
+        if cylinder {
             file = file.rem_euclid(files);
         }
         if file < 0 || file >= files {
@@ -140,27 +140,27 @@ impl Shape {
             .find(|found| self.height(*found) == height)
     }
 
-    /// Where a step leads: straight ahead with `right` 0, obliquely with -1 and 1.
-    pub(crate) fn step(self, cell: Cell, side: Side, right: i32, joined_edges: bool) -> Option<Cell> {
+    /// The target of a step: straight ahead if `right` is 0, oblique if it is -1 or 1.
+    pub(crate) fn step(self, cell: Cell, side: Side, right: i32, cylinder: bool) -> Option<Cell> {
         let rise = match (self, right) {
             (Shape::Hexagonal { .. }, -1 | 1) => 1,
             _ => 2,
         };
         match side {
-            Side::First => self.beside(cell, right, rise, joined_edges),
-            Side::Second => self.beside(cell, right, -rise, joined_edges),
+            Side::First => self.beside(cell, right, rise, cylinder),
+            Side::Second => self.beside(cell, right, -rise, cylinder),
         }
     }
 
-    /// The squares that touch this one: up to eight, on hexagons six.
-    pub(crate) fn neighbours(self, cell: Cell, joined_edges: bool) -> Vec<Cell> {
+    /// The squares that touch this one: up to eight, or six on a hexagonal board.
+    pub(crate) fn neighbours(self, cell: Cell, cylinder: bool) -> Vec<Cell> {
         let offsets: &[(i32, i32)] = match self {
             Shape::Square { .. } => &[(-1, -2), (-1, 0), (-1, 2), (0, -2), (0, 2), (1, -2), (1, 0), (1, 2)],
             Shape::Hexagonal { .. } => &[(-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1)],
         };
         offsets
             .iter()
-            .filter_map(|(right, higher)| self.beside(cell, *right, *higher, joined_edges))
+            .filter_map(|(right, higher)| self.beside(cell, *right, *higher, cylinder))
             .collect()
     }
 }

@@ -1,17 +1,17 @@
-//! Positions as text: written, and their board's part read.
+//! FEN: writing, and reading of the piece placement.
 
-use super::{Cell, Plain, Shape, Side};
+use super::{Cell, PlainPosition, Shape, Side};
 use std::collections::BTreeSet;
 
-/// A board's part of a position text.
-pub(super) struct Drawn {
+/// Contents of a piece placement.
+pub(super) struct PiecePlacement {
     pub(super) shape: Shape,
     pub(super) obstacles: BTreeSet<Cell>,
     pub(super) first: BTreeSet<Cell>,
     pub(super) second: BTreeSet<Cell>,
 }
 
-/// The squares in the order in which they are written: ranks from the highest, or files of hexagons from a.
+/// The squares in the order of the text: ranks from the highest, or files from a on a hexagonal board.
 fn written_order(shape: Shape) -> Vec<Vec<Cell>> {
     match shape {
         Shape::Square { files, ranks } => {
@@ -24,7 +24,7 @@ fn written_order(shape: Shape) -> Vec<Vec<Cell>> {
     }
 }
 
-/// A board with its pieces and obstacles.
+/// Writes a piece placement.
 pub(super) fn board_text(shape: Shape, content: impl Fn(Cell) -> Option<char>) -> String {
     let row_text = |row: &Vec<Cell>| {
         let mut text = String::new();
@@ -55,9 +55,9 @@ pub(super) fn board_text(shape: Shape, content: impl Fn(Cell) -> Option<char>) -
     word.to_owned() + &rows.join("/")
 }
 
-/// What one row stands for, square by square, with spaces for empty ones.
-fn row_spelt_out(row: &str) -> String {
-    let mut spelt_out = String::new();
+/// Expands a row to one character per square, with spaces for empty ones.
+fn expanded_row(row: &str) -> String {
+    let mut expanded = String::new();
     let mut digits = String::new();
     for character in row.chars().chain(['/']) {
         if character.is_ascii_digit() {
@@ -66,23 +66,23 @@ fn row_spelt_out(row: &str) -> String {
         }
         if !digits.is_empty() {
             let empty: usize = digits.parse().unwrap_or(0);
-            spelt_out += &" ".repeat(empty.min(99));
+            expanded += &" ".repeat(empty.min(99));
             digits.clear();
         }
         if character != '/' {
-            spelt_out.push(character);
+            expanded.push(character);
         }
     }
-    spelt_out
+    expanded
 }
 
-/// Reads a board with its pieces and obstacles.
-pub(super) fn read_board(text: &str) -> Result<Drawn, String> {
+/// Reads a piece placement.
+pub(super) fn read_board(text: &str) -> Result<PiecePlacement, String> {
     let (is_hexagonal, rows) = match text.strip_prefix("hex:") {
         Some(rows) => (true, rows),
         None => (false, text),
     };
-    let rows: Vec<String> = rows.split('/').map(row_spelt_out).collect();
+    let rows: Vec<String> = rows.split('/').map(expanded_row).collect();
     let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let shape = if is_hexagonal {
         // The first file of a board of side n has n cells.
@@ -95,14 +95,14 @@ pub(super) fn read_board(text: &str) -> Result<Drawn, String> {
             ranks: count(rows.len()),
         }
     };
-    let mut drawn = Drawn {
+    let mut placement = PiecePlacement {
         shape,
         obstacles: BTreeSet::new(),
         first: BTreeSet::new(),
         second: BTreeSet::new(),
     };
     if rows[0].is_empty() || rows.len() != written_order(shape).len() {
-        return Err(format!("this is no board: `{text}`"));
+        return Err(format!("expected a board, found `{text}`"));
     }
     for (cells, row) in written_order(shape).iter().zip(&rows) {
         if cells.len() != row.chars().count() {
@@ -111,18 +111,18 @@ pub(super) fn read_board(text: &str) -> Result<Drawn, String> {
         for (cell, character) in cells.iter().zip(row.chars()) {
             match character {
                 ' ' => continue,
-                'P' => drawn.first.insert(*cell),
-                'p' => drawn.second.insert(*cell),
-                '*' => drawn.obstacles.insert(*cell),
+                'P' => placement.first.insert(*cell),
+                'p' => placement.second.insert(*cell),
+                '*' => placement.obstacles.insert(*cell),
                 _ => return Err(format!("expected P, p, * or a number, found `{character}`")),
             };
         }
     }
-    Ok(drawn)
+    Ok(placement)
 }
 
-impl Plain {
-    /// The position as text.
+impl PlainPosition {
+    /// Writes the position as FEN.
     pub(crate) fn text(&self) -> String {
         let content = |cell: Cell| {
             if self.options.obstacles.contains(&cell) {
@@ -138,7 +138,7 @@ impl Plain {
             Side::First => 'w',
             Side::Second => 'b',
         };
-        let counted = match self.counted {
+        let counted = match self.breakthroughs {
             (0, 0) => String::new(),
             (first, second) => format!(" +{first}+{second}"),
         };

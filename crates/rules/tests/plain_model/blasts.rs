@@ -1,11 +1,11 @@
-//! Bombardment: no captures, and what a detonation removes.
+//! Bombardment: no captures, and the pieces that a detonation removes.
 
 use super::plain::{Cell, Shape};
 use super::{after, cells, moves_text, options, placed};
 use std::collections::BTreeSet;
 
 #[test]
-fn a_bomber_captures_or_cannot_detonate() {
+fn with_bombardment_pieces_detonate_and_do_not_capture() {
     let check = |line, first, second, moves| {
         let options = placed(line, first, second);
         assert_eq!(moves_text(&after(&options, "")), moves, "{options}");
@@ -17,7 +17,7 @@ fn a_bomber_captures_or_cannot_detonate() {
 }
 
 #[test]
-fn a_blast_spares_a_neighbour_or_reaches_too_far() {
+fn a_blast_removes_the_neighbouring_pieces_only() {
     let check = |options: &str, first: &str, second: &str, mv: &str, expected: &str| {
         let options = placed(options, first, second);
         assert_eq!(after(&options, mv).text(), expected, "{mv} of {options}");
@@ -30,7 +30,7 @@ fn a_blast_spares_a_neighbour_or_reaches_too_far() {
         "xb2",
         "6/6/1p1p1p/3p1p/5P/4P1 b 0 1",
     );
-    // A corner, and the same with joined edges.
+    // A corner, and the same square on a cylinder.
     check(
         "square 6x6 bombardment",
         first,
@@ -52,7 +52,7 @@ fn a_blast_spares_a_neighbour_or_reaches_too_far() {
         "xf2",
         "6/6/1p1p1p/1ppp2/1PP3/1PP3 b 0 1",
     );
-    // Obstacles stay.
+    // Obstacles are not removed.
     check(
         "square 4x4 bombardment obstacles a2,c3",
         "b2 a1 d1",
@@ -63,7 +63,7 @@ fn a_blast_spares_a_neighbour_or_reaches_too_far() {
 }
 
 #[test]
-fn a_blast_on_hexagons_takes_others_than_the_six_neighbours() {
+fn a_blast_on_a_hexagonal_board_removes_the_six_neighbours() {
     let shape = Shape::Hexagonal { side: 4 };
     let check = |at: &str, expected: &str| {
         let neighbours: BTreeSet<Cell> = shape.neighbours(Cell::read(at).unwrap(), false).into_iter().collect();
@@ -89,7 +89,7 @@ fn a_blast_on_hexagons_takes_others_than_the_six_neighbours() {
 }
 
 #[test]
-fn one_touches_another_that_does_not_touch_it() {
+fn neighbourhood_is_symmetric() {
     let boards = [
         "square 3x4",
         "square 3x4 joined",
@@ -99,7 +99,7 @@ fn one_touches_another_that_does_not_touch_it() {
     ];
     for line in boards {
         let options = options(line);
-        let neighbours = |cell| options.shape.neighbours(cell, options.joined_edges);
+        let neighbours = |cell| options.shape.neighbours(cell, options.cylinder);
         for cell in options.shape.cells() {
             let all = neighbours(cell);
             assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{cell} on {line}");
@@ -113,7 +113,7 @@ fn one_touches_another_that_does_not_touch_it() {
         let options = options(line);
         options
             .shape
-            .neighbours(Cell::read(at).unwrap(), options.joined_edges)
+            .neighbours(Cell::read(at).unwrap(), options.cylinder)
             .len()
     };
     assert_eq!(count("square 5x6", "a1"), 3);

@@ -1,11 +1,11 @@
-//! How games end, in the order of the document, and counted breakthroughs.
+//! Endings in the order of docs/VARIANTS.md, and counted breakthroughs.
 
-use super::plain::{Ending, Plain, Side};
+use super::plain::{Ending, PlainPosition, Side};
 use super::{after, moves_text, options, placed};
 use Ending::{Breakthrough, MoverGone, OpponentGone, OpponentStuck};
 use Side::{First, Second};
 
-/// Who has won and why after these moves from these pieces.
+/// Asserts the winner and the kind of ending after these moves from these pieces.
 fn check((line, first, second): (&str, &str, &str), moves: &str, expected: Option<(Side, Ending)>) {
     let options = placed(line, first, second);
     let plain = after(&options, moves);
@@ -15,7 +15,7 @@ fn check((line, first, second): (&str, &str, &str), moves: &str, expected: Optio
 }
 
 #[test]
-fn a_piece_that_breaks_through_does_not_win() {
+fn a_piece_on_its_goal_wins() {
     let won = Some((First, Breakthrough));
     check(("square 4x5", "a4 a1", "c5"), "a4a5", won);
     check(("square 4x5", "a4 a1", "b5 c5"), "a4b5", won);
@@ -25,7 +25,7 @@ fn a_piece_that_breaks_through_does_not_win() {
         "c2d1",
         Some((Second, Breakthrough)),
     );
-    // On hexagons every highest cell is a goal, not only those of the middle.
+    // On a hexagonal board the highest cell of every file is a goal.
     check(("hexagonal 4", "a3", "c5 g4"), "a3a4", won);
     check(("hexagonal 4", "a3", "c5 g4"), "a3b4", None);
     check(("hexagonal 4", "b4", "c5 g4"), "b4a4", won);
@@ -37,7 +37,7 @@ fn a_piece_that_breaks_through_does_not_win() {
         "d2c1",
         Some((Second, Breakthrough)),
     );
-    // Over a joined edge.
+    // Across the edge of a cylinder.
     check(("square 4x5 joined", "a4 a1", "c5"), "a4d5", won);
     // The square below an obstacle is no goal.
     check(("square 4x5 obstacles a5", "b3 a1", "c5"), "b3a4", None);
@@ -45,7 +45,7 @@ fn a_piece_that_breaks_through_does_not_win() {
 }
 
 #[test]
-fn a_breakthrough_is_not_counted() {
+fn breakthroughs_are_removed_and_counted() {
     let texts = |line: &str, first: &str, second: &str, steps: &[(&str, &str)]| {
         let options = placed(line, first, second);
         let mut moves = String::new();
@@ -54,7 +54,7 @@ fn a_breakthrough_is_not_counted() {
             assert_eq!(after(&options, &moves).text(), *text, "after{moves} of {options}");
         }
     };
-    // What stood on the goal is captured first, and the place is free again.
+    // An enemy piece on the goal is captured, and the goal is empty afterwards.
     texts(
         "square 3x5 needed 2",
         "a4 b4 b1",
@@ -85,7 +85,7 @@ fn a_breakthrough_is_not_counted() {
 }
 
 #[test]
-fn the_breakthroughs_needed_are_others() {
+fn the_number_of_breakthroughs_needed_wins() {
     let pieces = |line| (line, "a4 b4 c4 b1", "d5 d4 d3");
     check(pieces("square 4x5"), "a4a5", Some((First, Breakthrough)));
     check(pieces("square 4x5 needed 2"), "a4a5", None);
@@ -94,14 +94,14 @@ fn the_breakthroughs_needed_are_others() {
     check(pieces("square 4x5 needed 3"), two, None);
     let three = "a4a5 d3d2 b4b5 d2d1 c4c5";
     check(pieces("square 4x5 needed 3"), three, Some((First, Breakthrough)));
-    // The other side's are counted apart.
+    // Each side has its own count.
     let pieces = ("square 4x5 needed 2", "a4 b3 b1", "d5 d4 d2");
     check(pieces, "a4a5 d2d1", None);
     check(pieces, "a4a5 d2d1 b3b4 d4d3 b4b5", Some((First, Breakthrough)));
 }
 
 #[test]
-fn a_side_without_pieces_plays_on() {
+fn a_side_without_pieces_loses() {
     let won = Some((First, OpponentGone));
     check(("square 4x5", "b2 a1", "c3"), "b2c3", won);
     check(("square 4x5 straight", "b2 a1", "b3"), "b2b3", won);
@@ -118,19 +118,19 @@ fn a_side_without_pieces_plays_on() {
     );
     check(("square 4x5 bombardment", "b2 a1 d1", "c3"), "xb2", won);
     check(("hexagonal 4 bombardment", "d3 a1", "d4"), "xd3", won);
-    // Its own last piece is taken off as well: still it has won.
+    // Its own last piece is removed as well, but the breakthrough wins.
     check(("square 4x5 bombardment", "b2", "c3"), "xb2", won);
     check(("square 4x5 needed 2", "a4", "b5"), "a4b5", won);
 }
 
 #[test]
-fn a_side_that_removes_its_own_last_piece_does_not_lose() {
+fn a_side_that_removes_its_own_last_piece_loses() {
     let lost = Some((Second, MoverGone));
     check(("square 4x5 bombardment", "b2", "c3 d5"), "xb2", lost);
     check(("square 4x5 bombardment", "b2 a1", "c3 d5"), "xb2", lost);
     check(("square 4x5 bombardment", "b2 d1", "c3 d5"), "xb2", None);
     check(("hexagonal 4 bombardment", "d3", "d5"), "xd3", lost);
-    // The last piece is taken off at the goal, but more are needed.
+    // The last piece is removed on the goal, but more breakthroughs are needed.
     check(("square 4x5 needed 2", "a4", "c5"), "a4a5", lost);
     check(("square 4x5 needed 2", "a4", "b5 c5"), "a4b5", lost);
     check(
@@ -138,7 +138,7 @@ fn a_side_that_removes_its_own_last_piece_does_not_lose() {
         "c2c1",
         Some((First, MoverGone)),
     );
-    // Unless it was the one needed.
+    // The breakthrough that was needed wins.
     check(
         ("square 4x5 needed 2", "a4 b4", "d5"),
         "a4a5 d5d4 b4b5",
@@ -147,7 +147,7 @@ fn a_side_that_removes_its_own_last_piece_does_not_lose() {
 }
 
 #[test]
-fn a_side_that_cannot_move_does_not_lose() {
+fn a_side_without_a_legal_move_loses() {
     let stuck = Some((First, OpponentStuck));
     check(("square 2x5 obstacles b2", "a1", "a3"), "a1a2", stuck);
     check(("square 2x5 obstacles b2", "a1 b1", "a3 b3"), "b1a2", None);
@@ -155,27 +155,27 @@ fn a_side_that_cannot_move_does_not_lose() {
     check(("square 2x5 obstacles b2 bombardment", "a1", "a3"), "a1a2", None);
     check(("square 3x5 obstacles b2", "a1", "a3"), "a1a2", stuck);
     check(("square 3x5 obstacles b2 joined", "a1", "a3"), "a1a2", None);
-    // A wall of obstacles.
+    // Obstacles block every step.
     let walled_in = Some((Second, OpponentStuck));
     check(("square 2x6 obstacles a3,b3", "a1", "a6"), "a1a2 a6a5", walled_in);
-    // A capture that is compulsory is a move as well.
+    // A mandatory capture is a legal move.
     check(("square 2x5 obstacles b2 compulsory", "a1 b1", "a3 b3"), "b1a2", None);
 }
 
 #[test]
-fn what_is_decided_first_is_not_the_documents_order() {
-    // Everything captured by a breakthrough is a breakthrough.
+fn endings_are_decided_in_the_documented_order() {
+    // A breakthrough that captures the last piece counts as a breakthrough.
     check(("square 4x5", "a4", "b5"), "a4b5", Some((First, Breakthrough)));
     // A breakthrough that leaves the opponent without a move.
     let pieces = ("square 2x5 obstacles b2", "a2 b4", "a3");
     check(pieces, "b4b5", Some((First, Breakthrough)));
-    // The mover has no piece left and the opponent no move: the mover has lost.
+    // The mover has no piece left and the opponent no move: the mover loses.
     let pieces = ("square 2x5 needed 2 obstacles a2,b2", "b4", "a3");
     check(pieces, "b4b5", Some((Second, MoverGone)));
 }
 
 #[test]
-fn a_game_without_options_ends_otherwise() {
+fn the_standard_game_ends_by_breakthrough_or_capture() {
     let start = options("square 2x3");
     let plain = after(&start, "a1a2 b3a2 b1a2");
     assert_eq!((plain.winner(), plain.ending()), (None, None));
@@ -183,6 +183,6 @@ fn a_game_without_options_ends_otherwise() {
     assert_eq!(moves_text(&plain), "a3b2");
     let won = after(&start, "a1a2 b3a2 b1a2 a3b2 a2b3");
     assert_eq!((won.winner(), won.ending()), (Some(First), Some(Breakthrough)));
-    assert_eq!(Plain::perft(&won, 1), 0);
-    assert_eq!(Plain::perft(&won, 0), 1);
+    assert_eq!(PlainPosition::perft(&won, 1), 0);
+    assert_eq!(PlainPosition::perft(&won, 0), 1);
 }

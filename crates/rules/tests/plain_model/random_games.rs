@@ -1,20 +1,21 @@
-//! Random games: at every moment the rules and the plain model agree, and games end soon enough with one winner.
+//! Random games, in which the rules and the plain model agree in every position. Every game ends within the bound with one
+//! winner.
 
-use super::both::{Both, rules_options};
-use super::plain::{Ending, Options, Plain, Side};
+use super::lockstep::{Lockstep, rules_options};
+use super::plain::{Ending, Options, PlainPosition, Side};
 use super::random_options::random_options;
-use super::{options, table};
+use super::{options, perft_table};
 use breakthrough_rules::Variant;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 
-/// Who has won, and why.
+/// Winner and kind of ending.
 type End = (Side, Ending);
 
-/// What has to hold of the plain model at every moment of a game.
-fn check(options: &Options, plain: &Plain) {
+/// Asserts invariants of a position of the plain model.
+fn check(options: &Options, plain: &PlainPosition) {
     let text = plain.text();
     let is_over = plain.winner().is_some();
     assert_eq!(plain.moves().is_empty(), is_over, "{text}: {options}");
@@ -29,36 +30,36 @@ fn check(options: &Options, plain: &Plain) {
     }
 }
 
-/// What the plain model has written it reads back.
-fn check_text(options: &Options, plain: &Plain) {
+/// Asserts that the plain model reads its own text back.
+fn check_text(options: &Options, plain: &PlainPosition) {
     let text = plain.text();
     let fields: Vec<&str> = text.split(' ').collect();
-    let board = Options::on(options.shape);
+    let board = Options::standard(options.shape);
     let read = super::options(&format!("{board} position {} {} 0 1", fields[0], fields[1]));
     assert_eq!(read.obstacles, options.obstacles, "{text}");
-    assert_eq!(read.begins(), plain.side_to_move(), "{text}");
+    assert_eq!(read.starting_side(), plain.side_to_move(), "{text}");
     assert_eq!(&read.start_pieces(), plain.pieces(), "{text}");
 }
 
-/// Plays a game to its end.
+/// Plays a random game to its end.
 fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
-    let mut both = Both::start(options);
-    let longest = both.position().variant().longest_game_plies();
+    let mut lockstep = Lockstep::start(options);
+    let max_plies = lockstep.position().variant().max_game_plies();
     let mut plies = 0;
     loop {
-        let plain = both.plain();
+        let plain = lockstep.plain();
         check(options, plain);
         let Some(mv) = plain.moves().choose(random) else {
             break;
         };
-        both = both.after(*mv);
+        lockstep = lockstep.after(*mv);
         plies += 1;
     }
     assert!(
-        plies <= longest,
-        "{plies} plies, {longest} should be the most: {options}"
+        plies <= max_plies,
+        "expected at most {max_plies} plies, found {plies}: {options}"
     );
-    let plain = both.plain();
+    let plain = lockstep.plain();
     check_text(options, plain);
     let end = plain
         .winner()
@@ -70,34 +71,34 @@ fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
     end
 }
 
-/// Plays so many games from every line of the table, the same games every time.
+/// Plays random games from every line of the table, with fixed seeds.
 fn play_the_table(games: u32) {
     let mut ends = BTreeSet::new();
-    for (seed, (line, _)) in (1..).zip(table::rows()) {
+    for (seed, (line, _)) in (1..).zip(perft_table::rows()) {
         let (options, mut random) = (options(line), Xoshiro256PlusPlus::seed_from_u64(seed));
         ends.extend((0..games).map(|_| play(&options, &mut random)));
     }
-    assert_eq!(ends.len(), 8, "every ending for either side: {ends:?}");
+    assert_eq!(ends.len(), 8, "expected every ending for both sides, found {ends:?}");
 }
 
 #[test]
-fn a_random_game_differs_from_the_plain_model() {
+fn random_games_agree_with_the_plain_model() {
     play_the_table(5);
 }
 
 #[test]
 #[ignore = "takes minutes in release"]
-fn one_of_a_thousand_random_games_differs_from_the_plain_model() {
+fn a_thousand_random_games_agree_with_the_plain_model() {
     play_the_table(1000);
 }
 
-/// Whatever is combined, both models take it or both refuse it, and what they take can be played.
+/// Plays games with random options, which both models accept or both refuse.
 fn play_random_options(seed: u64, count: u32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut taken = 0;
+    let mut accepted = 0;
     for _ in 0..count {
         let options = random_options(&mut random);
-        let (problem, variant) = (options.problem(), Variant::of(rules_options(&options)));
+        let (problem, variant) = (options.problem(), Variant::from_options(rules_options(&options)));
         assert_eq!(
             problem.is_none(),
             variant.is_ok(),
@@ -105,22 +106,22 @@ fn play_random_options(seed: u64, count: u32) {
         );
         if problem.is_none() {
             play(&options, &mut random);
-            taken += 1;
+            accepted += 1;
         }
     }
     assert!(
-        (count / 5..count * 4 / 5).contains(&taken),
-        "{taken} of {count} are taken"
+        (count / 5..count * 4 / 5).contains(&accepted),
+        "expected a fifth to four fifths of {count} options accepted, found {accepted}"
     );
 }
 
 #[test]
-fn random_options_differ_from_the_plain_model() {
+fn random_options_agree_with_the_plain_model() {
     play_random_options(1, 1000);
 }
 
 #[test]
 #[ignore = "takes a minute in release"]
-fn many_random_options_differ_from_the_plain_model() {
+fn many_random_options_agree_with_the_plain_model() {
     play_random_options(2, 100_000);
 }

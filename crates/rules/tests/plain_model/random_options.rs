@@ -1,16 +1,16 @@
-//! Random options, many of which cannot be played.
+//! Random options, many of them unplayable.
 
 use super::plain::{Cell, Options, Shape};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};
 use std::collections::BTreeSet;
 
-/// One of so many times.
+/// True with probability 1/`times`.
 fn once_in(random: &mut impl Rng, times: u32) -> bool {
     random.random_ratio(1, times)
 }
 
-/// On average one of so many squares.
+/// A random subset with about 1/`one_of` of the squares.
 fn some_cells(random: &mut Xoshiro256PlusPlus, cells: &[Cell], one_of: u32) -> BTreeSet<Cell> {
     let mut some = cells.to_vec();
     some.retain(|_| once_in(random, one_of));
@@ -31,19 +31,19 @@ fn random_shape(random: &mut Xoshiro256PlusPlus) -> Shape {
     Shape::Square { files, ranks }
 }
 
-/// Options as chance will have them.
+/// Generates options.
 pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let shape = random_shape(random);
     let cells = shape.cells();
     let mut options = Options {
         home_ranks: random.random_range(1..=2),
         second_begins: once_in(random, 2),
-        joined_edges: once_in(random, 4),
-        compulsory_capture: once_in(random, 4),
+        cylinder: once_in(random, 4),
+        mandatory_capture: once_in(random, 4),
         straight_capture: once_in(random, 4),
         bombardment: once_in(random, 4),
         breakthroughs_needed: random.random_range(1..=3),
-        ..Options::on(shape)
+        ..Options::standard(shape)
     };
     if once_in(random, 20) {
         options.home_ranks = random.random_range(0..=4);
@@ -56,7 +56,7 @@ pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
         options.missing = some_cells(random, &cells, 3);
     }
     if once_in(random, 4) {
-        // Mostly where pieces can stand, and not too many.
+        // Mostly on squares where pieces can stand.
         let is_free = |cell: &&Cell| !options.obstacles.contains(*cell);
         let free: Vec<Cell> = cells.iter().filter(is_free).copied().collect();
         let one_of = random.random_range(3..=9);

@@ -1,36 +1,39 @@
-//! Every position of small games: the rules and the plain model agree in each, and no game is too long.
+//! Small games played exhaustively: the rules and the plain model agree in every position, and no game exceeds the bound.
 
-use super::both::Both;
+use super::lockstep::Lockstep;
 use super::options;
 use std::collections::HashMap;
 
-/// The longest game from here in plies. Positions that were seen keep theirs under their text without the move number.
-fn longest(both: &Both, seen: &mut HashMap<String, u32>) -> u32 {
-    let mut fields: Vec<String> = both.plain().text().split(' ').map(str::to_owned).collect();
+/// Length in plies of the longest game from here. Results are memoised by FEN without the move number.
+fn longest_game(lockstep: &Lockstep, seen: &mut HashMap<String, u32>) -> u32 {
+    let mut fields: Vec<String> = lockstep.plain().text().split(' ').map(str::to_owned).collect();
     fields.remove(3);
     let key = fields.join(" ");
     if let Some(plies) = seen.get(&key) {
         return *plies;
     }
-    both.check_single_moves();
-    let moves = both.plain().moves().iter();
-    let plies = moves.map(|mv| 1 + longest(&both.after(*mv), seen)).max().unwrap_or(0);
+    lockstep.check_single_moves();
+    let moves = lockstep.plain().moves().iter();
+    let plies = moves
+        .map(|mv| 1 + longest_game(&lockstep.after(*mv), seen))
+        .max()
+        .unwrap_or(0);
     seen.insert(key, plies);
     plies
 }
 
-/// Goes through a whole game, and says how many positions it has.
+/// Plays a variant exhaustively. Returns the number of positions.
 fn check(line: &str) -> usize {
-    let start = Both::start(&options(line));
+    let start = Lockstep::start(&options(line));
     let mut seen = HashMap::new();
-    let plies = longest(&start, &mut seen);
-    let bound = start.position().variant().longest_game_plies();
-    assert!(plies <= bound, "{plies} plies, {bound} should be the most: {line}");
+    let plies = longest_game(&start, &mut seen);
+    let bound = start.position().variant().max_game_plies();
+    assert!(plies <= bound, "expected at most {bound} plies, found {plies}: {line}");
     seen.len()
 }
 
 #[test]
-fn a_small_game_has_a_position_in_which_the_models_differ() {
+fn every_position_of_small_games_agrees_with_the_plain_model() {
     let lines = [
         "square 2x3",
         "square 2x4",
@@ -46,5 +49,8 @@ fn a_small_game_has_a_position_in_which_the_models_differ() {
         "hexagonal 3 without b1,d1,b4,d4,a1,e3",
     ];
     let positions: usize = lines.into_iter().map(check).sum();
-    assert!(positions > 10_000, "only {positions}");
+    assert!(
+        positions > 10_000,
+        "expected more than 10 000 positions, found {positions}"
+    );
 }

@@ -1,4 +1,4 @@
-//! Where pieces step and what they capture: on hexagons, over joined edges, beside obstacles, and under compulsion.
+//! Steps and captures: on square and hexagonal boards, across cylinder edges, beside obstacles, and with mandatory capture.
 
 use super::plain::{Cell, Options, Shape, Side};
 use super::{after, moves_text, options, placed};
@@ -8,17 +8,17 @@ fn check(options: &Options, moves: &str) {
 }
 
 #[test]
-fn a_step_on_squares_leads_elsewhere() {
+fn steps_on_square_boards() {
     check(&placed("square 4x5", "b2", "d5"), "b2a3 b2b3 b2c3");
     check(&placed("square 4x5", "a2", "d5"), "a2a3 a2b3");
     check(&placed("square 4x5", "d2", "a5"), "d2c3 d2d3");
     check(&placed("square 4x5 second begins", "d1", "b4"), "b4a3 b4b3 b4c3");
-    // It captures diagonally only, and never its own.
+    // Captures are diagonal only, and of enemy pieces only.
     check(&placed("square 4x5", "b2 c3", "a3 b3"), "b2a3 c3b4 c3c4 c3d4");
 }
 
 #[test]
-fn a_step_on_hexagons_leads_elsewhere() {
+fn steps_on_hexagonal_boards() {
     // The files of side 4 have 4, 5, 6, 7, 6, 5 and 4 cells.
     let check_lone = |from, moves| check(&placed("hexagonal 4", from, "g4"), moves);
     check_lone("d3", "d3c3 d3d4 d3e3");
@@ -36,14 +36,14 @@ fn a_step_on_hexagons_leads_elsewhere() {
     check_lone("f2", "f2e2 f2f1 f2g1");
     check_lone("a4", "a4a3 a4b4");
     check_lone("g2", "g2f2 g2g1");
-    // Obliquely it captures, straight ahead it does not.
+    // Pieces capture obliquely but not straight ahead.
     check(&placed("hexagonal 4", "d3", "c3 d4 e3"), "d3c3 d3e3");
     check(&placed("hexagonal 4", "f2", "e3 f3 g2"), "f2e3 f2g2");
     check(&placed("hexagonal 4 straight", "d3", "c3 d4 e3"), "d3c3 d3d4 d3e3");
 }
 
 #[test]
-fn the_first_moves_on_the_smallest_hexagons_are_others() {
+fn first_moves_on_the_smallest_hexagonal_board() {
     check(&options("hexagonal 3"), "a1a2 a1b2 b1b2 b1c2 c1c2 d1c2 d1d2 e1d2 e1e2");
     check(
         &options("hexagonal 3 second begins"),
@@ -51,9 +51,9 @@ fn the_first_moves_on_the_smallest_hexagons_are_others() {
     );
 }
 
-/// The document's own numbers, held against the places where cells are drawn.
+/// Compares the numbering of docs/VARIANTS.md with the heights at which cells are drawn.
 #[test]
-fn hexagons_are_drawn_otherwise_than_numbered() {
+fn steps_on_hexagonal_boards_gain_half_a_cell_of_height() {
     for side in 3..=8 {
         let shape = Shape::Hexagonal { side };
         let lengths: Vec<u8> = (0..shape.files()).map(|file| shape.length(file)).collect();
@@ -83,14 +83,14 @@ fn hexagons_are_drawn_otherwise_than_numbered() {
 }
 
 #[test]
-fn the_second_sides_steps_are_not_the_first_sides_turned() {
+fn the_second_sides_steps_are_the_first_sides_rotated() {
     let boards = [
         Shape::Square { files: 5, ranks: 4 },
         Shape::Hexagonal { side: 3 },
         Shape::Hexagonal { side: 6 },
     ];
     for shape in boards {
-        let turned = |cell: Cell| Cell {
+        let rotated = |cell: Cell| Cell {
             file: shape.files() - 1 - cell.file,
             number: shape.length(cell.file) + 1 - cell.number,
         };
@@ -98,21 +98,21 @@ fn the_second_sides_steps_are_not_the_first_sides_turned() {
             for right in [-1, 0, 1] {
                 let (own, other) = (
                     shape.step(cell, Side::Second, right, false),
-                    shape.step(turned(cell), Side::First, -right, false),
+                    shape.step(rotated(cell), Side::First, -right, false),
                 );
-                assert_eq!(own, other.map(turned), "from {cell} on {shape:?}");
+                assert_eq!(own, other.map(rotated), "from {cell} on {shape:?}");
             }
         }
     }
 }
 
 #[test]
-fn joined_edges_are_not_crossed() {
+fn steps_and_captures_cross_the_edges_of_a_cylinder() {
     check(&placed("square 4x5 joined", "a2", "c5"), "a2a3 a2b3 a2d3");
     check(&placed("square 4x5 joined", "d2", "c5"), "d2a3 d2c3 d2d3");
     check(&placed("square 3x5 joined", "a2", "c5"), "a2a3 a2b3 a2c3");
     check(&placed("square 4x5 joined second begins", "b1", "a4"), "a4a3 a4b3 a4d3");
-    // Over the edge it captures, and its own pieces bar its way.
+    // Across the edge pieces also capture, and own pieces block.
     check(&placed("square 4x5 joined", "a2 b3", "a3 d3"), "a2d3 b3a4 b3b4 b3c4");
     check(&placed("square 4x5 joined", "a2 d3", "a3 b3"), "a2b3 d3a4 d3c4 d3d4");
     check(
@@ -124,7 +124,7 @@ fn joined_edges_are_not_crossed() {
 }
 
 #[test]
-fn an_obstacle_is_entered_or_captured() {
+fn obstacles_block_steps() {
     check(&placed("square 4x5 obstacles b3", "b2", "d5"), "b2a3 b2c3");
     check(&placed("square 4x5 obstacles a3,c3", "b2", "d5"), "b2b3");
     check(
@@ -133,16 +133,16 @@ fn an_obstacle_is_entered_or_captured() {
     );
     check(&placed("square 4x5 joined obstacles d3", "a2", "d5"), "a2a3 a2b3");
     check(&placed("hexagonal 4 obstacles c3,d4", "d3", "g4"), "d3e3");
-    // At the start no piece is set on one, and none takes its place.
+    // A home square with an obstacle has no piece at the start.
     check(&options("square 3x4 home 1 obstacles b1,a2"), "a1b2 c1b2 c1c2");
 }
 
 #[test]
-fn a_capture_is_not_compulsory() {
+fn mandatory_captures_exclude_other_moves() {
     let (first, second) = ("a1 c2", "b3 d5");
     check(&placed("square 4x5", first, second), "a1a2 a1b2 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory", first, second), "c2b3");
-    // Without a capture every step is legal; what only straight capture could take compels nobody otherwise.
+    // Without a possible capture every step is legal. A piece straight ahead counts only with straight capture.
     let (first, second) = ("a2 c2", "a3 d5");
     check(&placed("square 4x5 compulsory", first, second), "a2b3 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory straight", first, second), "a2a3");
@@ -150,7 +150,7 @@ fn a_capture_is_not_compulsory() {
         &placed("square 4x5 straight", first, second),
         "a2a3 a2b3 c2b3 c2c3 c2d3",
     );
-    // Even where another piece could break through.
+    // A capture is mandatory even if another piece could break through.
     check(&placed("square 4x5 compulsory", "a4 c2", "b3 d3"), "c2b3 c2d3");
     check(&placed("square 4x5 compulsory needed 2", "a4 c2", "b5 d3"), "a4b5 c2d3");
     check(&placed("hexagonal 4 compulsory", "d3 a1", "d4 e3"), "d3e3");

@@ -1,10 +1,10 @@
-//! Positions and options as text.
+//! FEN and option lines.
 
-use super::plain::{Options, Plain};
+use super::plain::{Options, PlainPosition};
 use super::{after, options};
 
 #[test]
-fn a_position_is_written_otherwise() {
+fn positions_are_written_as_fen() {
     let check = |line: &str, moves: &str, text: &str| assert_eq!(after(&options(line), moves).text(), text, "{line}");
     check("square 8x8", "", "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1");
     check("square 2x3 second begins", "", "pp/2/PP b 0 1");
@@ -22,7 +22,7 @@ fn a_position_is_written_otherwise() {
 }
 
 #[test]
-fn a_line_of_options_is_read_otherwise_than_written() {
+fn a_line_of_options_reads_back_as_written() {
     let lines = [
         "square 8x8",
         "square 2x16 home 3",
@@ -46,17 +46,17 @@ fn a_line_of_options_is_read_otherwise_than_written() {
     let reordered = options("square 6x5 needed 2 straight home 1");
     assert_eq!(reordered.to_string(), "square 6x5 home 1 straight needed 2");
     let built = Options {
-        joined_edges: true,
+        cylinder: true,
         ..Options::square(6, 5)
     };
     assert_eq!(built, options("square 6x5 joined"));
     assert_eq!(Options::hexagonal(3).home_ranks, 1);
     let placed = options("square 4x4 position p3/4/*3/P3 b 0 1");
-    assert_eq!(Plain::start(&placed).text(), "p3/4/*3/P3 b 0 1");
+    assert_eq!(PlainPosition::start(&placed).text(), "p3/4/*3/P3 b 0 1");
 }
 
 #[test]
-fn a_line_of_options_that_says_nothing_is_read() {
+fn malformed_lines_of_options_are_refused() {
     let lines = [
         "",
         "square",

@@ -1,4 +1,4 @@
-//! Sets of squares in every word width, held against a plain set.
+//! Bitboards of every width, compared with a `BTreeSet`.
 
 use super::common::{properties, standard_variant};
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square, Variant};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 fn check_set<B: Bitboard>(numbers: &BTreeSet<u8>) {
     let expected: Vec<Square> = numbers.iter().map(|number| Square::new(*number)).collect();
-    let set = B::collect(expected.iter().copied());
+    let set = B::from_squares(expected.iter().copied());
     assert_eq!(set.squares().collect::<Vec<_>>(), expected);
     assert_eq!(set.squares().size_hint(), (expected.len(), Some(expected.len())));
     assert_eq!(
@@ -25,32 +25,34 @@ fn check_set<B: Bitboard>(numbers: &BTreeSet<u8>) {
     }
 }
 
-/// The squares that a step leads to come from it, on a board of up to as many squares as the word has bits.
+/// Asserts that sources and targets of steps are inverse, on a board that fits the bitboard.
 fn check_steps<B: Bitboard>(variant: Variant, numbers: &BTreeSet<u8>) {
-    let geometry = Geometry::<B>::new(&variant);
+    let geometry = Geometry::<B>::new(variant.options());
     let size = variant.size();
     let on_board = numbers
         .iter()
         .map(|number| Square::new(*number))
         .filter(|square| size.contains(*square));
-    let set = B::collect(on_board);
+    let set = B::from_squares(on_board);
     for side in Side::BOTH {
         for direction in Direction::ALL {
             let step = geometry.step(side, direction);
             for from in set.squares() {
-                let target = step.targets(B::of(from));
+                let target = step.targets(B::from_square(from));
                 assert!(target.count() <= 1 && (target & !geometry.playable()).is_empty());
                 if let Some(to) = target.first() {
-                    assert_eq!((step.source(to), step.sources(target)), (from, B::of(from)));
+                    assert_eq!((step.source(to), step.sources(target)), (from, B::from_square(from)));
                     assert_eq!(size.coordinates(from).rank.abs_diff(size.coordinates(to).rank), 1);
                     assert!(size.coordinates(from).file.abs_diff(size.coordinates(to).file) <= 1);
                 }
             }
             let one_by_one = set
                 .squares()
-                .fold(B::EMPTY, |all, from| all | step.targets(B::of(from)));
+                .fold(B::EMPTY, |all, from| all | step.targets(B::from_square(from)));
             assert_eq!(step.targets(set), one_by_one);
-            let one_by_one = set.squares().fold(B::EMPTY, |all, to| all | step.sources(B::of(to)));
+            let one_by_one = set
+                .squares()
+                .fold(B::EMPTY, |all, to| all | step.sources(B::from_square(to)));
             assert_eq!(step.sources(set), one_by_one);
         }
     }
@@ -60,14 +62,14 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn a_set_of_squares_holds_others_than_were_put_in(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
+    fn a_bitboard_holds_the_squares_put_in(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
         check_set::<U256>(&numbers);
         check_set::<u128>(&numbers.iter().map(|number| number % 128).collect());
         check_set::<u64>(&numbers.iter().map(|number| number % 64).collect());
     }
 
     #[test]
-    fn a_step_leads_elsewhere_than_it_comes_from(
+    fn sources_and_targets_of_steps_are_inverse(
         variant in standard_variant(),
         numbers in prop::collection::btree_set(any::<u8>(), 0..80),
     ) {

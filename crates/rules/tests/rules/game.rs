@@ -1,8 +1,8 @@
-//! A game's cursor: undo, redo, jump, and resignation.
+//! Undo, redo, jump and resignation.
 
 use super::common::{any_game, properties};
 use super::position;
-use breakthrough_rules::notation::{machine_move, parse_move, position_text};
+use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Ending, Game, IllegalMove, JumpError, Outcome, PlayError, Side, Variant};
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ fn moves_of(game: &Game) -> String {
     let texts: Vec<_> = game
         .moves()
         .iter()
-        .map(|played| machine_move(played.mv, game.variant().size()))
+        .map(|played| uci_move(played.mv, game.variant().size()))
         .collect();
     texts.join(" ")
 }
@@ -36,7 +36,7 @@ fn resignation_of(loser: Side) -> Option<Outcome> {
 }
 
 #[test]
-fn a_new_game_can_be_undone_or_redone() {
+fn a_new_game_has_nothing_to_undo_or_redo() {
     let mut game = after("");
     assert!(!game.can_undo() && !game.can_redo());
     assert_eq!((game.undo(), game.redo(), game.last_move()), (None, None, None));
@@ -44,7 +44,7 @@ fn a_new_game_can_be_undone_or_redone() {
 }
 
 #[test]
-fn a_move_played_after_undo_keeps_the_old_future() {
+fn a_move_after_undo_discards_the_moves_that_could_be_redone() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.undo();
     game.undo();
@@ -54,13 +54,13 @@ fn a_move_played_after_undo_keeps_the_old_future() {
     assert_eq!(moves_of(&game), "a2a3 g7g6");
     assert!(!game.can_redo());
     assert_eq!(
-        position_text(game.position()),
+        to_fen(game.position()),
         "pppppppp/pppppp1p/6p1/8/8/P7/1PPPPPPP/PPPPPPPP w 0 2"
     );
 }
 
 #[test]
-fn a_refused_move_changes_the_game() {
+fn an_illegal_move_leaves_the_game_unchanged() {
     let mut game = after("a2a3 h7h6");
     game.undo();
     let wrong = parse_move("a3a4", game.variant().size()).unwrap();
@@ -71,16 +71,16 @@ fn a_refused_move_changes_the_game() {
 }
 
 #[test]
-fn a_jump_beyond_the_moves_moves_the_cursor() {
+fn a_jump_beyond_the_last_move_is_refused() {
     let mut game = after("a2a3 h7h6");
     let error = game.jump(3).unwrap_err();
-    assert_eq!(error, JumpError { asked: 3, last: 2 });
+    assert_eq!(error, JumpError { requested: 3, last: 2 });
     assert_eq!(error.to_string(), "expected a ply from 0 to 2, found 3");
     assert_eq!(game.cursor(), 2);
 }
 
 #[test]
-fn a_resigned_game_goes_on() {
+fn a_resigned_game_is_over() {
     for loser in Side::BOTH {
         let mut game = after("a2a3 h7h6");
         assert!(game.resign(loser));
@@ -98,7 +98,7 @@ fn a_resigned_game_goes_on() {
 }
 
 #[test]
-fn a_resignation_is_seen_before_the_last_move_or_lost_by_looking_back() {
+fn a_resignation_counts_after_the_last_move_only() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -110,7 +110,7 @@ fn a_resignation_is_seen_before_the_last_move_or_lost_by_looking_back() {
 }
 
 #[test]
-fn undo_after_a_resignation_leaves_the_game_resigned() {
+fn undo_withdraws_a_resignation() {
     let mut game = after("a2a3 h7h6");
     game.resign(Side::Second);
     assert!(game.undo().is_some());
@@ -125,7 +125,7 @@ fn undo_after_a_resignation_leaves_the_game_resigned() {
 }
 
 #[test]
-fn a_move_played_in_the_past_of_a_resigned_game_is_refused() {
+fn a_resigned_game_can_be_continued_from_an_earlier_position() {
     let mut game = after("a2a3 h7h6");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -134,7 +134,7 @@ fn a_move_played_in_the_past_of_a_resigned_game_is_refused() {
 }
 
 #[test]
-fn a_finished_game_can_be_resigned() {
+fn a_finished_game_cannot_be_resigned() {
     let mut game = Game::from_position(position("3/1P1/p2/3 w 0 1"));
     play(&mut game, "b3c4");
     assert!(!game.resign(Side::First));
@@ -145,7 +145,7 @@ proptest! {
     #![proptest_config(properties(100))]
 
     #[test]
-    fn undo_redo_and_jump_lead_to_other_positions_than_playing_did(played in any_game(), jumps: Vec<u16>) {
+    fn undo_redo_and_jump_lead_to_the_positions_played(played in any_game(), jumps: Vec<u16>) {
         let mut replayed = Game::from_position(played.start().clone());
         let mut positions = vec![replayed.position().clone()];
         for step in played.moves() {
@@ -177,7 +177,7 @@ proptest! {
             prop_assert_eq!(game.jump(ply), Ok(()));
             check(&game, ply)?;
         }
-        prop_assert_eq!(game.jump(last + 1), Err(JumpError { asked: last + 1, last }));
+        prop_assert_eq!(game.jump(last + 1), Err(JumpError { requested: last + 1, last }));
         prop_assert_eq!(game.moves().len(), last);
     }
 }

@@ -1,5 +1,4 @@
-//! What holds on every board of the standard rules and in random games. (`plain_model.rs` holds the rules against a slow
-//! model.)
+//! Properties of positions and games on every board.
 
 use super::common::{any_game, any_position, properties};
 use breakthrough_rules::{Move, Square, perft};
@@ -14,7 +13,7 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn undoing_a_move_leaves_something_behind(before in any_position()) {
+    fn undo_restores_the_position(before in any_position()) {
         for mv in before.legal_moves() {
             let mut after = before.clone();
             let captures = after.is_capture(mv);
@@ -31,7 +30,7 @@ proptest! {
     }
 
     #[test]
-    fn the_list_of_moves_and_the_check_of_one_move_disagree(position in any_position()) {
+    fn the_list_of_legal_moves_agrees_with_is_legal(position in any_position()) {
         let listed = sorted(position.legal_moves());
         let squares = || position.size().all_squares();
         let pairs = squares().flat_map(|from| squares().map(move |to| Move { from, to }));
@@ -43,25 +42,25 @@ proptest! {
     }
 
     #[test]
-    fn a_game_goes_on_for_too_long_or_has_no_single_winner(game in any_game()) {
+    fn every_game_ends_within_the_bound_with_one_winner(game in any_game()) {
         let mut game = game;
         let variant = game.variant();
         while let Some(mv) = game.position().legal_moves().last() {
             prop_assert_eq!(game.outcome(), None);
             game.play(*mv).unwrap();
         }
-        prop_assert!(game.moves().len() as u32 <= variant.longest_game_plies());
+        prop_assert!(game.moves().len() as u32 <= variant.max_game_plies());
         let outcome = game.outcome();
         prop_assert!(outcome.is_some());
-        // The winner is the side that moved last, unless its last piece is gone; and the other one has not won as well.
+        // The winner is the side that moved last, unless its last piece is gone. There is only one winner.
         let Some(outcome) = outcome else { return Ok(()) };
         let loser = !outcome.winner;
         if !variant.options().bombardment && variant.options().breakthroughs_needed == 1 {
             prop_assert_eq!(loser, game.position().side_to_move());
         }
         let size = variant.size();
-        let is_home = |at: &Square| size.rank_for(loser, *at) + 1 == size.file_length(size.coordinates(*at).file);
+        let is_home = |at: &Square| size.relative_rank(loser, *at) + 1 == size.file_length(size.coordinates(*at).file);
         prop_assert!(!game.position().pieces(loser).iter().any(is_home));
-        prop_assert!(game.position().counted(loser) < variant.options().breakthroughs_needed.max(2));
+        prop_assert!(game.position().breakthroughs(loser) < variant.options().breakthroughs_needed.max(2));
     }
 }

@@ -1,4 +1,4 @@
-//! The solver on variants, where it knows nothing but the rules.
+//! The solver on variants other than the standard rules.
 
 use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_position, never, random_position, settings};
@@ -12,13 +12,13 @@ fn variant(text: &str) -> Variant {
 }
 
 #[test]
-fn variants_are_solved_as_exhaustive_search_does() {
-    for (text, rounds, least) in SMALL_VARIANTS {
+fn variants_agree_with_exhaustive_search() {
+    for (text, rounds, min_plies) in SMALL_VARIANTS {
         let variant = variant(text);
         let mut minimax = Minimax::default();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(text.len() as u64);
         for round in 0..rounds {
-            let plies = random.random_range(least..least + 10);
+            let plies = random.random_range(min_plies..min_plies + 10);
             check_position(
                 &random_position(&Position::start(variant), plies, &mut random),
                 round,

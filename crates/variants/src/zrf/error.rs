@@ -1,27 +1,27 @@
-//! Why a rules file, or one game of it, is not read, or not written.
+//! Errors of reading and writing Zillions rules files.
 
 use thiserror::Error;
 
-/// Why a rules file or one of its games is refused, and where. Lines and columns count from 1.
+/// An error in a rules file or in one of its games. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {problem} `{word}`")]
+#[error("line {line}, column {column}: {problem} `{found}`")]
 pub struct ZrfError {
-    /// The line.
+    /// Line of the error.
     pub line: usize,
-    /// The column, in characters; a tab is one.
+    /// Column of the error, in characters; a tab counts as one.
     pub column: usize,
-    /// What is wrong, up to the word: `expected a direction, found`. Squares are called as the file calls them.
+    /// The message up to the quoted source text, such as `expected a direction, found`. Squares have their names in the file.
     pub problem: String,
-    /// What stands there, shortened if it is long.
-    pub word: String,
+    /// The source text at the error, shortened if it is long.
+    pub found: String,
 }
 
-/// Why a variant is not written.
+/// The reason why a variant cannot be written as a rules file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{title}` cannot be written as a rules file: {reason}")]
 pub struct ZrfWriteError {
-    /// The title of the game.
+    /// Title of the game.
     pub title: String,
-    /// What its rules have that such files have no words for.
+    /// The option that rules files cannot express.
     pub reason: &'static str,
 }

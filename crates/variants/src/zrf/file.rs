@@ -1,84 +1,85 @@
-//! A whole rules file: its macros, and its games and variants one by one.
+//! Reads a whole rules file: its macros, games and variants.
 
-use super::form::{Form, List, Place, error_at, read_forms};
+use super::budget::WorkBudget;
+use super::error::ZrfError;
 use super::game::read_game;
 use super::macros::Macros;
 use super::sections::{Section, Sections};
-use super::steps::Effort;
-use super::{Refused, ZrfError, ZrfFile, ZrfGame};
+use super::sexpr::{List, Location, SExpr, error_at, parse_sexprs};
+use super::zrf_game::{RejectedGame, ZrfFile, ZrfGame};
 
-/// The longest text that is read, in bytes. Real files have less than a tenth of it.
-const MOST_BYTES: usize = 1 << 20;
+/// Maximum size of a file, in bytes. Real files are less than a tenth of it.
+const MAX_BYTES: usize = 1 << 20;
 
-/// The most games and variants a file may have.
-const MOST_GAMES: usize = 256;
+/// Maximum number of games and variants in a file.
+const MAX_GAMES: usize = 256;
 
-/// How many macro calls around a game are followed.
-const MOST_CALLS: usize = 100;
+/// Maximum nesting of macro calls around a game.
+const MAX_CALL_DEPTH: usize = 100;
 
-/// The most sections of one game.
-const MOST_SECTIONS: usize = 1000;
+/// Maximum number of sections in a game.
+const MAX_SECTIONS: usize = 1000;
 
-/// The text of a rules file: UTF-8, or else one byte a letter, as Windows wrote it in those days.
+/// Decodes the bytes of a rules file as UTF-8, or as Latin-1 if they are not valid UTF-8.
 #[must_use]
 pub fn decode_zrf(bytes: &[u8]) -> String {
     let latin = |_| bytes.iter().map(|byte| char::from(*byte)).collect();
     std::str::from_utf8(bytes).map_or_else(latin, str::to_owned)
 }
 
-/// Reads a rules file. A game or variant that is none of the Breakthrough family, or is not written as it should be, is
-/// refused by itself, and the others are read. The time this takes is bounded whatever the text.
+/// Parses a rules file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected on its own; the
+/// others are read. The running time is bounded for every input.
 ///
 /// # Errors
-/// Only if nothing at all can be made of the text: its parentheses or quotes are not balanced, or there is no game in it.
+/// The whole file is rejected only if it is too large, has unbalanced parentheses or quotes, or contains no game.
 pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         let found = format!("{} bytes", text.len());
-        let problem = format!("expected at most {MOST_BYTES} bytes of text, found");
-        return Err(error_at(Place::START, &found, problem));
+        let problem = format!("expected at most {MAX_BYTES} bytes of text, found");
+        return Err(error_at(Location::START, &found, problem));
     }
-    let (forms, end) = read_forms(text)?;
-    let mut reader = Reader::default();
-    for form in &forms {
-        if let Err(error) = reader.form(form, 0) {
-            reader.refuse(String::new(), error);
+    let (exprs, end) = parse_sexprs(text)?;
+    let mut reader = FileReader::default();
+    for expr in &exprs {
+        if let Err(error) = reader.read_expr(expr, 0) {
+            reader.reject(String::new(), error);
         }
-        if reader.refused.len() + reader.games.len() > MOST_GAMES {
+        if reader.rejected.len() + reader.games.len() > MAX_GAMES {
             break;
         }
     }
     if !reader.has_game {
         let no_game = error_at(end, "the end of the text", "expected a game, found");
-        return Err(reader.refused.into_iter().next().map_or(no_game, |first| first.error));
+        return Err(reader.rejected.into_iter().next().map_or(no_game, |first| first.error));
     }
-    let Reader { games, refused, .. } = reader;
-    Ok(ZrfFile { games, refused })
+    let FileReader { games, rejected, .. } = reader;
+    Ok(ZrfFile { games, rejected })
 }
 
 #[derive(Default)]
-struct Reader {
+struct FileReader {
     macros: Macros,
-    effort: Effort,
-    /// The last game, which the variants after it change.
+    budget: WorkBudget,
+    /// The last game, which the following variants modify.
     game: Option<Sections>,
-    /// Whether there was a game, or a variant of one.
+    /// Whether a game or variant was found, valid or not.
     has_game: bool,
     games: Vec<ZrfGame>,
-    refused: Vec<Refused>,
+    rejected: Vec<RejectedGame>,
 }
 
-impl Reader {
-    /// Reads a form outside all others. What is neither a macro nor a game is read over, such as `(version "2.0")`.
-    fn form(&mut self, form: &Form, calls: usize) -> Result<(), ZrfError> {
-        let Some(list) = form.list() else {
+impl FileReader {
+    /// Reads a top-level expression. Anything but a macro, game or variant is ignored, such as `(version "2.0")`.
+    fn read_expr(&mut self, expr: &SExpr, depth: usize) -> Result<(), ZrfError> {
+        let Some(list) = expr.as_list() else {
             return Ok(());
         };
         if self.macros.is_call(list) {
-            if calls == MOST_CALLS {
-                return Err(list.expected("a macro that comes to an end"));
+            if depth == MAX_CALL_DEPTH {
+                return Err(list.expected("a macro without endless recursion"));
             }
-            let called = self.macros.call(list)?;
-            return called.iter().try_for_each(|form| self.form(form, calls + 1));
+            let expanded = self.macros.call(list)?;
+            return expanded.iter().try_for_each(|expr| self.read_expr(expr, depth + 1));
         }
         let sections = match list.head() {
             Some("define") => return self.macros.define(list),
@@ -96,49 +97,49 @@ impl Reader {
             _ => return Ok(()),
         };
         self.has_game = true;
-        if self.games.len() + self.refused.len() >= MOST_GAMES {
+        if self.games.len() + self.rejected.len() >= MAX_GAMES {
             return Err(list.expected("at most 256 games and variants"));
         }
-        match read_game(&sections, &mut self.effort) {
+        match read_game(&sections, &mut self.budget) {
             Ok(game) => self.games.push(game),
-            Err(error) => self.refuse(sections.title(), error),
+            Err(error) => self.reject(sections.title(), error),
         }
         Ok(())
     }
 
-    fn refuse(&mut self, title: String, error: ZrfError) {
-        self.refused.push(Refused { title, error });
+    fn reject(&mut self, title: String, error: ZrfError) {
+        self.rejected.push(RejectedGame { title, error });
     }
 
-    /// Takes a game or variant apart, macros expanded.
-    fn sections(&mut self, whole: &List) -> Sections {
+    /// Splits a game or variant into sections with all macros expanded.
+    fn sections(&mut self, game: &List) -> Sections {
         let mut sections = Vec::new();
-        for form in whole.rest() {
-            if sections.len() > MOST_SECTIONS {
-                let error = form.expected("at most 1000 sections");
-                sections.push(Section::broken(whole, error));
+        for expr in game.rest() {
+            if sections.len() > MAX_SECTIONS {
+                let error = expr.expected("at most 1000 sections");
+                sections.push(Section::invalid(game, error));
                 break;
             }
-            match form.list() {
+            match expr.as_list() {
                 Some(list) if list.head() == Some("define") => {
                     let defined = self.macros.define(list);
-                    sections.extend(defined.err().map(|error| Section::broken(list, error)));
+                    sections.extend(defined.err().map(|error| Section::invalid(list, error)));
                 }
-                Some(list) => match self.macros.expand(form) {
-                    Ok(expanded) => sections.extend(expanded.iter().map(|form| section(list, form))),
-                    Err(error) => sections.push(Section::broken(list, error)),
+                Some(list) => match self.macros.expand(expr) {
+                    Ok(expanded) => sections.extend(expanded.iter().map(|expr| section(list, expr))),
+                    Err(error) => sections.push(Section::invalid(list, error)),
                 },
-                None => sections.push(section(whole, form)),
+                None => sections.push(section(game, expr)),
             }
         }
-        Sections::new(whole.clone(), sections)
+        Sections::new(game.clone(), sections)
     }
 }
 
-/// One section as it stands in a list, or for a macro what stands in its place.
-fn section(within: &List, form: &Form) -> Section {
-    match form.list() {
+/// Makes a section of a list. `within` is the source of the expression, for errors.
+fn section(within: &List, expr: &SExpr) -> Section {
+    match expr.as_list() {
         Some(list) => Section::new(list.clone()),
-        None => Section::broken(within, form.expected("a section in parentheses")),
+        None => Section::invalid(within, expr.expected("a section in parentheses")),
     }
 }

@@ -1,21 +1,24 @@
-//! One game: its sections put together.
+//! Reads one game from its sections.
 
-use super::board::{Board, read_board};
+use super::board::Board;
 use super::board_parts::expect_player;
-use super::family::{Army, Family};
-use super::form::{Form, List, plain_text};
-use super::goals::Rules;
-use super::program::Scope;
+use super::board_reader::read_board;
+use super::budget::WorkBudget;
+use super::error::ZrfError;
+use super::goals::GoalChecker;
+use super::interpreter::find_steps;
+use super::mapping::{BoardMapping, PlayerMoves};
+use super::program::ProgramReader;
 use super::sections::Sections;
-use super::steps::{Effort, steps};
-use super::{ZrfError, ZrfGame};
+use super::sexpr::{List, SExpr, unescape};
+use super::zrf_game::ZrfGame;
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
-/// Sections that do not change how a game is played.
-const READ_OVER: [&str; 4] = ["default", "music", "solution", "version"];
+/// Sections that do not affect the rules.
+const IGNORED: [&str; 4] = ["default", "music", "solution", "version"];
 
-/// Sections that do, or whose text is kept.
-const KNOWN: [&str; 15] = [
+/// Sections that affect the rules, or whose text is kept.
+const SUPPORTED: [&str; 15] = [
     "title",
     "description",
     "history",
@@ -33,44 +36,47 @@ const KNOWN: [&str; 15] = [
     "draw-condition",
 ];
 
-/// Reads a game, or says why it is none of the family.
-pub(super) fn read_game(sections: &Sections, effort: &mut Effort) -> Result<ZrfGame, ZrfError> {
+/// Reads a game.
+///
+/// # Errors
+/// The game is invalid or not a Breakthrough variant.
+pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<ZrfGame, ZrfError> {
     for section in sections.all()? {
-        // Everything is gone through a few times.
-        effort.spend(8 * section.size(), section)?;
+        // Every section is traversed a few times.
+        budget.spend(8 * section.size(), section)?;
         let name = section.head().unwrap_or_default();
-        if !KNOWN.contains(&name) && !READ_OVER.contains(&name) && !name.ends_with("-sound") {
-            return Err(section.expected("a section that Breakthrough needs"));
+        if !SUPPORTED.contains(&name) && !IGNORED.contains(&name) && !name.ends_with("-sound") {
+            return Err(section.expected("a section supported for Breakthrough"));
         }
     }
     check_options(sections)?;
-    let single = |name, missing| sections.single(name)?.ok_or_else(|| sections.whole.missing(missing));
+    let single = |name, missing| sections.single(name)?.ok_or_else(|| sections.source.missing(missing));
     let players = read_players(single("players", "players")?)?;
     let begins = match sections.single("turn-order")? {
         Some(order) => read_turn_order(order, &players)?,
         None => 0,
     };
-    let board = read_board(single("board", "a board")?, &players, effort)?;
+    let board = read_board(single("board", "a board")?, &players, budget)?;
     let setup = Setup::read(single("board-setup", "a board-setup")?, &players, &board)?;
-    let mut army = |player: usize| read_army(sections, &board, player, &setup.pieces[player], effort);
-    let armies = [army(0)?, army(1)?];
-    let family = Family::lay_out(&board, &armies, begins)?;
-    let options = family.options(begins, sections.single("move-priorities")?)?;
-    let variant = setup.variant(options, &board, &family)?;
-    let geometry = Geometry::new(&variant);
-    family.compare(&geometry)?;
-    let rules = Rules {
+    let mut player_moves = |player: usize| read_player_moves(sections, &board, player, &setup.pieces[player], budget);
+    let player_moves = [player_moves(0)?, player_moves(1)?];
+    let mapping = BoardMapping::new(&board, &player_moves, begins)?;
+    let options = mapping.infer_options(begins, sections.single("move-priorities")?)?;
+    let variant = setup.variant(options, &board, &mapping)?;
+    let geometry = Geometry::new(variant.options());
+    mapping.check_steps(&geometry)?;
+    let goals = GoalChecker {
         sections,
         players: &players,
         pieces: &setup.pieces,
         board: &board,
-        family: &family,
+        mapping: &mapping,
         geometry: &geometry,
     };
-    rules.check_goals()?;
+    goals.check()?;
 
     let text = |name: &'static str| read_text(sections.single(name)?);
-    let order = [family.first, 1 - family.first];
+    let order = [mapping.first, 1 - mapping.first];
     Ok(ZrfGame {
         title: text("title")?,
         description: text("description")?,
@@ -82,66 +88,66 @@ pub(super) fn read_game(sections: &Sections, effort: &mut Effort) -> Result<ZrfG
     })
 }
 
-/// Options are about the screen, but for passing, which is looked at with the goals, and for one that would make capturing
-/// compulsory. (Others change partial moves, drops and promotions, of which the family has none.)
+/// Rejects `maximal captures`, which would make captures mandatory. `pass turn` is checked with the goals. All other options
+/// concern the display, or partial moves, drops and promotions, which Breakthrough does not have.
 fn check_options(sections: &Sections) -> Result<(), ZrfError> {
-    let is_wrong = |option: &&List| match option.rest() {
-        [Form::Text(_, name), value, ..] => {
-            name.eq_ignore_ascii_case("maximal captures") && value.word() != Some("false")
+    let is_maximal_captures = |option: &&List| match option.rest() {
+        [SExpr::String(_, name), value, ..] => {
+            name.eq_ignore_ascii_case("maximal captures") && value.as_symbol() != Some("false")
         }
         _ => false,
     };
-    match sections.named("option").find(is_wrong) {
-        Some(option) => Err(option.whole_error("expected options that leave the rules as they are, found")),
+    match sections.named("option").find(is_maximal_captures) {
+        Some(option) => Err(option.list_error("expected options that do not change the rules, found")),
         None => Ok(()),
     }
 }
 
-/// What a section such as `(title "Breakthrough")` says.
+/// Reads the text of a section such as `(title "Breakthrough")`.
 fn read_text(section: Option<&List>) -> Result<String, ZrfError> {
     match section.map(|section| (section, section.rest())) {
         None => Ok(String::new()),
-        Some((_, [Form::Text(_, text)])) => Ok(plain_text(text)),
-        Some((section, _)) => Err(section.expected("one text in quotes after it")),
+        Some((_, [SExpr::String(_, text)])) => Ok(unescape(text)),
+        Some((section, _)) => Err(section.expected_in("one quoted string")),
     }
 }
 
 fn read_players(section: &List) -> Result<[String; 2], ZrfError> {
     let [first, second] = section.rest() else {
-        return Err(section.whole_error("expected two players, found"));
+        return Err(section.list_error("expected two players, found"));
     };
-    let name = |form: &Form| {
-        let name = form.expect_word("the name of a player")?;
-        // Zillions lets such players move at random.
+    let name = |expr: &SExpr| {
+        let name = expr.expect_symbol("the name of a player")?;
+        // Zillions makes random moves for players whose names start with `?`.
         if name.starts_with('?') {
-            return Err(form.expected("a player that does not move at random"));
+            return Err(expr.expected("a player without random moves"));
         }
         Ok(name.to_owned())
     };
     let players = [name(first)?, name(second)?];
     if players[0] == players[1] {
-        return Err(second.expected("another player"));
+        return Err(second.expected("two different players"));
     }
     Ok(players)
 }
 
-/// Reads `(turn-order White Black)`, or `(turn-order White repeat Black White)`: the players must take turns. Returns the
-/// one that begins.
+/// Reads `(turn-order White Black)`, or `(turn-order White repeat Black White)`, and returns the starting player. The
+/// players must alternate.
 fn read_turn_order(section: &List, players: &[String; 2]) -> Result<usize, ZrfError> {
     let mut order = Vec::new();
-    let mut again = 0;
-    for form in section.rest() {
-        if form.word() == Some("repeat") {
-            again = order.len();
+    let mut repeat_from = 0;
+    for expr in section.rest() {
+        if expr.as_symbol() == Some("repeat") {
+            repeat_from = order.len();
         } else {
-            order.push((form, expect_player(form, players)?));
+            order.push((expr, expect_player(expr, players)?));
         }
     }
     for turn in 0..order.len() {
-        match order.get(turn + 1).or(order.get(again)) {
+        match order.get(turn + 1).or(order.get(repeat_from)) {
             Some((_, next)) if *next != order[turn].1 => {}
-            Some((form, _)) => return Err(form.expected("players that take turns")),
-            None => return Err(section.expected("players after `repeat`")),
+            Some((expr, _)) => return Err(expr.expected("players that alternate")),
+            None => return Err(section.expected_in("players after `repeat`")),
         }
     }
     match order.first() {
@@ -150,23 +156,23 @@ fn read_turn_order(section: &List, players: &[String; 2]) -> Result<usize, ZrfEr
     }
 }
 
-/// `(board-setup (White (Man a1 b1)) (Black (Man a8 b8)))`.
+/// The contents of `(board-setup (White (Man a1 b1)) (Black (Man a8 b8)))`.
 struct Setup<'a> {
     section: &'a List,
-    /// What each player's pieces are called.
+    /// Name of each player's pieces.
     pieces: [String; 2],
-    /// The player and the position of each piece, and where that is said.
-    placed: Vec<(usize, usize, &'a Form)>,
+    /// Player, position and source of each piece.
+    placed: Vec<(usize, usize, &'a SExpr)>,
 }
 
 impl<'a> Setup<'a> {
     fn read(section: &'a List, players: &[String; 2], board: &Board) -> Result<Setup<'a>, ZrfError> {
         let mut pieces: [Option<String>; 2] = [None, None];
         let mut placed = Vec::new();
-        for form in section.rest() {
-            let list = form.expect_list("a player and pieces such as (White (Man a1 b1))")?;
+        for expr in section.rest() {
+            let list = expr.expect_list("a player and pieces such as (White (Man a1 b1))")?;
             let [player, placements @ ..] = &*list.items else {
-                return Err(form.expected("one of the two players"));
+                return Err(expr.expected("one of the two players"));
             };
             let player = expect_player(player, players)?;
             for placement in placements {
@@ -174,17 +180,17 @@ impl<'a> Setup<'a> {
                 let [piece, positions @ ..] = &*placement.expect_list(EXPECTED)?.items else {
                     return Err(placement.expected(EXPECTED));
                 };
-                let name = piece.expect_word(EXPECTED)?;
+                let name = piece.expect_symbol(EXPECTED)?;
                 if pieces[player].get_or_insert_with(|| name.to_owned()) != name {
-                    return Err(piece.expected("pieces of one kind on each side"));
+                    return Err(piece.expected("one piece type per player"));
                 }
-                for form in positions {
-                    placed.push((player, board.expect_position(form)?, form));
+                for expr in positions {
+                    placed.push((player, board.expect_position(expr)?, expr));
                 }
             }
         }
         let [Some(first), Some(second)] = pieces else {
-            return Err(section.missing("pieces of both sides"));
+            return Err(section.missing("pieces of both players"));
         };
         Ok(Setup {
             section,
@@ -193,21 +199,21 @@ impl<'a> Setup<'a> {
         })
     }
 
-    /// The variant that begins with these pieces, its other options given.
-    fn variant(&self, options: Options, board: &Board, family: &Family) -> Result<Variant, ZrfError> {
+    /// Makes the variant with these pieces at the start and the other options given.
+    fn variant(&self, options: Options, board: &Board, mapping: &BoardMapping) -> Result<Variant, ZrfError> {
         let pieces = Side::BOTH.map(|side| {
-            let own = self.placed.iter().filter(|(player, ..)| family.side(*player) == side);
-            SquareSet::collect(own.map(|(_, position, _)| family.squares[*position]))
+            let own = self.placed.iter().filter(|(player, ..)| mapping.side(*player) == side);
+            SquareSet::from_squares(own.map(|(_, position, _)| mapping.squares[*position]))
         });
-        Variant::of(beginning_with(pieces, options)).map_err(|error| {
+        Variant::from_options(with_start(pieces, options)).map_err(|error| {
             let problem = format!("{error}:");
             match error {
                 VariantError::Files(_) | VariantError::Ranks(_) => board.source.error(problem),
-                VariantError::TwoPieces(at) | VariantError::PieceIsHome(at) => {
+                VariantError::TwoPieces(at) | VariantError::PieceOnGoal(at) => {
                     let mut placed = self.placed.iter().rev();
-                    let there =
-                        placed.find(|(_, position, _)| options.size.square(at) == Some(family.squares[*position]));
-                    there.map_or_else(|| self.section.error(&*problem), |(_, _, form)| form.error(&*problem))
+                    let piece =
+                        placed.find(|(_, position, _)| options.size.square(at) == Some(mapping.squares[*position]));
+                    piece.map_or_else(|| self.section.error(&*problem), |(_, _, expr)| expr.error(&*problem))
                 }
                 _ => self.section.error(problem),
             }
@@ -215,9 +221,9 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// The options with these pieces at the start: so many home ranks that as few pieces as possible are missing from them; a
-/// set position if some piece does not stand on any.
-fn beginning_with(pieces: [SquareSet; 2], options: Options) -> Options {
+/// Adds the pieces at the start to the options: the number of home ranks with the fewest missing pieces, or a set position if
+/// some piece is not on a home rank.
+fn with_start(pieces: [SquareSet; 2], options: Options) -> Options {
     let with_home_ranks = |home_ranks: u8| {
         let full = Options { home_ranks, ..options };
         let [first, second] = full.start_pieces();
@@ -237,32 +243,32 @@ fn beginning_with(pieces: [SquareSet; 2], options: Options) -> Options {
     })
 }
 
-/// What the pieces of a player can do.
-fn read_army(
+/// Reads the moves of a player's pieces.
+fn read_player_moves(
     sections: &Sections,
     board: &Board,
     player: usize,
     name: &str,
-    effort: &mut Effort,
-) -> Result<Army, ZrfError> {
-    let is_named = |piece: &&List| {
-        let mut parts = piece.rest().iter().filter_map(Form::list);
-        parts.any(|part| part.head() == Some("name") && part.rest().first().and_then(Form::word) == Some(name))
+    budget: &mut WorkBudget,
+) -> Result<PlayerMoves, ZrfError> {
+    let has_name = |piece: &&List| {
+        let mut parts = piece.rest().iter().filter_map(SExpr::as_list);
+        parts.any(|part| part.head() == Some("name") && part.rest().first().and_then(SExpr::as_symbol) == Some(name))
     };
-    let mut found = sections.named("piece").filter(is_named);
+    let mut found = sections.named("piece").filter(has_name);
     let piece = found
         .next()
-        .ok_or_else(|| sections.whole.missing("the piece that is set up"))?;
+        .ok_or_else(|| sections.source.missing("a definition of the piece in board-setup"))?;
     if let Some(second) = found.next() {
-        return Err(second.twice("the piece"));
+        return Err(second.duplicate("the piece definition"));
     }
-    let scope = Scope {
+    let reader = ProgramReader {
         board,
         player,
         piece: name,
     };
-    let moves = scope.read_moves(piece)?;
+    let moves = reader.read_moves(piece)?;
     let priorities = sections.single("move-priorities")?.map_or(&[][..], List::rest);
-    let steps = steps(board, &moves, priorities, effort)?;
-    Ok(Army { moves, steps })
+    let steps = find_steps(board, &moves, priorities, budget)?;
+    Ok(PlayerMoves { moves, steps })
 }

@@ -1,31 +1,32 @@
-//! Macros: `(define name body …)`, called as `(name argument …)`. The body's forms take the call's place, whether one or
-//! several, with `$1`, `$2` … replaced by the arguments; in words and strings they are replaced too.
+//! Macros: `(define name body …)`, called as `(name argument …)`. A call is replaced by the expressions of the body, with
+//! `$1`, `$2` … replaced by the arguments, also within symbols and strings.
 
-use super::ZrfError;
-use super::form::{Form, List};
+use super::error::ZrfError;
+use super::sexpr::{List, SExpr};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What the macros of a file may make of it, in words, strings and lists.
-const MOST_FORMS: usize = 500_000;
+/// Maximum number of symbols, strings and lists that the macros of a file may expand to.
+const MAX_EXPANDED: usize = 500_000;
 
-/// A chain of macros and lists longer than this is taken for one that never ends.
-const MOST_CALLS: usize = 200;
+/// Maximum nesting of macro calls and lists. Deeper nesting counts as endless recursion.
+const MAX_CALL_DEPTH: usize = 200;
 
 #[derive(Default)]
 pub(super) struct Macros {
-    bodies: HashMap<Rc<str>, Rc<[Form]>>,
-    made: usize,
+    bodies: HashMap<Rc<str>, Rc<[SExpr]>>,
+    /// Work done so far, in expanded expressions.
+    expanded: usize,
 }
 
 impl Macros {
-    /// Learns `(define name body …)`, in place of an earlier macro of that name.
+    /// Stores the macro of `(define name …)`. It replaces an earlier macro with the same name.
     pub(super) fn define(&mut self, definition: &List) -> Result<(), ZrfError> {
         let name = definition
             .rest()
             .first()
             .ok_or_else(|| definition.missing("the name of a macro"))?
-            .expect_word("the name of a macro")?;
+            .expect_symbol("the name of a macro")?;
         self.bodies.insert(name.into(), definition.items[2..].into());
         Ok(())
     }
@@ -35,65 +36,65 @@ impl Macros {
         list.head().is_some_and(|head| self.bodies.contains_key(head))
     }
 
-    /// What stands for a call, not yet expanded itself.
-    pub(super) fn call(&mut self, call: &List) -> Result<Vec<Form>, ZrfError> {
+    /// Expands one call. Calls within the result are not yet expanded.
+    pub(super) fn call(&mut self, call: &List) -> Result<Vec<SExpr>, ZrfError> {
         let body = call.head().and_then(|head| self.bodies.get(head)).cloned();
-        let mut forms = Vec::new();
-        for form in body.iter().flat_map(|body| body.iter()) {
-            forms.push(self.substitute(form, call)?);
+        let mut exprs = Vec::new();
+        for expr in body.iter().flat_map(|body| body.iter()) {
+            exprs.push(self.substitute(expr, call)?);
         }
-        Ok(forms)
+        Ok(exprs)
     }
 
-    /// A form with all macros in it expanded.
-    pub(super) fn expand(&mut self, form: &Form) -> Result<Vec<Form>, ZrfError> {
-        let mut forms = Vec::new();
-        self.expand_into(form, 0, &mut forms)?;
-        Ok(forms)
+    /// Expands all macros in an expression.
+    pub(super) fn expand(&mut self, expr: &SExpr) -> Result<Vec<SExpr>, ZrfError> {
+        let mut exprs = Vec::new();
+        self.expand_into(expr, 0, &mut exprs)?;
+        Ok(exprs)
     }
 
-    fn expand_into(&mut self, form: &Form, calls: usize, out: &mut Vec<Form>) -> Result<(), ZrfError> {
-        self.count(form, 0)?;
-        let Some(list) = form.list() else {
-            out.push(form.clone());
+    fn expand_into(&mut self, expr: &SExpr, depth: usize, out: &mut Vec<SExpr>) -> Result<(), ZrfError> {
+        self.count(expr, 0)?;
+        let Some(list) = expr.as_list() else {
+            out.push(expr.clone());
             return Ok(());
         };
-        if calls == MOST_CALLS {
-            return Err(list.expected("a macro that comes to an end"));
+        if depth == MAX_CALL_DEPTH {
+            return Err(list.expected("a macro without endless recursion"));
         }
         if self.is_call(list) {
-            for form in self.call(list)? {
-                self.expand_into(&form, calls + 1, out)?;
+            for expr in self.call(list)? {
+                self.expand_into(&expr, depth + 1, out)?;
             }
             return Ok(());
         }
         let mut items = Vec::new();
         for item in list.items.iter() {
-            self.expand_into(item, calls + 1, &mut items)?;
+            self.expand_into(item, depth + 1, &mut items)?;
         }
-        out.push(Form::List(List::new(list.place, items)?));
+        out.push(SExpr::List(List::new(list.location, items)?));
         Ok(())
     }
 
-    fn substitute(&mut self, form: &Form, call: &List) -> Result<Form, ZrfError> {
-        self.count(form, 0)?;
-        match form {
-            Form::Word(place, word) => match argument_number(word) {
+    fn substitute(&mut self, expr: &SExpr, call: &List) -> Result<SExpr, ZrfError> {
+        self.count(expr, 0)?;
+        match expr {
+            SExpr::Symbol(location, word) => match argument_number(word) {
                 Some((number, "")) => argument(number, call).cloned(),
-                _ => Ok(Form::Word(*place, self.in_text(word, form, call)?)),
+                _ => Ok(SExpr::Symbol(*location, self.substitute_text(word, expr, call)?)),
             },
-            Form::Text(place, text) => Ok(Form::Text(*place, self.in_text(text, form, call)?)),
-            Form::List(list) => {
-                let items: Result<Vec<Form>, ZrfError> =
+            SExpr::String(location, text) => Ok(SExpr::String(*location, self.substitute_text(text, expr, call)?)),
+            SExpr::List(list) => {
+                let items: Result<Vec<SExpr>, ZrfError> =
                     list.items.iter().map(|item| self.substitute(item, call)).collect();
-                Ok(Form::List(List::new(list.place, items?)?))
+                Ok(SExpr::List(List::new(list.location, items?)?))
             }
         }
     }
 
-    /// Replaces `$1` … within a word or a string, where the argument is a word or a string itself. A string may speak of
-    /// `$5` without meaning an argument.
-    fn in_text(&mut self, text: &Rc<str>, form: &Form, call: &List) -> Result<Rc<str>, ZrfError> {
+    /// Replaces `$1` … within a symbol or a string by arguments that are symbols or strings. A string keeps numbers without an
+    /// argument, such as a price of `$5`.
+    fn substitute_text(&mut self, text: &Rc<str>, expr: &SExpr, call: &List) -> Result<Rc<str>, ZrfError> {
         if !text.contains('$') {
             return Ok(text.clone());
         }
@@ -102,13 +103,13 @@ impl Macros {
         while let Some(dollar) = rest.find('$') {
             replaced.push_str(&rest[..dollar]);
             rest = &rest[dollar..];
-            let means_argument = |number: usize| form.word().is_some() || number < call.items.len();
+            let is_argument = |number: usize| expr.as_symbol().is_some() || number < call.items.len();
             let piece = match argument_number(rest) {
-                Some((number, after)) if means_argument(number) => {
+                Some((number, after)) if is_argument(number) => {
                     rest = after;
                     match argument(number, call)? {
-                        Form::Word(_, text) | Form::Text(_, text) => &**text,
-                        list @ Form::List(_) => return Err(list.expected("a word as an argument")),
+                        SExpr::Symbol(_, text) | SExpr::String(_, text) => &**text,
+                        list @ SExpr::List(_) => return Err(list.expected("a word as the argument")),
                     }
                 }
                 _ => {
@@ -116,25 +117,25 @@ impl Macros {
                     "$"
                 }
             };
-            self.count(form, piece.len())?;
+            self.count(expr, piece.len())?;
             replaced.push_str(piece);
         }
         replaced.push_str(rest);
         Ok(replaced.into())
     }
 
-    /// Counts what is made; long texts count as several forms.
-    fn count(&mut self, form: &Form, length: usize) -> Result<(), ZrfError> {
-        self.made += 1 + length / 8;
-        if self.made > MOST_FORMS {
-            let problem = format!("expected macros that expand to at most {MOST_FORMS} words, found more in");
-            return Err(form.error(problem));
+    /// Counts expanded expressions. Long texts count as several.
+    fn count(&mut self, expr: &SExpr, length: usize) -> Result<(), ZrfError> {
+        self.expanded += 1 + length / 8;
+        if self.expanded > MAX_EXPANDED {
+            let problem = format!("expected macros that expand to at most {MAX_EXPANDED} words, found more in");
+            return Err(expr.error(problem));
         }
         Ok(())
     }
 }
 
-/// The number after a `$`, and the text after the number.
+/// Splits `$12rest` into 12 and `rest`.
 fn argument_number(text: &str) -> Option<(usize, &str)> {
     let digits = text.strip_prefix('$')?;
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -142,9 +143,8 @@ fn argument_number(text: &str) -> Option<(usize, &str)> {
     Some((number, &digits[end..]))
 }
 
-fn argument(number: usize, call: &List) -> Result<&Form, ZrfError> {
-    let given = call.rest().len();
+fn argument(number: usize, call: &List) -> Result<&SExpr, ZrfError> {
     call.items
         .get(number)
-        .ok_or_else(|| call.error(format!("expected an argument {number}, found {given} in")))
+        .ok_or_else(|| call.error(format!("expected argument ${number}, found none in")))
 }

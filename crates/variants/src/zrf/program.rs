@@ -1,68 +1,70 @@
-//! The moves of a piece as small programs, for one player: directions, conditions and actions.
+//! The moves of a piece as programs for one player: directions, conditions and actions.
 
-use super::ZrfError;
 use super::board::Board;
-use super::form::{Form, List};
+use super::error::ZrfError;
+use super::sexpr::{List, SExpr};
 use std::rc::Rc;
 
 /// All moves of a piece.
 pub(super) struct Moves {
     pub(super) blocks: Vec<Block>,
-    /// The `(moves …)`, or the piece if it has none.
-    pub(super) whole: List,
+    /// The `(moves …)`, or the piece if it has none, for errors.
+    pub(super) source: List,
 }
 
 /// One move block.
 pub(super) struct Block {
     pub(super) instructions: Vec<Instruction>,
-    /// What `(move-type …)` before it says.
+    /// The preceding `(move-type …)`.
     pub(super) move_type: Option<Rc<str>>,
     pub(super) source: List,
 }
 
+/// An instruction of a move block.
 pub(super) enum Instruction {
-    /// Go on in a direction. The block ends where there is nothing.
+    /// Moves in a direction. The block ends at the edge of the board.
     Go(usize),
-    /// A move to here is possible. Blocks may go on after it.
+    /// Adds a move to the current position. The block continues.
     Add,
-    /// Remove the piece here or at another place.
-    Capture(Place),
-    /// The block ends unless this holds.
+    /// Captures the piece at a position.
+    Capture(PositionRef),
+    /// Ends the block unless the condition is true.
     Verify(Condition),
 }
 
+/// A condition of `verify`.
 pub(super) enum Condition {
-    /// What stands at a place is one of these: nothing, an enemy, a friend.
-    Holds(Place, [bool; 3]),
-    OnBoard(Place),
-    /// Whether a place is in a zone, by position.
-    InZone(Place, Rc<[bool]>),
+    /// Whether the content of a position is allowed: empty, enemy, friend.
+    ContentIs(PositionRef, [bool; 3]),
+    OnBoard(PositionRef),
+    /// Whether a position is in a zone, given as one flag per position.
+    InZone(PositionRef, Rc<[bool]>),
     All(Vec<Condition>),
     Any(Vec<Condition>),
     Not(Box<Condition>),
 }
 
-/// A place, seen from where a program is.
+/// A reference to a position, as seen from the current position of a program.
 #[derive(Clone, Copy)]
-pub(super) enum Place {
-    Here,
-    Next(usize),
-    At(usize),
+pub(super) enum PositionRef {
+    Current,
+    Neighbour(usize),
+    Absolute(usize),
 }
 
-/// What programs are read with.
-pub(super) struct Scope<'a> {
+/// Reads the move programs of one player's piece.
+pub(super) struct ProgramReader<'a> {
     pub(super) board: &'a Board,
     pub(super) player: usize,
     pub(super) piece: &'a str,
 }
 
-impl Scope<'_> {
+impl ProgramReader<'_> {
     /// Reads the `(moves …)` of a piece.
     pub(super) fn read_moves(&self, piece: &List) -> Result<Moves, ZrfError> {
         let mut moves = Moves {
             blocks: Vec::new(),
-            whole: piece.clone(),
+            source: piece.clone(),
         };
         for part in piece.rest() {
             const EXPECTED: &str = "name, image, help or moves";
@@ -70,7 +72,7 @@ impl Scope<'_> {
             match part.head() {
                 Some("name" | "image" | "help" | "description" | "notation" | "open" | "attribute") => {}
                 Some("moves") => {
-                    moves.whole = part.clone();
+                    moves.source = part.clone();
                     self.read_blocks(part, &mut moves.blocks)?;
                 }
                 _ => return Err(part.expected(EXPECTED)),
@@ -81,13 +83,13 @@ impl Scope<'_> {
 
     fn read_blocks(&self, list: &List, blocks: &mut Vec<Block>) -> Result<(), ZrfError> {
         let mut move_type = None;
-        for form in list.rest() {
-            let block = form.expect_list("a move block in parentheses")?;
+        for expr in list.rest() {
+            let block = expr.expect_list("a move block in parentheses")?;
             if block.head() == Some("move-type") {
                 let [name] = block.rest() else {
-                    return Err(block.expected("one name after it"));
+                    return Err(block.expected_in("one name"));
                 };
-                move_type = Some(name.expect_word("the name of a move type")?.into());
+                move_type = Some(name.expect_symbol("the name of a move type")?.into());
                 continue;
             }
             blocks.push(Block {
@@ -99,44 +101,44 @@ impl Scope<'_> {
         Ok(())
     }
 
-    fn read_instructions(&self, forms: &[Form]) -> Result<Vec<Instruction>, ZrfError> {
-        forms.iter().map(|form| self.read_instruction(form)).collect()
+    fn read_instructions(&self, exprs: &[SExpr]) -> Result<Vec<Instruction>, ZrfError> {
+        exprs.iter().map(|expr| self.read_instruction(expr)).collect()
     }
 
-    fn read_instruction(&self, form: &Form) -> Result<Instruction, ZrfError> {
+    fn read_instruction(&self, expr: &SExpr) -> Result<Instruction, ZrfError> {
         const EXPECTED: &str = "a direction, add, capture or verify";
-        let list = match form {
-            Form::Word(_, word) => match &**word {
+        let list = match expr {
+            SExpr::Symbol(_, word) => match &**word {
                 "add" => return Ok(Instruction::Add),
-                "capture" => return Ok(Instruction::Capture(Place::Here)),
+                "capture" => return Ok(Instruction::Capture(PositionRef::Current)),
                 word => {
-                    let direction = self.board.direction(word).ok_or_else(|| form.expected(EXPECTED))?;
-                    return Ok(Instruction::Go(self.meant(direction)));
+                    let direction = self.board.direction(word).ok_or_else(|| expr.expected(EXPECTED))?;
+                    return Ok(Instruction::Go(self.apply_symmetry(direction)));
                 }
             },
-            Form::Text(..) => return Err(form.expected(EXPECTED)),
-            Form::List(list) => list,
+            SExpr::String(..) => return Err(expr.expected(EXPECTED)),
+            SExpr::List(list) => list,
         };
         match (list.head(), list.rest()) {
             (Some("add"), []) => Ok(Instruction::Add),
             (Some("add"), types) => {
-                let other = types.iter().find(|form| form.word() != Some(self.piece));
-                let promotes = |form: &Form| form.expected("a move without promotion");
-                other.map_or(Ok(Instruction::Add), |form| Err(promotes(form)))
+                let other = types.iter().find(|expr| expr.as_symbol() != Some(self.piece));
+                let promotes = |expr: &SExpr| expr.expected("a move without promotion");
+                other.map_or(Ok(Instruction::Add), |expr| Err(promotes(expr)))
             }
-            (Some("capture"), at) => Ok(Instruction::Capture(self.read_place(at)?)),
+            (Some("capture"), at) => Ok(Instruction::Capture(self.read_position_ref(at)?)),
             (Some("verify"), [condition]) => Ok(Instruction::Verify(self.read_condition(condition)?)),
-            (Some("verify"), _) => Err(list.expected("one condition after it")),
+            (Some("verify"), _) => Err(list.expected_in("one condition")),
             _ => Err(list.expected(EXPECTED)),
         }
     }
 
-    fn read_condition(&self, form: &Form) -> Result<Condition, ZrfError> {
+    fn read_condition(&self, expr: &SExpr) -> Result<Condition, ZrfError> {
         const EXPECTED: &str = "a condition such as empty? or enemy?";
-        let (name, arguments) = match form {
-            Form::Word(_, word) => (&**word, &[][..]),
-            Form::List(list) => (list.head().unwrap_or_default(), list.rest()),
-            Form::Text(..) => return Err(form.expected(EXPECTED)),
+        let (name, arguments) = match expr {
+            SExpr::Symbol(_, word) => (&**word, &[][..]),
+            SExpr::List(list) => (list.head().unwrap_or_default(), list.rest()),
+            SExpr::String(..) => return Err(expr.expected(EXPECTED)),
         };
         let all = || -> Result<Vec<Condition>, ZrfError> {
             arguments.iter().map(|argument| self.read_condition(argument)).collect()
@@ -152,15 +154,15 @@ impl Scope<'_> {
             None => (false, name),
         };
         let condition = match (name, arguments) {
-            ("empty?", at) => Condition::Holds(self.read_place(at)?, [true, false, false]),
-            ("enemy?", at) => Condition::Holds(self.read_place(at)?, [false, true, false]),
-            ("friend?", at) => Condition::Holds(self.read_place(at)?, [false, false, true]),
-            ("on-board?", at) => Condition::OnBoard(self.read_place(at)?),
-            ("in-zone?", [zone, at @ ..]) => Condition::InZone(self.read_place(at)?, self.read_zone(zone)?),
+            ("empty?", at) => Condition::ContentIs(self.read_position_ref(at)?, [true, false, false]),
+            ("enemy?", at) => Condition::ContentIs(self.read_position_ref(at)?, [false, true, false]),
+            ("friend?", at) => Condition::ContentIs(self.read_position_ref(at)?, [false, false, true]),
+            ("on-board?", at) => Condition::OnBoard(self.read_position_ref(at)?),
+            ("in-zone?", [zone, at @ ..]) => Condition::InZone(self.read_position_ref(at)?, self.read_zone(zone)?),
             _ => {
-                return Err(form
-                    .list()
-                    .map_or_else(|| form.expected(EXPECTED), |list| list.expected(EXPECTED)));
+                return Err(expr
+                    .as_list()
+                    .map_or_else(|| expr.expected(EXPECTED), |list| list.expected(EXPECTED)));
             }
         };
         Ok(if is_negated {
@@ -170,30 +172,30 @@ impl Scope<'_> {
         })
     }
 
-    fn read_zone(&self, form: &Form) -> Result<Rc<[bool]>, ZrfError> {
+    fn read_zone(&self, expr: &SExpr) -> Result<Rc<[bool]>, ZrfError> {
         const EXPECTED: &str = "a zone";
-        let name = form.expect_word(EXPECTED)?;
+        let name = expr.expect_symbol(EXPECTED)?;
         if !self.board.is_zone(name) {
-            return Err(form.expected(EXPECTED));
+            return Err(expr.expected(EXPECTED));
         }
         let nowhere = || vec![false; self.board.positions.len()].into();
         Ok(self.board.zone(name, self.player).cloned().unwrap_or_else(nowhere))
     }
 
-    /// No argument is here, a direction the next position, and a position itself.
-    fn read_place(&self, arguments: &[Form]) -> Result<Place, ZrfError> {
+    /// Reads an optional position argument: none for the current position, a direction for its neighbour, or a position.
+    fn read_position_ref(&self, arguments: &[SExpr]) -> Result<PositionRef, ZrfError> {
         match arguments {
-            [] => Ok(Place::Here),
-            [form] => match form.word().and_then(|word| self.board.direction(word)) {
-                Some(direction) => Ok(Place::Next(self.meant(direction))),
-                None => Ok(Place::At(self.board.expect_position(form)?)),
+            [] => Ok(PositionRef::Current),
+            [expr] => match expr.as_symbol().and_then(|word| self.board.direction(word)) {
+                Some(direction) => Ok(PositionRef::Neighbour(self.apply_symmetry(direction))),
+                None => Ok(PositionRef::Absolute(self.board.expect_position(expr)?)),
             },
             [_, second, ..] => Err(second.expected("one direction or position")),
         }
     }
 
-    /// What a direction of the rules means to the player.
-    fn meant(&self, direction: usize) -> usize {
+    /// The direction that a direction of the rules stands for, given the player's symmetry.
+    fn apply_symmetry(&self, direction: usize) -> usize {
         self.board.symmetries[self.player][direction]
     }
 }

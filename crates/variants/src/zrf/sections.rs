@@ -1,103 +1,105 @@
-//! The sections of one game: its own, or for a variant those of its game with its own in their place.
+//! The sections of a game. A variant inherits the sections of its game and replaces some of them.
 
-use super::ZrfError;
-use super::form::{Form, List, plain_text};
+use super::error::ZrfError;
+use super::sexpr::{List, SExpr, unescape};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// One section, `(name …)`, or why its macros could not be expanded.
+/// One section, `(name …)`, or the error of expanding its macros.
 pub(super) struct Section {
-    /// What a variant names to replace it: the first word, and for a piece or an option the name of that.
+    /// The key by which a variant replaces the section: its name, and for a piece or an option also the name of that.
     key: (Rc<str>, Rc<str>),
-    form: Result<List, ZrfError>,
+    list: Result<List, ZrfError>,
 }
 
 impl Section {
     pub(super) fn new(list: List) -> Section {
         let name = list.head().unwrap_or_default();
         let inner = match name {
-            "piece" => list.rest().iter().filter_map(Form::list).find_map(|part| {
+            "piece" => list.rest().iter().filter_map(SExpr::as_list).find_map(|part| {
                 let is_name = part.head() == Some("name");
-                part.rest().first().filter(|_| is_name)?.word()
+                part.rest().first().filter(|_| is_name)?.as_symbol()
             }),
             "option" => list.rest().first().and_then(|option| match option {
-                Form::Text(_, text) => Some(&**text),
-                other => other.word(),
+                SExpr::String(_, text) => Some(&**text),
+                other => other.as_symbol(),
             }),
             _ => None,
         };
         Section {
             key: (name.into(), inner.unwrap_or_default().into()),
-            form: Ok(list),
+            list: Ok(list),
         }
     }
 
-    /// A section that is written wrongly, but spoils a variant only if the variant does not replace it.
-    pub(super) fn broken(list: &List, error: ZrfError) -> Section {
+    /// An invalid section. It does not affect a variant that replaces it.
+    pub(super) fn invalid(list: &List, error: ZrfError) -> Section {
         Section {
             key: (list.head().unwrap_or_default().into(), "".into()),
-            form: Err(error),
+            list: Err(error),
         }
     }
 }
 
-/// The sections of one game, in the order of the file.
+/// The sections of one game, in file order.
 #[derive(Clone)]
 pub(super) struct Sections {
-    /// The `(game …)` or `(variant …)` itself, for errors about what it lacks.
-    pub(super) whole: List,
+    /// The `(game …)` or `(variant …)` itself, for errors about missing sections.
+    pub(super) source: List,
     sections: Vec<Rc<Section>>,
 }
 
 impl Sections {
-    pub(super) fn new(whole: List, sections: Vec<Section>) -> Sections {
+    pub(super) fn new(source: List, sections: Vec<Section>) -> Sections {
         let sections = sections.into_iter().map(Rc::new).collect();
-        Sections { whole, sections }
+        Sections { source, sections }
     }
 
-    /// The sections of a variant of this game. What it names comes in place of all that the game says under that name; a
-    /// piece or an option replaces the one of the same name.
+    /// The sections of a variant of this game. Each of its sections replaces all sections of the game with the same key.
     pub(super) fn variant(&self, own: Sections) -> Sections {
         let replaced: HashSet<_> = own.sections.iter().map(|section| &section.key).collect();
         let is_kept = |section: &&Rc<Section>| !replaced.contains(&section.key);
         let mut sections: Vec<Rc<Section>> = self.sections.iter().filter(is_kept).cloned().collect();
         sections.extend(own.sections);
         Sections {
-            whole: own.whole,
+            source: own.source,
             sections,
         }
     }
 
-    /// The title, empty if there is none.
+    /// The title; empty if there is none.
     pub(super) fn title(&self) -> String {
         let title = self.named("title").last().and_then(|title| title.rest().first());
         match title {
-            Some(Form::Text(_, text)) => plain_text(text),
+            Some(SExpr::String(_, text)) => unescape(text),
             _ => String::new(),
         }
     }
 
-    /// Every section.
+    /// All sections.
     ///
     /// # Errors
-    /// The first section whose macros could not be expanded.
+    /// The error of the first invalid section.
     pub(super) fn all(&self) -> Result<Vec<&List>, ZrfError> {
-        let forms = self.sections.iter().map(|section| section.form.as_ref());
-        forms.map(|form| form.map_err(Clone::clone)).collect()
+        let lists = self.sections.iter().map(|section| section.list.as_ref());
+        lists.map(|list| list.map_err(Clone::clone)).collect()
     }
 
-    /// All sections of a name.
+    /// All valid sections with a name.
     pub(super) fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a List> {
         let of_name = self.sections.iter().filter(move |section| &*section.key.0 == name);
-        of_name.filter_map(|section| section.form.as_ref().ok())
+        of_name.filter_map(|section| section.list.as_ref().ok())
     }
 
-    /// The section of a name that a game has only one of, if it has it.
+    /// The section with a name, if there is one.
+    ///
+    /// # Errors
+    /// There are several such sections.
     pub(super) fn single(&self, name: &'static str) -> Result<Option<&List>, ZrfError> {
         let mut named = self.named(name);
         let first = named.next();
         match named.next() {
-            Some(second) => Err(second.twice("this section")),
+            Some(second) => Err(second.duplicate("this section")),
             None => Ok(first),
         }
     }

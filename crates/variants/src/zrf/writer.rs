@@ -1,35 +1,36 @@
-//! Writing rules files that Zillions of Games plays, and that people can read and change.
+//! Writes rules files that Zillions of Games can play and that people can read and edit.
 
+use super::error::ZrfWriteError;
 use super::writer_text::{quoted, symbol, wrapped};
-use super::{ZrfGame, ZrfWriteError};
+use super::zrf_game::ZrfGame;
 use breakthrough_rules::{Bitboard, Coordinates, Geometry, Options, Shape, Side, Square, SquareSet};
 use std::fmt::Write;
 
-const HEAD: &str = "\
-; Breakthrough, Dan Troyka's game, and variants of it: rules for Zillions of Games.
+const HEADER: &str = "\
+; Breakthrough by Dan Troyka, and variants of it. Rules for Zillions of Games.
 ;
-; Zillions draws a game with bitmaps of your own; put them where the image lines look for them.
+; Zillions needs bitmaps to draw a game. Put your own at the paths in the image lines.
 
-; A step onto an empty square.
+; A move to an empty square.
 (define man-step    ($1 (verify empty?) add))
 
 ; A capture.
 (define man-capture ($1 (verify enemy?) add))
 
-; Either of them.
+; A move or a capture.
 (define man-advance ($1 (verify not-friend?) add))
 ";
 
-/// The games as a rules file, the first as `game`, the others as its variants. [`super::parse_zrf`] reads the same games
-/// from it, as long as their texts and names can be written in such a file: a back-quote and a `\` in a text become `'` and
-/// `/`, blanks at the ends of its lines are left out, and what cannot be part of a name becomes `-`.
+/// Writes games as a rules file, the first as `game`, the others as its variants. [`super::parse_zrf`] reads the same games
+/// back, except for texts and names that the format cannot express: a backquote and a `\` in a text become `'` and `/`,
+/// whitespace at the ends of lines is removed, and characters that cannot be part of a name become `-`.
 ///
 /// # Errors
-/// The first game whose rules have no words in such a file.
+/// The first game whose rules cannot be expressed in the format.
 pub fn zrf_text(games: &[ZrfGame]) -> Result<String, ZrfWriteError> {
-    let mut text = HEAD.to_owned();
+    let mut text = HEADER.to_owned();
     for (index, game) in games.iter().enumerate() {
-        if let Some(reason) = unwritable(game.variant.options()) {
+        if let Some(reason) = unsupported_option(game.variant.options()) {
             let title = game.title.clone();
             return Err(ZrfWriteError { title, reason });
         }
@@ -40,13 +41,13 @@ pub fn zrf_text(games: &[ZrfGame]) -> Result<String, ZrfWriteError> {
     Ok(text)
 }
 
-fn unwritable(options: &Options) -> Option<&'static str> {
+fn unsupported_option(options: &Options) -> Option<&'static str> {
     if options.size.shape == Shape::Hexagon {
-        Some("its board has hexagons, and a grid there has squares in rows")
+        Some("expected a board of squares, found hexagons")
     } else if options.bombardment {
-        Some("its pieces blow up others than the one on the square they go to")
+        Some("expected captures only on the destination square, found bombardment")
     } else if options.breakthroughs_needed > 1 {
-        Some("it counts breakthroughs, and a goal there is one position")
+        Some("expected one breakthrough to win, found several")
     } else {
         None
     }
@@ -56,7 +57,7 @@ struct Writer<'a> {
     game: &'a ZrfGame,
     options: &'a Options,
     geometry: Geometry<SquareSet>,
-    /// The names of sides and pieces as they are written.
+    /// Names of sides and pieces, converted to symbols.
     sides: [String; 2],
     pieces: [String; 2],
 }
@@ -71,13 +72,13 @@ impl Writer<'_> {
         Writer {
             game,
             options: game.variant.options(),
-            geometry: Geometry::new(&game.variant),
+            geometry: Geometry::new(game.variant.options()),
             sides: [first, second],
             pieces: game.piece_names.each_ref().map(|name| symbol(name, "Man")),
         }
     }
 
-    /// Every section, so that a variant has nothing of the file's first game.
+    /// All sections. A variant must not inherit any section of the first game.
     fn sections(&self, first_game: &ZrfGame) -> Vec<String> {
         let mut sections = Vec::new();
         let texts: [(&str, fn(&ZrfGame) -> &str); 4] = [
@@ -93,9 +94,9 @@ impl Writer<'_> {
         }
         let [first, second] = &self.sides;
         sections.push(format!("(players {first} {second})"));
-        let begins = [self.options.begins, !self.options.begins].map(|side| &self.sides[side.index()]);
+        let begins = [self.options.starting_side, !self.options.starting_side].map(|side| &self.sides[side.index()]);
         sections.push(format!("(turn-order {} {})", begins[0], begins[1]));
-        if self.options.compulsory_capture {
+        if self.options.mandatory_capture {
             sections.push("(move-priorities capturing moving)".to_owned());
         }
         sections.push(self.board());
@@ -145,7 +146,7 @@ impl Writer<'_> {
             let killed = wrapped(self.names(self.options.obstacles), "      ");
             let _ = write!(text, "\n    (kill-positions{killed})");
         }
-        if self.options.joined_edges {
+        if self.options.cylinder {
             text.push_str(&self.links());
         }
         let second = &self.sides[1];
@@ -164,7 +165,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The steps over the joined edges.
+    /// The links across the joined edges.
     fn links(&self) -> String {
         use breakthrough_rules::Direction::{Left, Right};
         let mut text = String::new();
@@ -182,7 +183,7 @@ impl Writer<'_> {
             let step = self.geometry.step(side, direction);
             let at_edge = |from: &Square| self.options.size.coordinates(*from).file == edge;
             let pairs = self.geometry.playable().squares().filter(at_edge).filter_map(|from| {
-                let to = step.targets(SquareSet::of(from)).first()?;
+                let to = step.targets(SquareSet::from_square(from)).first()?;
                 Some(format!("({} {})", self.name(from), self.name(to)))
             });
             let _ = write!(text, "\n    (links {name}{})", wrapped(pairs, "      "));
@@ -190,7 +191,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The piece of a name, be it of one side or both.
+    /// The piece with a name, which belongs to one side or both.
     fn piece(&self, piece: &str) -> String {
         let owners = self.sides.iter().zip(&self.pieces).filter(|(_, name)| *name == piece);
         let images: String = owners
@@ -201,7 +202,7 @@ impl Writer<'_> {
         } else {
             "steps straight or diagonally forward, captures diagonally forward"
         };
-        let moves = match (self.options.compulsory_capture, self.options.straight_capture) {
+        let moves = match (self.options.mandatory_capture, self.options.straight_capture) {
             (false, false) => " (man-step n) (man-advance nw) (man-advance ne)",
             (false, true) => " (man-advance n) (man-advance nw) (man-advance ne)",
             (true, is_straight) => &format!(

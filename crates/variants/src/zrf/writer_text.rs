@@ -1,10 +1,10 @@
-//! Strings, names and long lists as they are written into rules files.
+//! Formatting of strings, names and long lists for rules files.
 
-/// Lines are broken before they become longer, in characters after the indent.
+/// Maximum line length, in characters after the indent.
 const LINE_WIDTH: usize = 100;
 
-/// Words that mean something where the name of a side or a piece stands, among them the macros of our files.
-const TAKEN: [&str; 9] = [
+/// Reserved words in place of the name of a side or a piece, including the macros of our files.
+const RESERVED: [&str; 9] = [
     "repeat",
     "off",
     "else",
@@ -16,7 +16,7 @@ const TAKEN: [&str; 9] = [
     "man-advance",
 ];
 
-/// A text in quotes. Its lines end with `\`; longer ones are broken at single blanks, which come back as such.
+/// Quotes a text. Its lines end with `\`. Long lines are wrapped at single spaces, which are restored on reading.
 pub(super) fn quoted(text: &str, indent: &str) -> String {
     let mut quoted = String::from("\"");
     for (index, line) in text.trim().lines().enumerate() {
@@ -24,9 +24,9 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
             quoted.push_str("\\\n");
             quoted.push_str(indent);
         }
-        let line: String = line.trim().chars().map(writable).collect();
+        let line: String = line.trim().chars().map(replace_unsupported).collect();
         let mut column = 0;
-        // Only a single blank may become the end of a line.
+        // Only a single space may become a line break.
         for (index, word) in line.split(' ').enumerate() {
             let width = word.chars().count();
             let is_single = !word.is_empty() && !quoted.ends_with(' ');
@@ -45,31 +45,35 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
     quoted
 }
 
-/// The nearest character that a string may hold.
-fn writable(character: char) -> char {
+/// Replaces a character that a string cannot contain by a similar one.
+fn replace_unsupported(character: char) -> char {
     match character {
         '"' => '`',
         '`' => '\'',
         '\\' => '/',
-        blank if blank.is_whitespace() || blank.is_control() || blank == '\u{feff}' => ' ',
+        space if space.is_whitespace() || space.is_control() || space == '\u{feff}' => ' ',
         other => other,
     }
 }
 
-/// A name as one word.
-pub(super) fn symbol(name: &str, otherwise: &str) -> String {
-    let fits = |c: char| !c.is_whitespace() && !c.is_control() && !"()\";`$\\?\u{feff}".contains(c);
-    let mut symbol: String = name.trim().chars().map(|c| if fits(c) { c } else { '-' }).collect();
+/// Converts a name to a symbol; an empty name becomes `default`.
+pub(super) fn symbol(name: &str, default: &str) -> String {
+    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !"()\";`$\\?\u{feff}".contains(c);
+    let mut symbol: String = name
+        .trim()
+        .chars()
+        .map(|c| if is_allowed(c) { c } else { '-' })
+        .collect();
     if symbol.is_empty() {
-        otherwise.clone_into(&mut symbol);
+        default.clone_into(&mut symbol);
     }
-    if TAKEN.contains(&&*symbol) {
+    if RESERVED.contains(&&*symbol) {
         symbol.push('-');
     }
     symbol
 }
 
-/// Words with a blank before each, or a new line and an indent.
+/// Joins words, each preceded by a space, or by a line break and an indent.
 pub(super) fn wrapped(words: impl Iterator<Item = String>, indent: &str) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,4 +1,4 @@
-//! Texts made to make the reader fail, hang, or use up the stack or the memory.
+//! Hostile input: the reader must not panic, hang, overflow the stack or exhaust memory.
 
 use super::{FILES, SMALL, games, written};
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf};
@@ -6,40 +6,40 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 
-/// What is said first about a text, whether all of it or a game in it is refused.
-fn refusal(text: &str) -> String {
+/// The first error of a text, whether it concerns the whole text or a game in it.
+fn first_error(text: &str) -> String {
     match parse_zrf(text) {
-        Ok(file) => file.refused[0].error.to_string(),
+        Ok(file) => file.rejected[0].error.to_string(),
         Err(error) => error.to_string(),
     }
 }
 
-/// The small game with macros before it and something in place of its first move block.
+/// The small game with macros before it and another first move block.
 fn with_moves(macros: &str, moves: &str) -> String {
     format!("{macros}\n{}", SMALL.replace("(step n)", moves))
 }
 
 #[test]
-fn a_deep_text_uses_up_the_stack() {
+fn deeply_nested_texts_are_rejected() {
     for depth in [101, 10_000, 400_000] {
         let deep = "(".repeat(depth);
         let closed = format!("{deep}{}", ")".repeat(depth));
         for text in [&deep, &closed, &format!("(game {closed}"), &format!("(define a {deep}")] {
-            let error = refusal(text);
+            let error = first_error(text);
             assert!(
-                error.contains("expected at most 100 parentheses within one another, found `(`"),
+                error.contains("expected at most 100 nested parentheses, found `(`"),
                 "{error}"
             );
         }
     }
     let nested = format!("(n {} empty? {})", "(verify (not ".repeat(40), "))".repeat(40));
     assert!(
-        refusal(&with_moves("", &nested)).contains("expected a condition such as empty? or enemy?, found `verify`")
+        first_error(&with_moves("", &nested)).contains("expected a condition such as empty? or enemy?, found `verify`")
     );
 }
 
 #[test]
-fn a_macro_that_never_ends_hangs_the_reader() {
+fn endlessly_recursive_macros_are_rejected() {
     for (macros, moves) in [
         ("(define a (a))", "(a)"),
         ("(define a (b)) (define b (a))", "(a)"),
@@ -48,21 +48,21 @@ fn a_macro_that_never_ends_hangs_the_reader() {
         ("(define a (a) (a) (a))", "(n (a))"),
         ("(define a (b $1 $1)) (define b (a ($1 $2)))", "(a n)"),
     ] {
-        let error = refusal(&with_moves(macros, moves));
+        let error = first_error(&with_moves(macros, moves));
         let is_expected = [
-            "expected a macro that comes to an end",
-            "expected at most 100 parentheses",
+            "expected a macro without endless recursion",
+            "expected at most 100 nested parentheses",
         ];
         assert!(
             is_expected.iter().any(|expected| error.contains(expected)),
             "{macros}: {error}"
         );
     }
-    assert!(refusal("(define a (a)) (a) (game)").contains("expected a macro that comes to an end, found `a`"));
+    assert!(first_error("(define a (a)) (a) (game)").contains("expected a macro without endless recursion, found `a`"));
 }
 
 #[test]
-fn a_macro_that_doubles_fills_the_memory() {
+fn exponentially_growing_macros_are_rejected() {
     let mut spliced = "(define a0 $1 $1)".to_owned();
     let mut nested = "(define a0 ($1 $1))".to_owned();
     let mut words = "(define a0 (w $1$1))".to_owned();
@@ -80,16 +80,16 @@ fn a_macro_that_doubles_fills_the_memory() {
         (&words, "((a59 nnnnnnnn))"),
         (&texts, "((a59 nnnnnnnn))"),
     ] {
-        let error = refusal(&with_moves(macros, call));
+        let error = first_error(&with_moves(macros, call));
         assert!(
             error.contains("expected macros that expand to at most 500000 words, found more in"),
             "{error}"
         );
     }
-    // Outside of games as well.
+    // Also outside games.
     let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
-    assert_eq!(file.refused.len(), 257);
-    let error = file.refused[256].error.to_string();
+    assert_eq!(file.rejected.len(), 257);
+    let error = file.rejected[256].error.to_string();
     assert!(
         error.contains("expected at most 256 games and variants, found `game`"),
         "{error}"
@@ -97,26 +97,26 @@ fn a_macro_that_doubles_fills_the_memory() {
 }
 
 #[test]
-fn a_huge_board_fills_the_memory() {
+fn huge_boards_are_rejected() {
     let many: Vec<String> = (0..50_000).map(|number| number.to_string()).collect();
-    let error = refusal(&SMALL.replace("a/b/c/d/e", &many.join("/")));
+    let error = first_error(&SMALL.replace("a/b/c/d/e", &many.join("/")));
     assert_eq!(
         error,
-        "line 10, column 20: expected at most 16 labels parted by /, found `\"0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/1…`"
+        "line 10, column 20: expected at most 16 non-empty labels separated by /, found `\"0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/1…`"
     );
     let directions: String = (0..50_000).map(|number| format!("(d{number} 1 1)")).collect();
-    let error = refusal(&SMALL.replace("(n 0 -1)", &format!("(n 0 -1) {directions}")));
+    let error = first_error(&SMALL.replace("(n 0 -1)", &format!("(n 0 -1) {directions}")));
     assert!(error.contains("expected at most 64 directions, found `d63`"), "{error}");
     let links: String = (0..20_000).map(|number| format!("(links d{number})")).collect();
-    let error = refusal(&SMALL.replace("(symmetry", &format!("{links}(symmetry")));
+    let error = first_error(&SMALL.replace("(symmetry", &format!("{links}(symmetry")));
     assert!(error.contains("expected at most 64 directions"), "{error}");
     let zones: String = (0..20_000).map(|number| format!("(zone (name z{number}))")).collect();
-    let error = refusal(&SMALL.replace("(symmetry", &format!("{zones}(symmetry")));
+    let error = first_error(&SMALL.replace("(symmetry", &format!("{zones}(symmetry")));
     assert!(error.contains("expected at most 64 zones"), "{error}");
 }
 
 #[test]
-fn laborious_moves_hang_the_reader() {
+fn expensive_moves_exceed_the_work_limit() {
     let wide = SMALL.replace("\"a/b/c/d/e\"", "\"a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t\"");
     let wide = wide.replace(
         "\"5/4/3/2/1\"",
@@ -129,26 +129,26 @@ fn laborious_moves_hang_the_reader() {
         &wide.replace("(step n)", &"()".repeat(100_000)),
     ] {
         let variants = "(variant (title \"again\"))".repeat(200);
-        let file = parse_zrf(&format!("{text}{variants}")).expect("games, all refused");
-        assert_eq!((file.games.len(), file.refused.len()), (0, 201));
-        let error = file.refused[200].error.to_string();
+        let file = parse_zrf(&format!("{text}{variants}")).expect("games, all rejected");
+        assert_eq!((file.games.len(), file.rejected.len()), (0, 201));
+        let error = file.rejected[200].error.to_string();
         assert!(
-            error.contains("expected a file that is quickly read, found too much in"),
+            error.contains("expected a file within the work limit, exceeded it in"),
             "{error}"
         );
     }
     let kills = format!("(unlink {})(symmetry", "a1 ".repeat(300_000));
-    let error = refusal(&SMALL.replace("(symmetry", &kills));
+    let error = first_error(&SMALL.replace("(symmetry", &kills));
     assert!(
-        error.contains("expected a step") || error.contains("quickly"),
+        error.contains("expected step") || error.contains("work limit"),
         "{error}"
     );
 }
 
 #[test]
-fn a_giant_file_is_read() {
+fn oversized_files_are_rejected() {
     let long = format!("{SMALL};{}", "x".repeat(1 << 20));
-    let error = refusal(&long);
+    let error = first_error(&long);
     let expected = format!(
         "line 1, column 1: expected at most 1048576 bytes of text, found `{} bytes`",
         long.len()
@@ -156,19 +156,19 @@ fn a_giant_file_is_read() {
     assert_eq!(error, expected);
     let many = format!("{SMALL}{}", "(variant)".repeat(100_000));
     let file = parse_zrf(&many).expect("games");
-    assert_eq!((file.games.len(), file.refused.len()), (256, 1));
+    assert_eq!((file.games.len(), file.rejected.len()), (256, 1));
     assert!(
-        file.refused[0]
+        file.rejected[0]
             .error
             .to_string()
             .contains("expected at most 256 games and variants, found `variant`")
     );
     let sections = SMALL.replace("(title", &format!("{}(title", "()".repeat(100_000)));
-    assert!(refusal(&sections).contains("expected at most 1000 sections, found `()`"));
+    assert!(first_error(&sections).contains("expected at most 1000 sections, found `()`"));
 }
 
-/// Reads a text, whatever it is, and holds what must hold of anything that is read.
-fn read(text: &str) -> usize {
+/// Reads any text and checks the invariants of the result. Returns the number of games.
+fn check_read(text: &str) -> usize {
     let lines = text.replace("\r\n", "\n").split(['\n', '\r']).count();
     let file = match parse_zrf(text) {
         Ok(file) => file,
@@ -180,29 +180,29 @@ fn read(text: &str) -> usize {
             return 0;
         }
     };
-    for refused in &file.refused {
-        let error = &refused.error;
+    for rejected in &file.rejected {
+        let error = &rejected.error;
         assert!(
             (1..=lines).contains(&error.line) && error.column > 0,
             "{error}:\n{text}"
         );
     }
     if !file.games.is_empty() {
-        // With names of which every file is capable.
+        // With names that every file supports.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-        assert_eq!((again.games, again.refused), (nameless, Vec::new()), "{text}");
+        assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");
     }
     file.games.len()
 }
 
 #[test]
-fn a_file_that_breaks_off_breaks_the_reader() {
+fn truncated_files_never_panic() {
     for (name, text) in FILES {
         let whole = games(text).len();
         let mut most = 0;
         for end in 0..text.len() {
-            let found = read(&String::from_utf8_lossy(&text.as_bytes()[..end]));
+            let found = check_read(&String::from_utf8_lossy(&text.as_bytes()[..end]));
             assert!(found <= whole, "{name}, {end} bytes");
             most = most.max(found);
         }
@@ -210,7 +210,7 @@ fn a_file_that_breaks_off_breaks_the_reader() {
     }
 }
 
-/// The words, strings, parentheses and blanks of a text.
+/// Splits a text into words, strings, parentheses and spaces.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -230,7 +230,7 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn a_file_with_words_changed_breaks_the_reader() {
+fn files_with_changed_words_never_panic() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(18);
     let sources: Vec<Vec<&str>> = FILES
         .iter()
@@ -256,14 +256,14 @@ fn a_file_with_words_changed_breaks_the_reader() {
                 _ => changed[at] = words[random.random_range(0..words.len())],
             }
         }
-        read_games += read(&changed.concat());
+        read_games += check_read(&changed.concat());
     }
-    // Changes of comments and the like leave games that are read.
+    // Games stay valid when only comments and similar parts change.
     assert!(read_games > 300, "{read_games}");
 }
 
 #[test]
-fn a_file_with_bytes_changed_breaks_the_reader() {
+fn files_with_changed_bytes_never_panic() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
     for _ in 0..2000 {
         let (_, text) = FILES[random.random_range(0..FILES.len())];
@@ -277,14 +277,14 @@ fn a_file_with_bytes_changed_breaks_the_reader() {
             };
         }
         bytes.truncate(random.random_range(0..bytes.len() * 4));
-        read(&String::from_utf8_lossy(&bytes));
+        check_read(&String::from_utf8_lossy(&bytes));
     }
     for _ in 0..2000 {
         let bytes: Vec<u8> = (0..random.random_range(0..200)).map(|_| random.random()).collect();
-        read(&String::from_utf8_lossy(&bytes));
+        check_read(&String::from_utf8_lossy(&bytes));
         let signs: String = (0..random.random_range(0..60))
             .map(|_| ["(", ")", "game ", "define a ", "$1", "a ", "\"", "variant ", "(a)"][random.random_range(0..9)])
             .collect();
-        read(&signs);
+        check_read(&signs);
     }
 }

@@ -1,4 +1,4 @@
-//! Files that are read, in several people's styles.
+//! Reading of rules files in different styles.
 
 use super::{FILES, SMALL, changed, games, plain, squares};
 use breakthrough_rules::Side;
@@ -21,7 +21,7 @@ fn named(game: ZrfGame, sides: [&str; 2], piece_names: [&str; 2]) -> ZrfGame {
 }
 
 #[test]
-fn the_usual_file_is_misread() {
+fn a_typical_file_is_read_with_texts_and_variants() {
     let words = |game: ZrfGame| ZrfGame {
         description: "Bring one piece to the far row.\nPieces move one square straight or diagonally forward, and \
                       capture diagonally."
@@ -39,14 +39,14 @@ fn the_usual_file_is_misread() {
         words(plain("Breakthrough 7x7", 7, 7)),
         changed(handicap, |options| options.missing = squares(options.size, "d1 e1")),
         changed(words(plain("Black first", 8, 8)), |options| {
-            options.begins = Side::Second;
+            options.starting_side = Side::Second;
         }),
     ];
     assert_eq!(file("classic"), expected);
 }
 
 #[test]
-fn a_file_of_southern_pawns_is_misread() {
+fn other_player_and_piece_names_and_starts_are_read() {
     let game = |title: &str, files: u32, ranks: u32| {
         let game = named(plain(title, files, ranks), ["White", "South"], ["Pawn", "Pawn"]);
         let strategy = "Keep a pawn at home.\nAnd count \"races\".".to_owned();
@@ -65,13 +65,13 @@ fn a_file_of_southern_pawns_is_misread() {
 }
 
 #[test]
-fn a_macro_is_expanded_otherwise_than_it_should_be() {
+fn nested_macros_are_expanded() {
     let game = |title: &str| named(plain(title, 5, 5), ["Red", "Blue"], ["RedMan", "BlueMan"]);
     assert_eq!(file("macros"), [game("Five by five"), game("The same, twice wrapped")]);
 }
 
 #[test]
-fn names_that_begin_with_digits_or_long_texts_are_misread() {
+fn names_with_leading_digits_and_multi_line_texts_are_read() {
     let description =
         "A text that runs over lines.\nAfter an empty one, and\nafter a stroke, come \"quotes\".\n\nTwice.";
     let game = ZrfGame {
@@ -83,7 +83,7 @@ fn names_that_begin_with_digits_or_long_texts_are_misread() {
 }
 
 #[test]
-fn obstacles_are_misread() {
+fn killed_positions_become_obstacles() {
     let boats = |title: &str, killed: &str, home_ranks: u8| {
         let game = named(plain(title, 6, 6), ["North", "South"], ["Boat", "Boat"]);
         changed(game, |options| {
@@ -96,28 +96,28 @@ fn obstacles_are_misread() {
         boats("One pond", "c3", 1),
         boats("No way home", "a6 b6 c6 d6 e6 f6", 2),
     ];
-    assert_eq!(file("holes"), expected);
+    assert_eq!(file("obstacles"), expected);
 }
 
 #[test]
-fn a_board_that_lies_on_its_side_or_goes_round_is_misread() {
-    let stones = |title: &str, joined_edges: bool| {
+fn rotated_boards_and_joined_edges_are_recognised() {
+    let stones = |title: &str, cylinder: bool| {
         let game = named(plain(title, 4, 5), ["Left", "Right"], ["Stone", "Stone"]);
         changed(game, |options| {
             options.home_ranks = 1;
-            options.begins = Side::Second;
-            options.joined_edges = joined_edges;
+            options.starting_side = Side::Second;
+            options.cylinder = cylinder;
         })
     };
     let expected = [stones("Round the barrel", true), stones("Taken apart again", false)];
-    assert_eq!(file("round"), expected);
+    assert_eq!(file("cylinder"), expected);
 }
 
 #[test]
-fn compulsory_or_straight_captures_are_overlooked() {
+fn mandatory_and_straight_captures_are_recognised() {
     let game = |title: &str, compulsory: bool, straight: bool| {
         changed(plain(title, 6, 5), |options| {
-            options.compulsory_capture = compulsory;
+            options.mandatory_capture = compulsory;
             options.straight_capture = straight;
         })
     };
@@ -126,11 +126,11 @@ fn compulsory_or_straight_captures_are_overlooked() {
         game("May capture straight", false, true),
         game("Must capture, straight too", true, true),
     ];
-    assert_eq!(file("forced"), expected);
+    assert_eq!(file("captures"), expected);
 }
 
 #[test]
-fn line_ends_or_blanks_change_what_is_read() {
+fn line_endings_and_whitespace_do_not_matter() {
     for (name, text) in FILES {
         let expected = games(text);
         let text = text.replace("\r\n", "\n");
@@ -138,7 +138,7 @@ fn line_ends_or_blanks_change_what_is_read() {
             text.replace('\n', "\r\n"),
             text.replace('\n', "\r"),
             text.replace("  ", "\t"),
-            format!("\u{feff}{text}; and no more"),
+            format!("\u{feff}{text}; a comment"),
         ] {
             assert_eq!(games(&changed), expected, "{name}");
         }
@@ -146,7 +146,7 @@ fn line_ends_or_blanks_change_what_is_read() {
 }
 
 #[test]
-fn letters_of_old_windows_spoil_a_file() {
+fn latin_1_bytes_are_decoded() {
     let text = SMALL.replace("Small", "Größe");
     let old: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
     assert_eq!(decode_zrf(&old), text);
@@ -154,7 +154,7 @@ fn letters_of_old_windows_spoil_a_file() {
 }
 
 #[test]
-fn the_same_game_in_other_words_is_another_one() {
+fn equivalent_definitions_give_the_same_game() {
     let small = plain("Small", 5, 5);
     let ends = "(win-condition (White Black) (absolute-config Man (far)))";
     let loss = "(loss-condition (White Black) (pieces-remaining 0))";
@@ -229,7 +229,7 @@ fn the_same_game_in_other_words_is_another_one() {
 }
 
 #[test]
-fn the_side_at_the_top_of_the_screen_is_taken_for_the_first() {
+fn the_player_that_moves_up_the_screen_is_the_first_side() {
     let upside_down = SMALL
         .replace("(0 10)", "(0 -10)")
         .replace("(White (Man a1 ", "(White (Man ");
@@ -237,12 +237,12 @@ fn the_side_at_the_top_of_the_screen_is_taken_for_the_first() {
         changed(
             named(plain("Small", 5, 5), ["Black", "White"], ["Man", "Man"]),
             |options| {
-                options.begins = Side::Second;
+                options.starting_side = Side::Second;
                 options.missing = squares(options.size, missing);
             },
         )
     };
-    // What the file calls a1 is then in the upper left corner; if its letters go to the left as well, in the upper right one.
+    // The position a1 of the file is then in the upper left corner; with mirrored files, in the upper right corner.
     assert_eq!(games(&upside_down), [expected("a5")]);
     assert_eq!(games(&upside_down.replace("(10 0)", "(-10 0)")), [expected("e5")]);
 }

@@ -1,4 +1,4 @@
-//! Rules files that are written are read back as they were.
+//! Writing rules files, and reading them back.
 
 use super::{FILES, changed, games, plain, squares, written};
 use breakthrough_rules::{
@@ -10,7 +10,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn a_file_is_written_otherwise_than_people_write_it() {
+fn written_files_have_the_expected_text() {
     let game = ZrfGame {
         description: "Go `forth`.\nBe \"home\" first.".to_owned(),
         ..plain("Breakthrough", 3, 4)
@@ -22,16 +22,16 @@ fn a_file_is_written_otherwise_than_people_write_it() {
     let pond = changed(pond, |options| {
         options.home_ranks = 1;
         options.obstacles = squares(options.size, "b2");
-        options.joined_edges = true;
-        options.begins = Side::Second;
-        options.compulsory_capture = true;
+        options.cylinder = true;
+        options.starting_side = Side::Second;
+        options.mandatory_capture = true;
     });
     let expected = include_str!("../data/zrf/written.txt");
     assert_eq!(written(&[game, pond]), expected);
 }
 
 #[test]
-fn no_games_make_a_file_that_breaks_the_reader() {
+fn a_file_without_games_is_rejected() {
     let text = written(&[]);
     let error = parse_zrf(&text).expect_err("a file without games");
     let last = text.lines().count() + 1;
@@ -40,7 +40,7 @@ fn no_games_make_a_file_that_breaks_the_reader() {
 }
 
 #[test]
-fn a_file_of_somebody_is_changed_by_writing_it() {
+fn sample_files_round_trip() {
     for (name, text) in FILES {
         let read = games(text);
         assert_eq!(games(&written(&read)), read, "{name}");
@@ -48,7 +48,7 @@ fn a_file_of_somebody_is_changed_by_writing_it() {
 }
 
 #[test]
-fn what_cannot_be_written_spoils_a_file() {
+fn unsupported_characters_in_texts_and_names_are_replaced() {
     let game = ZrfGame {
         description: " one \r\n\n  two;(\n".to_owned(),
         sides: ["Two words", "("].map(str::to_owned),
@@ -70,24 +70,24 @@ fn what_cannot_be_written_spoils_a_file() {
 }
 
 #[test]
-fn a_variant_without_words_in_such_files_is_written() {
+fn unsupported_options_are_write_errors() {
     let board = plain("Other", 5, 6);
-    let hexagons = Variant::of(Options::on(BoardSize::hexagon(4))).expect("a variant");
+    let hexagons = Variant::from_options(Options::standard(BoardSize::hexagon(4))).expect("a variant");
     for (game, reason) in [
         (
             ZrfGame::new("Other", hexagons),
-            "its board has hexagons, and a grid there has squares in rows",
+            "expected a board of squares, found hexagons",
         ),
         (
             changed(board.clone(), |options| options.bombardment = true),
-            "its pieces blow up others than the one on the square they go to",
+            "expected captures only on the destination square, found bombardment",
         ),
         (
             changed(board.clone(), |options| options.breakthroughs_needed = 2),
-            "it counts breakthroughs, and a goal there is one position",
+            "expected one breakthrough to win, found several",
         ),
     ] {
-        let error = zrf_text(&[board.clone(), game]).expect_err("no words for it");
+        let error = zrf_text(&[board.clone(), game]).expect_err("an unsupported option");
         assert_eq!(
             error.to_string(),
             format!("`Other` cannot be written as a rules file: {reason}")
@@ -96,40 +96,40 @@ fn a_variant_without_words_in_such_files_is_written() {
 }
 
 #[test]
-fn a_file_of_many_large_boards_is_refused() {
+fn a_file_of_many_large_boards_stays_within_the_work_limit() {
     let large = changed(plain("", 16, 16), |options| {
-        options.compulsory_capture = true;
-        options.joined_edges = true;
+        options.mandatory_capture = true;
+        options.cylinder = true;
     });
     let many = vec![large; 64];
     assert_eq!(games(&written(&many)), many);
 }
 
-/// Some squares of a board, each with a chance of one in `rarity`.
-fn some(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32) -> SquareSet {
-    SquareSet::collect(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
+/// Random squares of a board, each with probability 1 / `rarity`.
+fn random_squares(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32) -> SquareSet {
+    SquareSet::from_squares(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
 }
 
-/// Options of every kind that a rules file has words for, not all of them playable.
+/// Random options that rules files support, not all of them playable.
 fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let most = [6, 8, 16][random.random_range(0..3)];
     let size = BoardSize::new(random.random_range(2..=most), random.random_range(3..=most));
     let mut options = Options {
         home_ranks: random.random_range(1..=3),
-        begins: if random.random() { Side::First } else { Side::Second },
-        joined_edges: random.random_range(0..3) == 0,
-        compulsory_capture: random.random(),
+        starting_side: if random.random() { Side::First } else { Side::Second },
+        cylinder: random.random_range(0..3) == 0,
+        mandatory_capture: random.random(),
         straight_capture: random.random(),
-        ..Options::on(size)
+        ..Options::standard(size)
     };
     if random.random() {
         let rarity = [2, 6, 20][random.random_range(0..3)];
-        options.obstacles = some(size, random, rarity);
+        options.obstacles = random_squares(size, random, rarity);
     }
     match random.random_range(0..3) {
-        0 => options.missing = some(size, random, 5),
+        0 => options.missing = random_squares(size, random, 5),
         1 => {
-            let [first, second] = [some(size, random, 4), some(size, random, 4)];
+            let [first, second] = [random_squares(size, random, 4), random_squares(size, random, 4)];
             options.pieces = Some([first & !options.obstacles, second & !first & !options.obstacles]);
         }
         _ => {}
@@ -137,8 +137,8 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     options
 }
 
-/// Whether the board itself shows every option: some step goes round, and some straight step can be made.
-fn shows_its_options(variant: &Variant) -> bool {
+/// Whether all options can be inferred from the board: a step wraps around, and a straight step is possible.
+fn options_can_be_inferred(variant: &Variant) -> bool {
     let size = variant.size();
     let is_open = |file: u8, rank: u8| {
         let square: Option<Square> = size.square(Coordinates { file, rank });
@@ -146,18 +146,18 @@ fn shows_its_options(variant: &Variant) -> bool {
     };
     let last = size.files - 1;
     let ranks = || 0..size.ranks - 1;
-    let goes_round =
+    let wraps_around =
         ranks().any(|rank| is_open(0, rank) && is_open(last, rank + 1) || is_open(last, rank) && is_open(0, rank + 1));
-    let goes_straight = (0..size.files).any(|file| ranks().any(|rank| is_open(file, rank) && is_open(file, rank + 1)));
-    goes_round && goes_straight
+    let moves_straight = (0..size.files).any(|file| ranks().any(|rank| is_open(file, rank) && is_open(file, rank + 1)));
+    wraps_around && moves_straight
 }
 
 #[test]
-fn a_variant_is_another_game_after_writing_and_reading_it() {
+fn variants_round_trip_with_the_same_perft_counts() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2000);
     let (mut variants, mut exact) = (0, 0);
     while variants < 400 {
-        let Ok(variant) = Variant::of(random_options(&mut random)) else {
+        let Ok(variant) = Variant::from_options(random_options(&mut random)) else {
             continue;
         };
         variants += 1;
@@ -173,18 +173,22 @@ fn a_variant_is_another_game_after_writing_and_reading_it() {
             );
         }
         let [read, options] = [read.options(), variant.options()];
-        assert_eq!((read.size, read.begins), (options.size, options.begins), "{text}");
+        assert_eq!(
+            (read.size, read.starting_side),
+            (options.size, options.starting_side),
+            "{text}"
+        );
         assert_eq!(read.start_pieces(), options.start_pieces(), "{text}");
-        if shows_its_options(&variant) {
+        if options_can_be_inferred(&variant) {
             assert_eq!(read.rules(), options.rules(), "{text}");
             exact += usize::from(read == options);
         }
     }
-    // There are several words for some starts.
+    // Some starts can be written in several ways.
     assert!(exact > 200, "{exact}");
 }
 
-/// A text as a rules file can hold it.
+/// Texts that rules files support.
 fn text() -> impl Strategy<Value = String> {
     "([ -!#-\\[\\]-_a-~äß…]{0,60}\n){0,4}([!#-\\[\\]-_a-~]{0,8} ?){0,60}".prop_map(|text| {
         let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
@@ -213,7 +217,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_text_or_a_name_is_changed_by_writing_and_reading_it(all in proptest::collection::vec(game(), 1..4)) {
+    fn texts_and_names_round_trip(all in proptest::collection::vec(game(), 1..4)) {
         let text = written(&all);
         prop_assert_eq!(games(&text), all, "{}", text);
     }

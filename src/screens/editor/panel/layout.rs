@@ -13,7 +13,7 @@ use crate::ui::widgets::{
     error_text, icon_button, primary_button, section_label, segmented_control, toggle, wide_button,
 };
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
-use breakthrough_variants::{Content, Dial, DraftError};
+use breakthrough_variants::{Content, DraftError, DraftField};
 use egui_phosphor::regular as icon;
 use std::path::Path;
 
@@ -146,7 +146,7 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if toggle(ui, &texts.get("editor-symmetric"), &mut symmetric).changed() {
         actions.push(Action::Edit(Edit::SetSymmetric(symmetric)));
     }
-    show_error_of(ui, model, Dial::Board);
+    show_error_of(ui, model, DraftField::Board);
     let tabs = [
         (Tab::Rules, texts.get("editor-rules")),
         (Tab::Position, texts.get("editor-position")),
@@ -157,8 +157,8 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// Shows the draft's error below the control that causes it.
-pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: Dial) {
-    if let Some(error) = model.error.filter(|error| error.dial() == field) {
+pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
+    if let Some(error) = model.error.filter(|error| error.field() == field) {
         error_text(ui, &error.to_string());
     }
 }
@@ -210,7 +210,7 @@ pub(super) mod tests {
     pub(in crate::screens::editor::panel) fn editor(variant: &str) -> Editor {
         let mut editor = Editor::default();
         let named = NamedVariant::new("", variant.parse().expect("a variant"));
-        editor.open(Draft::of(named), None);
+        editor.open(Draft::new(named), None);
         editor
     }
 
@@ -242,7 +242,7 @@ pub(super) mod tests {
     #[test]
     fn each_control_around_the_tabs_has_its_action() {
         let mut editor = editor("5x6");
-        editor.change(|draft| draft.options.joined_edges = true);
+        editor.change(|draft| draft.options.cylinder = true);
         editor.change(Draft::mirror);
         editor.undo();
         let mut panel = editor_panel(editor, Tab::Share, SaveState::Unsaved);

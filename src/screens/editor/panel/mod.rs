@@ -78,7 +78,7 @@ impl EditorPanel {
     fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
         let wanted = u32::from(self.random_obstacles);
         let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
-        let placed = editor.change(|draft| draft.scatter(wanted, symmetric, seed.into()));
+        let placed = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
         self.error = (placed < wanted).then(|| {
             let gaps = [("wanted", wanted.into()), ("found", placed.into())];
             texts.fill("editor-no-room", &gaps)
@@ -167,16 +167,16 @@ fn apply_actions(
             Action::SetObstacleSeed(seed) => panel.obstacle_seed = seed,
             Action::PlaceRandomObstacles => panel.place_random_obstacles(editor, &texts),
             Action::Position(action) => {
-                let text = editor.draft().position_text();
+                let text = editor.draft().to_fen();
                 panel.position.apply(action, &text, &mut clipboard, editor);
             }
             Action::ShareCode(action) => {
-                let text = editor.draft().line();
+                let text = editor.draft().variant_text();
                 panel.share_code.apply(action, &text, &mut clipboard, editor);
             }
             Action::ShowRules(page) => {
                 let draft = editor.draft();
-                rules.show_page(draft.named().unwrap_or_else(|_| draft.about.clone()), page);
+                rules.show_page(draft.to_named_variant().unwrap_or_else(|_| draft.about.clone()), page);
             }
             Action::Analyse => {
                 if let Ok(game) = editor.draft().game(0) {

@@ -9,7 +9,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, error_text, section_label, segmented_control, side_by_side, stepper};
 use bevy_egui::egui::{Grid, Label, RichText, Ui};
 use breakthrough_rules::Side;
-use breakthrough_variants::{Begins, Dial};
+use breakthrough_variants::{DraftField, StartingSide};
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
@@ -17,15 +17,15 @@ pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     show_piece_buttons(ui, model, actions);
     section_label(ui, &texts.get("editor-side-to-move"));
     let sides = [
-        (Begins::First, texts.side(Side::First)),
-        (Begins::Second, texts.side(Side::Second)),
+        (StartingSide::First, texts.side(Side::First)),
+        (StartingSide::Second, texts.side(Side::Second)),
     ];
-    let clicked = segmented_control(ui, Some(model.editor.draft().about.begins), &sides);
+    let clicked = segmented_control(ui, Some(model.editor.draft().about.starting_side), &sides);
     actions.extend(clicked.map(|begins| Action::Edit(Edit::SetFirstMove(begins))));
     show_counted(ui, model, actions);
-    show_error_of(ui, model, Dial::Breakthroughs);
+    show_error_of(ui, model, DraftField::Breakthroughs);
     section_label(ui, &texts.get("editor-position-text"));
-    let text = model.editor.draft().position_text();
+    let text = model.editor.draft().to_fen();
     let typed = show_text_field(ui, texts, &model.panel.position, &text);
     actions.extend(typed.into_iter().map(Action::Position));
     show_analysis(ui, model, actions);
@@ -86,7 +86,7 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if let Some(verdict) = &model.verdict {
         show_verdict(ui, model, verdict);
     }
-    if model.error.is_some_and(|error| error.dial() != Dial::Board) {
+    if model.error.is_some_and(|error| error.field() != DraftField::Board) {
         error_text(ui, &texts.get("editor-rules-error"));
     }
 }

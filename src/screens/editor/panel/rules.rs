@@ -7,7 +7,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle};
 use bevy_egui::egui::{Button, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
-use breakthrough_variants::{Begins, Dial};
+use breakthrough_variants::{DraftField, StartingSide};
 use egui_phosphor::regular as icon;
 use std::ops::RangeInclusive;
 
@@ -15,23 +15,23 @@ const MAX_RANDOM_OBSTACLES: u8 = 60;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     choose_board(ui, model, actions);
-    show_error_of(ui, model, Dial::Size);
+    show_error_of(ui, model, DraftField::Size);
     option(
         ui,
         model,
         RulePage::WrapAroundEdges,
         "editor-wrap-around",
-        |options| &mut options.joined_edges,
+        |options| &mut options.cylinder,
         actions,
     );
-    show_error_of(ui, model, Dial::JoinedEdges);
+    show_error_of(ui, model, DraftField::JoinedEdges);
     choose_start(ui, model, actions);
     choose_captures(ui, model, actions);
     heading(ui, model, "editor-breakthroughs", RulePage::Breakthroughs, actions);
     let needed = model.editor.draft().options.breakthroughs_needed;
     let clicked = segmented_control(ui, Some(needed), &numbers(Variant::MAX_BREAKTHROUGHS));
     actions.extend(clicked.map(|needed| Action::Edit(Edit::SetBreakthroughsNeeded(needed))));
-    show_error_of(ui, model, Dial::Breakthroughs);
+    show_error_of(ui, model, DraftField::Breakthroughs);
     choose_random_obstacles(ui, model, actions);
 }
 
@@ -131,14 +131,14 @@ fn choose_start(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let home_ranks = has_default_pieces.then_some(draft.options.home_ranks);
     let clicked = segmented_control(ui, home_ranks, &numbers(Variant::MAX_HOME_RANKS));
     actions.extend(clicked.map(|home_ranks| Action::Edit(Edit::SetHomeRanks(home_ranks))));
-    show_error_of(ui, model, Dial::HomeRanks);
+    show_error_of(ui, model, DraftField::HomeRanks);
     heading(ui, model, "editor-first-move", RulePage::FirstMove, actions);
     let sides = [
-        (Begins::First, texts.side(Side::First)),
-        (Begins::Second, texts.side(Side::Second)),
-        (Begins::ByLot, texts.get("common-random")),
+        (StartingSide::First, texts.side(Side::First)),
+        (StartingSide::Second, texts.side(Side::Second)),
+        (StartingSide::Random, texts.get("common-random")),
     ];
-    let clicked = segmented_control(ui, Some(draft.about.begins), &sides);
+    let clicked = segmented_control(ui, Some(draft.about.starting_side), &sides);
     actions.extend(clicked.map(|begins| Action::Edit(Edit::SetFirstMove(begins))));
 }
 
@@ -146,7 +146,7 @@ fn choose_captures(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     heading(ui, model, "editor-captures", RulePage::Game, actions);
     let fields: [(RulePage, &str, fn(&mut Options) -> &mut bool); 3] = [
         (RulePage::MandatoryCapture, "editor-mandatory-capture", |options| {
-            &mut options.compulsory_capture
+            &mut options.mandatory_capture
         }),
         (RulePage::StraightCaptures, "editor-straight-captures", |options| {
             &mut options.straight_capture
@@ -158,7 +158,7 @@ fn choose_captures(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     for (page, text, field) in fields {
         option(ui, model, page, text, field, actions);
     }
-    show_error_of(ui, model, Dial::Bombardment);
+    show_error_of(ui, model, DraftField::Bombardment);
 }
 
 fn choose_random_obstacles(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -213,16 +213,13 @@ mod tests {
             ("Hexagons", Action::Edit(Edit::Resize(BoardSize::hexagon(5)))),
             ("Files: Increase", Action::Edit(Edit::Resize(BoardSize::new(6, 6)))),
             ("Ranks: Decrease", Action::Edit(Edit::Resize(BoardSize::new(5, 5)))),
-            ("Wrap-around edges", options(|options| options.joined_edges = true)),
+            ("Wrap-around edges", options(|options| options.cylinder = true)),
             (
                 "Wrap-around edges: More information",
                 Action::ShowRules(RulePage::WrapAroundEdges),
             ),
-            ("Random", Action::Edit(Edit::SetFirstMove(Begins::ByLot))),
-            (
-                "Mandatory capture",
-                options(|options| options.compulsory_capture = true),
-            ),
+            ("Random", Action::Edit(Edit::SetFirstMove(StartingSide::Random))),
+            ("Mandatory capture", options(|options| options.mandatory_capture = true)),
             ("Straight captures", options(|options| options.straight_capture = true)),
             ("Amount: Increase", Action::SetRandomObstacles(7)),
             ("Place", Action::PlaceRandomObstacles),

@@ -12,7 +12,7 @@ const MAX_DESCRIPTION_CHARACTERS: usize = 400;
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("editor-share-code"));
-    let code = model.editor.draft().line();
+    let code = model.editor.draft().variant_text();
     let typed = show_text_field(ui, texts, &model.panel.share_code, &code);
     actions.extend(typed.into_iter().map(Action::ShareCode));
     section_label(ui, &texts.get("editor-description"));

@@ -35,7 +35,7 @@ impl TextField {
 
     /// Changes the draft to what a text says, or keeps the error.
     fn read(&mut self, text: String, editor: &mut Editor) {
-        let result = editor.change(|draft| draft.read(&text));
+        let result = editor.change(|draft| draft.apply_text(&text));
         self.error = result.err().map(|error| error.to_string());
         self.typed = Some(text);
     }
@@ -86,7 +86,7 @@ mod tests {
     fn a_text_that_cannot_be_read_stays_with_its_error_until_it_is_discarded() {
         let (mut field, mut editor) = (TextField::default(), Editor::default());
         field.read("5x6 nonsense".to_owned(), &mut editor);
-        assert_eq!(editor.draft().line(), "8x8");
+        assert_eq!(editor.draft().variant_text(), "8x8");
         assert!(field.error.is_some());
         assert_eq!(click(&mut panel(field), "Discard"), [TextAction::Discard]);
     }
@@ -95,7 +95,7 @@ mod tests {
     fn a_text_that_can_be_read_changes_the_draft() {
         let (mut field, mut editor) = (TextField::default(), Editor::default());
         field.read("5x6 straight".to_owned(), &mut editor);
-        assert_eq!(editor.draft().line(), "5x6 straight");
+        assert_eq!(editor.draft().variant_text(), "5x6 straight");
         assert_eq!(field.error, None);
         let mut panel = panel(TextField::default());
         assert!(!has_control(&panel, "Discard"));

@@ -71,7 +71,7 @@ fn apply_actions(
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor => {
-                editor.open(Draft::of_position(session.position()), None);
+                editor.open(Draft::from_position(session.position()), None);
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::NewGame => set_state(&mut next_screen, Screen::Setup),

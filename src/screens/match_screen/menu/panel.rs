@@ -130,7 +130,7 @@ mod tests {
     use breakthrough_arena::Players;
     use breakthrough_engine::Level;
 
-    const COMPUTER: Player = Player::Computer(Level::GENTLEST);
+    const COMPUTER: Player = Player::Computer(Level::WEAKEST);
 
     fn session(first: Player, second: Player) -> Session {
         Session::running(MatchSetup {

@@ -158,10 +158,10 @@ mod tests {
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use bevy::utils::default;
     use breakthrough_rules::Game;
-    use breakthrough_rules::notation::parse_position;
+    use breakthrough_rules::notation::parse_fen;
 
     fn toolbar(moves: usize, computer: ComputerStatus, next_view: Preset) -> PanelHarness<'static, Action> {
-        let mut game = Game::from_position(parse_position("pppp/4/4/PPPP w 0 1").expect("a position"));
+        let mut game = Game::from_position(parse_fen("pppp/4/4/PPPP w 0 1").expect("a position"));
         for _ in 0..moves {
             let mv = game.position().legal_moves()[0];
             game.play(mv).expect("a legal move");

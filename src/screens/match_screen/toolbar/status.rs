@@ -35,7 +35,7 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
     } else if session.is_held() {
         Some(texts.get("match-paused"))
     } else if needed > 1 {
-        let count = |side: Side| session.position().counted(side).into();
+        let count = |side: Side| session.position().breakthroughs(side).into();
         let gaps = [
             ("first", count(Side::First)),
             ("second", count(Side::Second)),
@@ -55,7 +55,7 @@ mod tests {
     use breakthrough_engine::Level;
     use breakthrough_rules::Game;
 
-    const COMPUTER: Player = Player::Computer(Level::GENTLEST);
+    const COMPUTER: Player = Player::Computer(Level::WEAKEST);
 
     fn session(variant: &str, first: Player, second: Player) -> Session {
         Session::running(MatchSetup {

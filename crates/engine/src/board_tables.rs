@@ -1,0 +1,114 @@
+//! Tables and bitboard masks of a board, computed once for each search.
+
+use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
+
+/// Distance from a square from which the goal cannot be reached; more than any distance.
+pub(super) const UNREACHABLE: u32 = 500;
+
+/// Geometry of a board with precomputed tables.
+pub(super) struct BoardTables<'a, B> {
+    pub(super) geometry: &'a Geometry<B>,
+    /// See [`BoardTables::squares_before_goal`].
+    squares_before_goal: [B; 2],
+    /// Home row of each side (back rank).
+    pub(super) home_rows: [B; 2],
+    /// See [`BoardTables::moves_to_goal`], by side and square.
+    moves_to_goal: [Box<[u16]>; 2],
+    ranks: u32,
+}
+
+impl<'a, B: Bitboard> BoardTables<'a, B> {
+    pub(super) fn new(geometry: &'a Geometry<B>) -> BoardTables<'a, B> {
+        let size = geometry.size();
+        let moves_to_goal = Side::BOTH.map(|side| goal_distances(geometry, side));
+        let squares_before_goal = Side::BOTH.map(|side| {
+            let goals = geometry.goals(side);
+            let sources = |direction| geometry.step(side, direction).sources(goals);
+            Direction::ALL
+                .into_iter()
+                .map(sources)
+                .fold(B::EMPTY, |all, some| all | some)
+        });
+        BoardTables {
+            geometry,
+            squares_before_goal,
+            home_rows: Side::BOTH.map(|side| geometry.goals(!side)),
+            moves_to_goal,
+            ranks: size.ranks.into(),
+        }
+    }
+
+    /// Squares from which `side` can reach its goal in one move.
+    #[inline]
+    pub(super) const fn squares_before_goal(&self, side: Side) -> B {
+        self.squares_before_goal[side.index()]
+    }
+
+    /// Moves that a piece of `side` on `square` needs to its goal (the far rank) on an empty board.
+    #[inline]
+    pub(super) fn moves_to_goal(&self, side: Side, square: Square) -> u32 {
+        self.moves_to_goal[side.index()][square.index()].into()
+    }
+
+    /// Moves that the foremost of the pieces needs to its goal; [`UNREACHABLE`] without pieces.
+    #[inline]
+    pub(super) fn min_moves_to_goal(&self, side: Side, pieces: B) -> u32 {
+        let foremost = match side {
+            Side::First => pieces.last(),
+            Side::Second => pieces.first(),
+        };
+        foremost.map_or(UNREACHABLE, |square| self.moves_to_goal(side, square))
+    }
+
+    /// Squares that pieces of `side` reach in one step on an empty board.
+    #[inline]
+    pub(super) fn all_steps(&self, side: Side, pieces: B) -> B {
+        let step = |direction| self.geometry.step(side, direction).targets(pieces);
+        step(Direction::Left) | step(Direction::Straight) | step(Direction::Right)
+    }
+
+    /// Squares of the home row within one file of `pieces`, which stand on it.
+    #[inline]
+    pub(super) fn home_row_guarded_by(&self, pieces: B) -> B {
+        let ahead = self.all_steps(Side::First, pieces) | self.all_steps(Side::Second, pieces);
+        let back = |side: Side| self.geometry.step(side, Direction::Straight).sources(ahead);
+        pieces | back(Side::First) | back(Side::Second)
+    }
+
+    /// Squares that pieces of `side` stand on or can ever reach (front fill). An enemy piece outside of it that only moves
+    /// straight can never be stopped: a runner. Edges must not be joined.
+    #[inline]
+    pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {
+        let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));
+        let mut cone = pieces;
+        for _ in 1..self.ranks {
+            cone |= left.targets_without_wrap(cone)
+                | straight.targets_without_wrap(cone)
+                | right.targets_without_wrap(cone);
+        }
+        cone
+    }
+}
+
+/// Moves that a piece of `side` needs from each square to its goal on an empty board, by breadth-first search from the goal.
+fn goal_distances<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]> {
+    let mut moves = vec![UNREACHABLE as u16; geometry.size().squares()];
+    let mut arriving = geometry.goals(side);
+    let mut seen = B::EMPTY;
+    for count in 0.. {
+        arriving &= !seen;
+        if arriving.is_empty() {
+            break;
+        }
+        for square in arriving.squares() {
+            moves[square.index()] = count;
+        }
+        seen |= arriving;
+        let sources = |direction| geometry.step(side, direction).sources(arriving);
+        arriving = Direction::ALL
+            .into_iter()
+            .map(sources)
+            .fold(B::EMPTY, |all, some| all | some);
+    }
+    moves.into_boxed_slice()
+}

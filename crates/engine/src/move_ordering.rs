@@ -1,0 +1,203 @@
+//! Move generation and ordering: transposition table move, captures, killer moves, history heuristic.
+
+use super::evaluation::PieceSquareTable;
+use super::params::MAX_PLY;
+use breakthrough_rules::{Bitboard, Board, BoardSize, Direction, Geometry, Move, Side};
+use std::cmp::Reverse;
+
+/// A generated move with its ordering score.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScoredMove {
+    pub(super) mv: Move,
+    /// [`Direction`] as a number, or [`DETONATION`].
+    direction: u8,
+    pub(super) captures: bool,
+    /// Moves are searched by descending score.
+    pub(super) score: i32,
+    /// History score, within ±[`MAX_HISTORY`].
+    pub(super) history: i32,
+    /// Whether the move waits for the second pass, because another thread is searching it (ABDADA).
+    pub(super) deferred: bool,
+}
+
+/// Stands for a detonation among the directions.
+const DETONATION: u8 = 3;
+const TT_MOVE_SCORE: i32 = 1 << 30;
+const CAPTURE_SCORE: i32 = 1 << 24;
+const KILLER_SCORE: i32 = 1 << 23;
+/// Limit of history scores.
+const MAX_HISTORY: i32 = 1 << 14;
+
+/// Killer moves and history scores of one search.
+pub(super) struct MoveOrdering {
+    /// Two killer moves for each ply.
+    killers: Vec<[Option<Move>; 2]>,
+    /// History scores by side and source square, then direction.
+    history: Vec<[i32; 4]>,
+    squares: usize,
+}
+
+impl MoveOrdering {
+    pub(super) fn new(size: BoardSize) -> MoveOrdering {
+        MoveOrdering {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![[0; 4]; 2 * size.squares()],
+            squares: size.squares(),
+        }
+    }
+
+    /// Appends the scored moves of the side to move into `targets`.
+    #[inline]
+    pub(super) fn generate<B: Bitboard>(
+        &self,
+        geometry: &Geometry<B>,
+        board: &Board<B>,
+        piece_square_table: &PieceSquareTable,
+        targets: B,
+        ply: usize,
+        tt_move: Option<Move>,
+        moves: &mut Vec<ScoredMove>,
+    ) {
+        let side = board.side_to_move();
+        let (own, enemy) = (board.pieces(side), board.pieces(!side));
+        let attacked = geometry.attacks(!side, enemy);
+        let protected = geometry.attacks(side, own);
+        let killers = self.killers[ply];
+        for direction in Direction::ALL {
+            let step = geometry.step(side, direction);
+            for to in (board.targets(geometry, direction) & targets).squares() {
+                let mv = Move {
+                    from: step.source(to),
+                    to,
+                };
+                let captures = enemy.contains(to);
+                let history = self.history[side.index() * self.squares + mv.from.index()][direction as usize];
+                let mut score = history;
+                if tt_move == Some(mv) {
+                    score = TT_MOVE_SCORE;
+                } else if captures {
+                    score += CAPTURE_SCORE + piece_square_table.value(!side, to) * 256;
+                    if !attacked.contains(to) {
+                        score += 100 * 256;
+                    }
+                } else if killers[0] == Some(mv) {
+                    score = KILLER_SCORE + 1;
+                } else if killers[1] == Some(mv) {
+                    score = KILLER_SCORE;
+                } else {
+                    score += 16 * (piece_square_table.value(side, to) - piece_square_table.value(side, mv.from));
+                    // An approximation: before a diagonal step, the moving piece itself counts as a protector of `to`.
+                    if attacked.contains(to) {
+                        score -= if protected.contains(to) { 1000 } else { 6000 };
+                    }
+                }
+                moves.push(ScoredMove {
+                    mv,
+                    direction: direction as u8,
+                    captures,
+                    score,
+                    history,
+                    deferred: false,
+                });
+            }
+        }
+        if geometry.has_detonations() {
+            self.generate_detonations(geometry, board, piece_square_table, targets, tt_move, moves);
+        }
+    }
+
+    /// Appends the detonations. Kept out of [`MoveOrdering::generate`] so that its loop stays small.
+    #[cold]
+    #[inline(never)]
+    fn generate_detonations<B: Bitboard>(
+        &self,
+        geometry: &Geometry<B>,
+        board: &Board<B>,
+        piece_square_table: &PieceSquareTable,
+        targets: B,
+        tt_move: Option<Move>,
+        moves: &mut Vec<ScoredMove>,
+    ) {
+        let side = board.side_to_move();
+        for square in (board.detonators(geometry) & targets).squares() {
+            let mv = Move::detonation(square);
+            let is_tt_move = tt_move == Some(mv);
+            let history = self.history[side.index() * self.squares + square.index()][usize::from(DETONATION)];
+            let gain: i32 = geometry
+                .blast(square)
+                .iter()
+                .map(|near| match board.piece_at(*near) {
+                    Some(owner) if owner == side => -piece_square_table.value(side, *near),
+                    Some(owner) => piece_square_table.value(owner, *near),
+                    None => 0,
+                })
+                .sum();
+            let gain = gain - piece_square_table.value(side, square);
+            let captures = gain > 0;
+            moves.push(ScoredMove {
+                mv,
+                direction: DETONATION,
+                captures,
+                score: match (is_tt_move, captures) {
+                    (true, _) => TT_MOVE_SCORE,
+                    (false, true) => CAPTURE_SCORE + gain * 256,
+                    (false, false) => history + gain * 64,
+                },
+                history,
+                deferred: false,
+            });
+        }
+    }
+
+    /// Makes a quiet move that failed high a killer, gives it a history bonus, and gives the quiet moves `tried` before it a
+    /// malus.
+    #[inline]
+    pub(super) fn update_history(
+        &mut self,
+        side: Side,
+        ply: usize,
+        depth: i32,
+        best: &ScoredMove,
+        tried: &[ScoredMove],
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best.mv) {
+            *killers = [Some(best.mv), killers[0]];
+        }
+        let bonus = (depth * depth * 4).min(MAX_HISTORY / 8);
+        self.add_history(side, best, bonus);
+        for candidate in tried
+            .iter()
+            .filter(|candidate| !candidate.captures && candidate.mv != best.mv)
+        {
+            self.add_history(side, candidate, -bonus);
+        }
+    }
+
+    #[inline]
+    fn add_history(&mut self, side: Side, candidate: &ScoredMove, bonus: i32) {
+        let directions = &mut self.history[side.index() * self.squares + candidate.mv.from.index()];
+        let score = &mut directions[usize::from(candidate.direction)];
+        *score += bonus - *score * bonus.abs() / MAX_HISTORY;
+    }
+}
+
+/// Moves picked by selection sort; the rest is sorted at once, as a cutoff is unlikely by then.
+const SELECTION_SORTED: usize = 3;
+
+/// Moves the best of `moves[next..]` to `next` and returns it. Must be called with every index in turn.
+#[inline]
+pub(super) fn pick_move(moves: &mut [ScoredMove], next: usize) -> ScoredMove {
+    if next < SELECTION_SORTED {
+        let mut best = next;
+        for index in next + 1..moves.len() {
+            if moves[index].score > moves[best].score {
+                best = index;
+            }
+        }
+        moves.swap(next, best);
+    } else if next == SELECTION_SORTED {
+        moves[next..].sort_unstable_by_key(|candidate| Reverse((candidate.score, candidate.mv)));
+    }
+    moves[next]
+}

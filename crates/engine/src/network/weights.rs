@@ -1,0 +1,109 @@
+//! A network and its quantised weights.
+
+use super::error::NetworkError;
+use super::n_tuples::NTuples;
+use super::shape::{self, tuple_rows};
+use breakthrough_rules::{BoardSize, Square};
+
+/// A network for one board size, of at most 64 squares.
+pub struct Network {
+    pub(super) size: BoardSize,
+    pub(super) weights: Weights,
+    pub(super) n_tuples: NTuples,
+    /// Index of each square as the second side sees it, with the ranks reversed.
+    pub(super) flipped: Box<[usize]>,
+}
+
+/// Weights of a network, quantised: integers that stand for fractions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// A row of [`Network::HIDDEN`] weights for every square with an own piece, then for every square with an enemy piece;
+    /// 255 stands for 1.
+    pub feature_weights: Vec<i16>,
+    /// Bias of the accumulator, [`Network::HIDDEN`] values; 255 stands for 1.
+    pub feature_bias: Vec<i16>,
+    /// For each of [`Network::OUTPUT_BUCKETS`], the weights of the accumulator of the side to move, then of the other; 64
+    /// stands for 1, and values are within ±127.
+    pub output_weights: Vec<i16>,
+    /// Bias of each output bucket; 4096 stands for 1.
+    pub output_bias: Vec<i16>,
+    /// For each row of n-tuples, as the side to move sees it, a weight for every pattern; 4096 stands for 1.
+    pub n_tuples: Vec<i16>,
+}
+
+impl Network {
+    /// Number of hidden units (accumulator values) of each perspective.
+    pub const HIDDEN: usize = shape::HIDDEN;
+    /// Number of output buckets. Each has its own output weights, for a range of piece counts.
+    pub const OUTPUT_BUCKETS: usize = shape::OUTPUT_BUCKETS;
+    /// Number of patterns of an n-tuple: each of its nine squares is empty, own or enemy.
+    pub const PATTERNS: usize = shape::PATTERNS;
+    /// Files and ranks of an n-tuple.
+    pub const TUPLE_SIDE: usize = shape::TUPLE_SIDE;
+    /// Evaluation scale: hundredths of a piece for an output of 1, which is in log odds (logits) of winning.
+    pub const CENTI_PER_LOGIT: i32 = 150;
+
+    /// A network for boards of this size.
+    ///
+    /// # Errors
+    /// The board must have at most 64 squares and at least [`Network::TUPLE_SIDE`] files and ranks, and every part of the
+    /// weights must have the right length.
+    pub fn new(size: BoardSize, weights: Weights) -> Result<Network, NetworkError> {
+        Network::check_size(size)?;
+        let rows = tuple_rows(size);
+        for (part, found, expected) in [
+            (
+                "feature weights",
+                weights.feature_weights.len(),
+                2 * size.squares() * Network::HIDDEN,
+            ),
+            ("feature bias", weights.feature_bias.len(), Network::HIDDEN),
+            (
+                "output weights",
+                weights.output_weights.len(),
+                Network::OUTPUT_BUCKETS * 2 * Network::HIDDEN,
+            ),
+            ("output bias", weights.output_bias.len(), Network::OUTPUT_BUCKETS),
+            ("n-tuples", weights.n_tuples.len(), rows * Network::PATTERNS),
+        ] {
+            if found != expected {
+                return Err(NetworkError::Count { part, expected, found });
+            }
+        }
+        let flipped = |square: Square| size.flip_vertical(square).index();
+        Ok(Network {
+            size,
+            n_tuples: NTuples::new(size, &weights.n_tuples),
+            weights,
+            flipped: size.all_squares().map(flipped).collect(),
+        })
+    }
+
+    pub(super) fn check_size(size: BoardSize) -> Result<(), NetworkError> {
+        let min = Network::TUPLE_SIDE as u8;
+        if size.files < min || size.ranks < min || size.squares() > 64 {
+            return Err(NetworkError::Size(size));
+        }
+        Ok(())
+    }
+
+    /// Size of the boards that the network evaluates.
+    #[must_use]
+    pub const fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// Weights of the network.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Output bucket for a number of pieces on a board with `files` files; 0 for the fewest pieces.
+    #[must_use]
+    pub fn output_bucket(files: u8, pieces: u32) -> usize {
+        let max_pieces = 4 * u32::from(files);
+        let bucket = pieces.saturating_sub(1) as usize * Network::OUTPUT_BUCKETS / max_pieces as usize;
+        bucket.min(Network::OUTPUT_BUCKETS - 1)
+    }
+}

@@ -1,0 +1,142 @@
+//! One thread of a search: its node count, and when it has to stop.
+
+use super::shared_state::{RootTask, SharedState};
+use super::{Interrupt, Score};
+use std::sync::Arc;
+
+/// Nodes between two polls of the interrupt.
+const POLL_INTERVAL: u64 = 1024;
+
+/// One thread of a search. It counts nodes, enforces the node limit, and talks to the other threads through [`SharedState`].
+pub(super) struct SearchThread<'a> {
+    shared: &'a SharedState,
+    /// Polled by the main thread; the helpers have none.
+    interrupt: Option<&'a dyn Interrupt>,
+    nodes: u64,
+    /// Nodes already added to the shared count.
+    published: u64,
+    next_poll: u64,
+    stopped: bool,
+    /// Number of the root task that this thread is working on.
+    task: u64,
+    /// Whether the main thread has set another root task since.
+    task_changed: bool,
+}
+
+impl<'a> SearchThread<'a> {
+    /// The main thread if it has an interrupt, else a helper.
+    pub(super) const fn new(shared: &'a SharedState, interrupt: Option<&'a dyn Interrupt>) -> SearchThread<'a> {
+        SearchThread {
+            shared,
+            interrupt,
+            nodes: 0,
+            published: 0,
+            next_poll: 0,
+            stopped: false,
+            task: 0,
+            task_changed: false,
+        }
+    }
+
+    /// Nodes of all threads so far, without those that other threads have not yet published.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.shared.nodes() + self.nodes - self.published
+    }
+
+    /// Whether the search has to stop.
+    #[inline]
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether this thread must return to the root: the search has to stop, or there is another root task.
+    #[inline]
+    pub(super) const fn must_return(&self) -> bool {
+        self.stopped || self.task_changed
+    }
+
+    #[inline]
+    pub(super) const fn is_single_threaded(&self) -> bool {
+        self.shared.is_single_threaded()
+    }
+
+    #[inline]
+    pub(super) const fn is_main(&self) -> bool {
+        self.interrupt.is_some()
+    }
+
+    /// A score found by another thread as a bound for this one. The main thread takes it as one less, so that it also finds
+    /// the move and its principal variation.
+    #[inline]
+    pub(super) fn adopted_score(&self, score: Score) -> Score {
+        score.plus(-i32::from(self.is_main()))
+    }
+
+    /// See [`SharedState::root_best`].
+    pub(super) fn root_best(&self) -> Option<Score> {
+        self.shared.root_best()
+    }
+
+    /// Shares the score of a root move of this task.
+    pub(super) fn raise_root_best(&self, score: Score) {
+        self.shared.raise_root_best(self.task, score);
+    }
+
+    /// See [`SharedState::start_search`].
+    #[inline]
+    pub(super) fn start_search(&self, hash: u64, may_defer: bool) -> bool {
+        self.shared.start_search(hash, may_defer)
+    }
+
+    /// See [`SharedState::finish_search`].
+    #[inline]
+    pub(super) fn finish_search(&self, hash: u64) {
+        self.shared.finish_search(hash);
+    }
+
+    /// Gives the helper threads the root task that this thread is about to begin.
+    pub(super) fn set_task(&mut self, task: impl FnOnce() -> RootTask) {
+        if !self.shared.is_single_threaded() {
+            self.task = self.shared.set_task(task());
+        }
+    }
+
+    /// Waits for the next root task of the main thread. `None` when the search is over.
+    pub(super) fn wait_for_task(&mut self) -> Option<Arc<RootTask>> {
+        let (number, task) = self.shared.wait_for_task(self.task)?;
+        self.task = number;
+        self.task_changed = false;
+        Some(task)
+    }
+
+    /// Counts one node; returns [`SearchThread::must_return`].
+    #[inline]
+    pub(super) fn count_node(&mut self) -> bool {
+        if self.nodes >= self.next_poll {
+            self.poll();
+        }
+        if !self.stopped {
+            self.nodes += 1;
+        }
+        self.task_changed |= self.shared.task_number() != self.task;
+        self.must_return()
+    }
+
+    /// Checks the node limit, the other threads and the interrupt.
+    #[cold]
+    pub(super) fn poll(&mut self) {
+        self.publish();
+        let all = self.all_nodes();
+        self.stopped = self.stopped
+            || all >= self.shared.node_limit()
+            || self.shared.is_stopped()
+            || self.interrupt.is_some_and(Interrupt::is_raised);
+        self.next_poll = self.nodes + POLL_INTERVAL.min(self.shared.node_limit() - all.min(self.shared.node_limit()));
+    }
+
+    /// Adds this thread's new nodes to the shared count.
+    pub(super) fn publish(&mut self) {
+        self.shared.add_nodes(self.nodes - self.published);
+        self.published = self.nodes;
+    }
+}

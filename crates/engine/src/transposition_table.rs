@@ -1,0 +1,261 @@
+//! Transposition table (TT), shared by all threads without locks.
+
+use super::Score;
+use breakthrough_rules::{Move, Square};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Relation of a stored score to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The true score is this or more (the search failed high).
+    Lower,
+    /// The true score is this or less (the search failed low).
+    Upper,
+    /// The score is exact at its depth.
+    Exact,
+}
+
+/// Search result for a position. A proven score counts plies from that position, not from the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TableEntry {
+    pub(super) best_move: Option<Move>,
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    pub(super) depth: u32,
+    /// See [`super::worker::Worker::full_width`].
+    pub(super) full_width: bool,
+}
+
+/// The data word of a slot, as fields.
+#[derive(Clone, Copy)]
+struct PackedEntry {
+    best_move: u16,
+    score: i16,
+    depth: u8,
+    /// Bits 0–1 the bound + 1 (0 marks an empty entry), bit 2 full width, bits 3–7 the generation.
+    flags: u8,
+}
+
+/// One entry. Threads write without locks, so the two words may come from different entries. `check` is the key XOR `data`,
+/// so that such a pair matches no key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
+/// 2002).
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A cache line of entries.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS_PER_BUCKET]);
+
+const SLOTS_PER_BUCKET: usize = 4;
+const GENERATIONS: u8 = 32;
+/// Plies of depth that each generation of age costs an entry in replacement.
+const DEPTH_PER_GENERATION: i32 = 4;
+/// Buckets sampled by [`TranspositionTable::hashfull_permille`].
+const SAMPLED_BUCKETS: usize = 250;
+
+/// A transposition table of buckets. In a full bucket, the entry with the least depth, less a penalty for age, is replaced.
+pub(super) struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    generation: u8,
+}
+
+impl TranspositionTable {
+    /// A table of about this size; 0 for a single bucket.
+    pub(super) fn new(mebibytes: usize) -> TranspositionTable {
+        let bytes = mebibytes.saturating_mul(1024 * 1024);
+        let mut buckets = Vec::new();
+        buckets.resize_with((bytes / size_of::<Bucket>()).max(1), Bucket::default);
+        TranspositionTable { buckets, generation: 0 }
+    }
+
+    /// Empties the table.
+    pub(super) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.generation = 0;
+    }
+
+    /// Begins a new generation: entries of earlier searches are replaced first.
+    pub(super) const fn start_new_search(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// Share of entries of the current generation, from a sample, in permille (UCI `hashfull`).
+    pub(super) fn hashfull_permille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLED_BUCKETS)];
+        let entries = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| PackedEntry::unpack(slot.data.load(Relaxed)));
+        let used = entries.filter(|entry| !entry.is_empty() && entry.flags >> 3 == self.generation);
+        (used.count() * 1000 / (sample.len() * SLOTS_PER_BUCKET)) as u32
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot; SLOTS_PER_BUCKET] {
+        // Fixed-point multiplication maps keys evenly to any number of buckets.
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
+    }
+
+    /// Looks up the position with this hash.
+    #[inline]
+    pub(super) fn probe(&self, key: u64) -> Option<TableEntry> {
+        let data = self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then_some(data)
+        })?;
+        let entry = PackedEntry::unpack(data);
+        Some(TableEntry {
+            best_move: unpack_move(entry.best_move),
+            score: Score::EVEN.plus(entry.score.into()),
+            bound: match entry.flags & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
+                _ => Bound::Exact,
+            },
+            depth: entry.depth.into(),
+            full_width: entry.flags & 4 != 0,
+        })
+    }
+
+    /// Stores an entry. Without a best move, it keeps that of an earlier entry for the same position.
+    #[inline]
+    pub(super) fn store(&self, key: u64, new: TableEntry) {
+        let (mut index, mut min_worth) = (0, i32::MAX);
+        let mut earlier_move = 0;
+        let bucket = self.bucket(key);
+        for (slot_index, slot) in bucket.iter().enumerate() {
+            let data = slot.data.load(Relaxed);
+            let entry = PackedEntry::unpack(data);
+            if data != 0 && slot.check.load(Relaxed) ^ data == key {
+                index = slot_index;
+                earlier_move = entry.best_move;
+                break;
+            }
+            let worth = entry.worth(self.generation);
+            if worth < min_worth {
+                (index, min_worth) = (slot_index, worth);
+            }
+        }
+        let entry = PackedEntry {
+            best_move: new.best_move.map_or(earlier_move, pack_move),
+            score: new.score.centi() as i16,
+            depth: new.depth.min(u8::MAX.into()) as u8,
+            flags: (new.bound as u8 + 1) | u8::from(new.full_width) << 2 | self.generation << 3,
+        };
+        let data = entry.pack();
+        bucket[index].check.store(key ^ data, Relaxed);
+        bucket[index].data.store(data, Relaxed);
+    }
+}
+
+impl PackedEntry {
+    #[inline]
+    const fn pack(self) -> u64 {
+        self.best_move as u64 | (self.score as u16 as u64) << 16 | (self.depth as u64) << 32 | (self.flags as u64) << 40
+    }
+
+    #[inline]
+    const fn unpack(data: u64) -> PackedEntry {
+        PackedEntry {
+            best_move: data as u16,
+            score: (data >> 16) as i16,
+            depth: (data >> 32) as u8,
+            flags: (data >> 40) as u8,
+        }
+    }
+
+    #[inline]
+    const fn is_empty(&self) -> bool {
+        self.flags & 3 == 0
+    }
+
+    /// Replacement value: the entry of a bucket with the least one is replaced.
+    #[inline]
+    const fn worth(&self, generation: u8) -> i32 {
+        if self.is_empty() {
+            return i32::MIN;
+        }
+        let searches_ago = (generation + GENERATIONS - (self.flags >> 3)) % GENERATIONS;
+        self.depth as i32 - DEPTH_PER_GENERATION * searches_ago as i32
+    }
+}
+
+/// Packed move from a1 to b1, which is never legal. Packed moves are XORed with it, so that 0 means no move.
+const NO_MOVE: u16 = 1;
+
+const fn pack_move(mv: Move) -> u16 {
+    ((mv.from.index() as u16) << 8 | mv.to.index() as u16) ^ NO_MOVE
+}
+
+fn unpack_move(packed: u16) -> Option<Move> {
+    let packed = packed ^ NO_MOVE;
+    (packed != NO_MOVE).then(|| Move {
+        from: Square::new((packed >> 8) as u8),
+        to: Square::new(packed as u8),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(centi: i32) -> TableEntry {
+        TableEntry {
+            best_move: Some(Move {
+                from: Square::new(200),
+                to: Square::new(215),
+            }),
+            score: Score::from_centi(centi),
+            bound: Bound::Upper,
+            depth: 17,
+            full_width: true,
+        }
+    }
+
+    #[test]
+    fn a_stored_entry_is_found_by_its_key() {
+        let table = TranspositionTable::new(0);
+        for (key, entry) in [(1, entry(-250)), (u64::MAX, entry(30)), (0, entry(0))] {
+            table.store(key, entry);
+            let got = table.probe(key).expect("it was just stored");
+            assert_eq!(
+                (got.best_move, got.score, got.bound, got.depth, got.full_width),
+                (entry.best_move, entry.score, entry.bound, entry.depth, entry.full_width)
+            );
+        }
+        assert!(table.probe(2).is_none());
+    }
+
+    #[test]
+    fn an_entry_written_by_two_threads_at_once_is_not_read() {
+        let table = TranspositionTable::new(0);
+        table.store(1, entry(100));
+        let slot = &table.buckets[0].0[0];
+        let other = slot.data.load(Relaxed) ^ 1 << 16;
+        slot.data.store(other, Relaxed);
+        assert!(table.probe(1).is_none());
+    }
+
+    #[test]
+    fn a_full_bucket_replaces_its_shallowest_entry() {
+        let table = TranspositionTable::new(0);
+        for key in 1..=5 {
+            table.store(
+                key,
+                TableEntry {
+                    depth: 10 + key as u32,
+                    ..entry(0)
+                },
+            );
+        }
+        assert!(table.probe(1).is_none());
+        assert!((2..=5).all(|key| table.probe(key).is_some()));
+    }
+}

@@ -1,0 +1,129 @@
+//! Files: atomic replacement, and the folders that hold the user's own files.
+#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::Builder;
+
+/// Reads a whole file.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    fs::read(path)
+}
+
+/// Reads a whole text file.
+///
+/// # Errors
+/// An I/O error of the file system, or a text that is not UTF-8.
+pub fn read_to_string(path: &Path) -> io::Result<String> {
+    fs::read_to_string(path)
+}
+
+/// Replaces or creates a file atomically.
+///
+/// # Errors
+/// As [`atomic_write`].
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    atomic_write(path, |file| file.write_all(bytes.as_ref()))
+}
+
+/// Writes a temporary file next to `path` and renames it over `path`. Creates missing parent folders.
+///
+/// # Errors
+/// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
+pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut builder = Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Temporary files are private by default. Request the permissions of a normal file; the umask still applies.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    write(file.as_file_mut())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Renames a file, replacing one that has the new name.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// Deletes a file.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn delete(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
+}
+
+/// Creates a folder with its parents. One that exists is no error.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn create_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+/// Whether a path has this extension, ignoring ASCII case.
+pub fn has_extension(path: &Path, wanted: &str) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Lists the files in a folder that have one of the extensions, sorted by path. A missing folder counts as empty.
+pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let is_wanted = |path: &PathBuf| extensions.iter().any(|extension| has_extension(path, extension));
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_wanted).collect();
+    paths.sort();
+    paths
+}
+
+/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist.
+pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
+    let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
+    let mut paths = names.map(|name| folder.join(name));
+    paths.find(|path| !path.exists()).expect("some number is unused")
+}
+
+/// The error of a system without a data folder for the user.
+pub fn no_data_folder() -> io::Error {
+    io::Error::other("expected a user data folder, found none on this system")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_failed_write_keeps_the_old_file_and_leaves_no_temporary_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/file");
+        atomic_write(&path, |file| file.write_all(b"old")).expect("written");
+        let failed = atomic_write(&path, |file| {
+            file.write_all(b"half")?;
+            Err(io::Error::other("no room"))
+        });
+        assert!(failed.is_err());
+        assert_eq!(fs::read_to_string(&path).expect("readable"), "old");
+        assert_eq!(fs::read_dir(folder.path().join("new")).expect("a folder").count(), 1);
+    }
+}

@@ -1,0 +1,48 @@
+//! Threads.
+#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+
+use std::io;
+use std::thread::{self, Builder, JoinHandle};
+
+/// Runs `lead` on the calling thread while other threads run `help`. Returns when all have ended. Where a thread cannot be
+/// started there are fewer.
+pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            let _ = Builder::new().spawn_scoped(scope, &help);
+        }
+        lead()
+    })
+}
+
+/// Starts a thread with a name.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
+    Builder::new().name(name.to_owned()).spawn(run)
+}
+
+/// The number of threads that run at the same time, at least one.
+#[must_use]
+pub fn available() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    #[test]
+    fn every_helper_runs_once_and_the_leader_gives_the_result() {
+        let runs = AtomicUsize::new(0);
+        let count = || {
+            runs.fetch_add(1, Relaxed);
+        };
+        assert_eq!(run_with_helpers(3, count, || 7), 7);
+        assert_eq!(runs.load(Relaxed), 3);
+        assert_eq!(run_with_helpers(0, count, || 8), 8);
+        assert_eq!(runs.load(Relaxed), 3);
+    }
+}

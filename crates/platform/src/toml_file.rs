@@ -1,0 +1,60 @@
+//! TOML parsing with errors that carry line and column.
+
+use serde::de::DeserializeOwned;
+use std::ops::Range;
+use thiserror::Error;
+use toml::Spanned;
+
+/// An error in a TOML file. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {reason}")]
+pub struct TomlError {
+    /// Line of the error.
+    pub line: usize,
+    /// Column of the error.
+    pub column: usize,
+    /// What was expected and what was found.
+    pub reason: String,
+}
+
+/// An error at a byte range of the text, or in the file as a whole.
+pub struct SpannedError {
+    /// Byte range of the error; `None` for an error of the whole file.
+    pub span: Option<Range<usize>>,
+    /// What was expected and what was found.
+    pub reason: String,
+}
+
+impl SpannedError {
+    /// An error in a value.
+    pub fn new<T>(value: &Spanned<T>, reason: impl ToString) -> SpannedError {
+        SpannedError {
+            span: Some(value.span()),
+            reason: reason.to_string(),
+        }
+    }
+
+    /// Converts the byte range into line and column of the parsed text.
+    pub fn locate(self, text: &str) -> TomlError {
+        let before = &text[..self.span.map_or(0, |span| span.start.min(text.len()))];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        TomlError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            reason: self.reason,
+        }
+    }
+}
+
+/// Removes a leading byte order mark.
+pub fn strip_bom(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Parses a text without a byte order mark.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
+    toml::from_str(text).map_err(|error| SpannedError {
+        span: error.span(),
+        reason: error.message().replace('\n', ", "),
+    })
+}

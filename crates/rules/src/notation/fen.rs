@@ -1,0 +1,178 @@
+//! FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, with the extensions of docs/VARIANTS.md.
+
+use super::fen_error::FenError;
+use super::piece_placement::{PiecePlacement, parse_placement};
+use crate::{Bitboard, Options, Position, Setup, Side, Variant, VariantError};
+use std::fmt;
+use std::str::FromStr;
+
+/// Reads a position of the standard rules on the board of the text.
+///
+/// # Errors
+/// The text is no FEN, or the position is illegal.
+pub fn parse_fen(text: &str) -> Result<Position, FenError> {
+    Ok(Position::from_setup(&parse_fen_setup(text)?)?)
+}
+
+/// Reads a position of a variant.
+///
+/// # Errors
+/// The text is no FEN, its board is not the variant's, or the position is illegal.
+pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    let fen: Fen = text.parse()?;
+    let options = variant.options();
+    let PiecePlacement { size, obstacles, .. } = fen.placement;
+    if size != options.size || obstacles != options.obstacles {
+        let found = if size == options.size {
+            "other obstacles".to_owned()
+        } else {
+            size.to_string()
+        };
+        let expected = options.size;
+        return Err(FenError::OtherBoard { expected, found });
+    }
+    Ok(Position::from_setup(&fen.setup(*variant))?)
+}
+
+/// Reads a set-up of the standard rules, which may be illegal.
+///
+/// # Errors
+/// The text is no FEN, or its board cannot be played.
+pub fn parse_fen_setup(text: &str) -> Result<Setup, FenError> {
+    let fen: Fen = text.parse()?;
+    Ok(fen.setup(fen.variant()?))
+}
+
+/// Contents of a FEN, whether or not they are a legal position of any variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fen {
+    /// The board with its pieces and obstacles.
+    pub placement: PiecePlacement,
+    /// Number of breakthroughs made by each side.
+    pub breakthroughs: [u8; 2],
+    /// The side to move.
+    pub side_to_move: Side,
+    /// The full-move number, counted from 1.
+    pub move_number: u32,
+}
+
+impl Fen {
+    /// The same as a set-up of a variant.
+    #[must_use]
+    pub fn setup(&self, variant: Variant) -> Setup {
+        let [first, second] = self.placement.pieces.map(|pieces| pieces.squares().collect());
+        Setup {
+            variant,
+            first,
+            second,
+            breakthroughs: self.breakthroughs,
+            side_to_move: self.side_to_move,
+            move_number: self.move_number,
+        }
+    }
+
+    /// The variant of the standard rules that starts with these pieces, or the one with the default start if none does.
+    fn variant(&self) -> Result<Variant, VariantError> {
+        let default = Options {
+            starting_side: self.side_to_move,
+            obstacles: self.placement.obstacles,
+            ..Options::standard(self.placement.size)
+        };
+        for home_ranks in 1..=Variant::MAX_HOME_RANKS {
+            let options = Options { home_ranks, ..default };
+            if options.start_pieces() == self.placement.pieces
+                && let Ok(variant) = Variant::from_options(options)
+            {
+                return Ok(variant);
+            }
+        }
+        // Obstacles may leave the default start without a legal move.
+        Variant::from_options(default).or_else(|error| {
+            let with_pieces = Options {
+                pieces: Some(self.placement.pieces),
+                ..default
+            };
+            Variant::from_options(with_pieces).map_err(|_| error)
+        })
+    }
+}
+
+/// Reads a FEN. The empty castling and en-passant fields that Fairy-Stockfish writes (`- -`) are skipped. The half-move clock
+/// and the full-move number may be missing.
+impl FromStr for Fen {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Fen, FenError> {
+        let mut fields = text.split_whitespace();
+        let Some(placement) = fields.next() else {
+            return Err(FenError::SideToMove("the end".to_owned()));
+        };
+        let offset = text.chars().take_while(|c| c.is_whitespace()).count();
+        let placement = parse_placement(placement, offset)?;
+        let side_to_move = match fields.next() {
+            Some("w") => Side::First,
+            Some("b") => Side::Second,
+            Some(other) => return Err(FenError::SideToMove(format!("`{other}`"))),
+            None => return Err(FenError::SideToMove("the end".to_owned())),
+        };
+        let mut fields = fields.skip_while(|field| *field == "-").peekable();
+        let mut counter = |field: &'static str| match fields.next_if(|found| !found.starts_with('+')) {
+            None => Ok(None),
+            Some(found) => found.parse::<u32>().map(Some).map_err(|_| FenError::Counter {
+                field,
+                found: found.to_owned(),
+            }),
+        };
+        counter("half-move count")?;
+        let move_number = counter("move number")?.unwrap_or(1);
+        let breakthroughs = match fields.peek().and_then(|field| parse_breakthroughs(field)) {
+            Some(breakthroughs) => {
+                fields.next();
+                breakthroughs
+            }
+            None => [0; 2],
+        };
+        if let Some(rest) = fields.next() {
+            return Err(FenError::Rest(rest.to_owned()));
+        }
+        Ok(Fen {
+            placement,
+            breakthroughs,
+            side_to_move,
+            move_number,
+        })
+    }
+}
+
+impl fmt::Display for Fen {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side_to_move = match self.side_to_move {
+            Side::First => 'w',
+            Side::Second => 'b',
+        };
+        write!(formatter, "{} {side_to_move} 0 {}", self.placement, self.move_number)?;
+        let [first, second] = self.breakthroughs;
+        if first > 0 || second > 0 {
+            write!(formatter, " +{first}+{second}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the numbers of breakthroughs, as in `+1+0`.
+fn parse_breakthroughs(field: &str) -> Option<[u8; 2]> {
+    let (first, second) = field.strip_prefix('+')?.split_once('+')?;
+    Some([first.parse().ok()?, second.parse().ok()?])
+}
+
+/// Writes a position as FEN: `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1` for the standard start.
+#[must_use]
+pub fn to_fen(position: &Position) -> String {
+    let fen = Fen {
+        placement: PiecePlacement::from_position(position),
+        breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
+        side_to_move: position.side_to_move(),
+        move_number: position.move_number(),
+    };
+    fen.to_string()
+}

@@ -1,0 +1,61 @@
+//! Errors of reading PGN.
+
+use super::fen_error::FenError;
+use super::moves::ParseMoveError;
+use super::variant::ParseVariantError;
+use crate::PlayError;
+use thiserror::Error;
+
+/// Reason for which a text is no PGN game, with its place. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct PgnError {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+    /// The error at this place.
+    pub kind: PgnErrorKind,
+}
+
+/// Kind of error in a PGN game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PgnErrorKind {
+    /// A tag pair is malformed.
+    #[error("expected a tag such as [White \"name\"]")]
+    Tag,
+    /// A comment or a variation is never closed.
+    #[error("expected {0} before the end of the record")]
+    Unclosed(char),
+    /// The record is of another game.
+    #[error("expected the variant Breakthrough, found `{0}`")]
+    Variant(String),
+    /// The options in the `Variant` tag cannot be read.
+    #[error("the variant: {0}")]
+    Rules(#[from] ParseVariantError),
+    /// The `FEN` tag cannot be read.
+    #[error("the start: {0}")]
+    Start(#[from] FenError),
+    /// A token is no move.
+    #[error(transparent)]
+    Move(#[from] ParseMoveError),
+    /// A move is illegal.
+    #[error("{text}: {error}")]
+    Illegal {
+        /// The move as written.
+        text: String,
+        /// The reason.
+        error: PlayError,
+    },
+    /// The result contradicts the final position.
+    #[error("expected the result {expected}, found {found}")]
+    Result {
+        /// The result of the final position.
+        expected: &'static str,
+        /// The result in the text.
+        found: String,
+    },
+    /// The text contains no game.
+    #[error("expected a game record, found nothing")]
+    Empty,
+}

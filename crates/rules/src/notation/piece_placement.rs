@@ -1,0 +1,208 @@
+//! The piece placement field of a FEN: the squares row by row.
+
+use super::fen_error::FenError;
+use crate::{Bitboard, BoardSize, Coordinates, Position, Shape, Side, Square, SquareSet, Variant, VariantError};
+use std::fmt;
+use std::str::FromStr;
+
+/// Contents of a FEN's piece placement field. They may be illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PiecePlacement {
+    /// The board size.
+    pub size: BoardSize,
+    /// Squares that no piece may enter.
+    pub obstacles: SquareSet,
+    /// The pieces, by side.
+    pub pieces: [SquareSet; 2],
+}
+
+impl PiecePlacement {
+    /// The pieces and obstacles of a position.
+    #[must_use]
+    pub fn from_position(position: &Position) -> PiecePlacement {
+        PiecePlacement {
+            size: position.size(),
+            obstacles: position.variant().options().obstacles,
+            pieces: Side::BOTH.map(|side| SquareSet::from_squares(position.pieces(side))),
+        }
+    }
+}
+
+impl FromStr for PiecePlacement {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<PiecePlacement, FenError> {
+        parse_placement(text, 0)
+    }
+}
+
+impl fmt::Display for PiecePlacement {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PiecePlacement {
+            size,
+            obstacles,
+            pieces: [first, second],
+        } = self;
+        let letter = |file: u8, rank: u8| {
+            let square = size.square(Coordinates { file, rank })?;
+            let letters = [(obstacles, '*'), (first, 'P'), (second, 'p')];
+            letters
+                .into_iter()
+                .find(|(set, _)| set.contains(square))
+                .map(|(_, letter)| letter)
+        };
+        match size.shape {
+            Shape::Square => {
+                let row = |rank| row_text((0..size.files).map(|file| letter(file, rank)));
+                let rows: Vec<String> = (0..size.ranks).rev().map(row).collect();
+                formatter.write_str(&rows.join("/"))
+            }
+            Shape::Hexagon => {
+                let row = |file| row_text((0..size.file_length(file)).map(|rank| letter(file, rank)));
+                let rows: Vec<String> = (0..size.files).map(row).collect();
+                write!(formatter, "{HEXAGON_PREFIX}{}", rows.join("/"))
+            }
+        }
+    }
+}
+
+/// Prefix of the piece placement of a hexagonal board.
+const HEXAGON_PREFIX: &str = "hex:";
+
+/// Writes a row: letters, and numbers of consecutive empty squares.
+fn row_text(letters: impl Iterator<Item = Option<char>>) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for letter in letters.chain([Some('/')]) {
+        match letter {
+            None => empty += 1,
+            Some(letter) => {
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push(letter);
+            }
+        }
+    }
+    text.pop();
+    text
+}
+
+/// Contents of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Empty,
+    Obstacle,
+    Piece(Side),
+}
+
+/// A row of the piece placement: a rank, or a file of a hexagonal board.
+#[derive(Default)]
+struct Row {
+    /// The squares, without those beyond the largest board.
+    squares: Vec<Content>,
+    /// Number of squares.
+    length: usize,
+}
+
+impl Row {
+    /// Appends `count` squares. The memory for a row that is too long is bounded; its length is refused later.
+    fn push(&mut self, square: Content, count: usize) {
+        self.length = self.length.saturating_add(count);
+        self.squares
+            .resize(self.length.min(usize::from(Variant::MAX_FILES_AND_RANKS)), square);
+    }
+}
+
+/// Reads a piece placement that begins after `offset` characters of the FEN.
+pub(super) fn parse_placement(text: &str, offset: usize) -> Result<PiecePlacement, FenError> {
+    let (size, contents) = parse_board(text, offset)?;
+    let set = |wanted: Content| {
+        let squares = contents.iter().filter(|(_, content)| *content == wanted);
+        SquareSet::from_squares(squares.map(|(square, _)| *square))
+    };
+    Ok(PiecePlacement {
+        size,
+        obstacles: set(Content::Obstacle),
+        pieces: Side::BOTH.map(|side| set(Content::Piece(side))),
+    })
+}
+
+fn parse_board(text: &str, offset: usize) -> Result<(BoardSize, Vec<(Square, Content)>), FenError> {
+    let narrow = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    if let Some(cells) = text.strip_prefix(HEXAGON_PREFIX) {
+        let rows = parse_rows(cells, offset + HEXAGON_PREFIX.len())?;
+        if rows.len().is_multiple_of(2) {
+            return Err(FenError::EvenFiles(rows.len()));
+        }
+        let side = narrow(rows.len() / 2 + 1);
+        if !Variant::HEXAGON_SIDES.contains(&side) {
+            return Err(VariantError::HexagonSide(side.into()).into());
+        }
+        let size = BoardSize::hexagon(side);
+        for (file, row) in (0..).zip(&rows) {
+            let expected = usize::from(size.file_length(file));
+            if row.length != expected {
+                let file = Coordinates { file, rank: 0 }.file_letter();
+                let found = row.length;
+                return Err(FenError::FileLength { file, expected, found });
+            }
+        }
+        let at = |file: usize, rank: usize| (narrow(file), narrow(rank));
+        return Ok((size, contents(size, &rows, at)));
+    }
+    let rows = parse_rows(text, offset)?;
+    let expected = rows[0].length;
+    if let Some(index) = rows.iter().position(|row| row.length != expected) {
+        return Err(FenError::RankLength {
+            rank: rows.len() - index,
+            expected,
+            found: rows[index].length,
+        });
+    }
+    let [files, ranks] = [expected, rows.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    let size = Variant::new(files, ranks)?.size();
+    let at = |index: usize, file: usize| (narrow(file), size.ranks - 1 - narrow(index));
+    Ok((size, contents(size, &rows, at)))
+}
+
+/// Squares with their contents. `at` returns the file and the rank of a square from its row and its index in the row.
+fn contents(size: BoardSize, rows: &[Row], at: impl Fn(usize, usize) -> (u8, u8)) -> Vec<(Square, Content)> {
+    let mut contents = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        for (column, content) in row.squares.iter().enumerate() {
+            let (file, rank) = at(index, column);
+            contents.extend(size.square(Coordinates { file, rank }).map(|square| (square, *content)));
+        }
+    }
+    contents
+}
+
+/// Reads the rows of a piece placement that begins after `offset` characters of the FEN.
+fn parse_rows(text: &str, offset: usize) -> Result<Vec<Row>, FenError> {
+    let mut rows = Vec::new();
+    let mut row = Row::default();
+    let mut digits = String::new();
+    for (index, found) in text.chars().chain(['/']).enumerate() {
+        if found.is_ascii_digit() {
+            digits.push(found);
+            continue;
+        }
+        if !digits.is_empty() {
+            row.push(Content::Empty, digits.parse().unwrap_or(usize::MAX));
+            digits.clear();
+        }
+        match found {
+            'P' => row.push(Content::Piece(Side::First), 1),
+            'p' => row.push(Content::Piece(Side::Second), 1),
+            '*' => row.push(Content::Obstacle, 1),
+            '/' => rows.push(std::mem::take(&mut row)),
+            _ => {
+                let column = offset + index + 1;
+                return Err(FenError::Character { column, found });
+            }
+        }
+    }
+    Ok(rows)
+}

@@ -1,0 +1,230 @@
+//! FEN.
+
+use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, to_fen};
+use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
+
+const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
+
+#[test]
+fn the_start_is_written_as_fairy_stockfish_writes_it() {
+    assert_eq!(to_fen(&Position::start(Variant::STANDARD)), STANDARD_START);
+}
+
+#[test]
+fn the_starting_position_of_a_variant_is_recognised() {
+    let check = |files, ranks, home_ranks, begins, text: &str| {
+        let variant = Variant::with_home_ranks(files, ranks, home_ranks)
+            .unwrap()
+            .with_starting_side(begins);
+        assert_eq!(to_fen(&Position::start(variant)), text);
+        assert_eq!(
+            parse_fen(text).map(|position| position.variant()),
+            Ok(variant),
+            "{text}"
+        );
+    };
+    check(8, 8, 2, Side::First, STANDARD_START);
+    check(2, 3, 1, Side::First, "pp/2/PP w 0 1");
+    check(2, 4, 2, Side::Second, "pp/pp/PP/PP b 0 1");
+    check(5, 6, 1, Side::Second, "ppppp/5/5/5/5/PPPPP b 0 1");
+    check(12, 4, 1, Side::First, "pppppppppppp/12/12/PPPPPPPPPPPP w 0 1");
+    let rows = |row: &str, count| vec![row; count].join("/");
+    let (second, empty, first) = (rows(&"p".repeat(16), 3), rows("16", 10), rows(&"P".repeat(16), 3));
+    check(16, 16, 3, Side::Second, &format!("{second}/{empty}/{first} b 0 1"));
+}
+
+#[test]
+fn fens_of_other_programs_are_read() {
+    let check = |text: &str, expected: &str| {
+        let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(to_fen(&position), expected, "{text}");
+    };
+    let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP";
+    // Fairy-Stockfish writes empty castling and en-passant fields.
+    check(&format!("{start} b - - 3 2"), &format!("{start} b 0 2"));
+    check(&format!("{start} w - - 0 1"), STANDARD_START);
+    // Missing fields.
+    check(&format!("{start} w - -"), STANDARD_START);
+    check(&format!("{start} w"), STANDARD_START);
+    check(&format!("{start} b 7"), &format!("{start} b 0 1"));
+    // Counters from 0, and several spaces.
+    check(&format!("  {start}   w  0  0 "), STANDARD_START);
+}
+
+#[test]
+fn runs_of_ten_or_more_empty_squares_are_one_number() {
+    for text in [
+        "p11/12/12/11P w 0 1",
+        "p10p/10pp/3P8/P10P b 0 4",
+        "15p/16/16/P15 w 0 1",
+        "p12p/1p12/14/P13 w 0 1",
+    ] {
+        assert_eq!(parse_fen(text).map(|position| to_fen(&position)), Ok(text.to_owned()));
+    }
+}
+
+#[test]
+fn pieces_stand_on_the_squares_written() {
+    let position = parse_fen("p10p/12/4P7/12 b 3 7").unwrap();
+    let named = |side| -> Vec<String> {
+        let pieces = position.pieces(side).into_iter();
+        pieces
+            .map(|square| position.size().coordinates(square).to_string())
+            .collect()
+    };
+    assert_eq!(named(Side::First), ["e2"]);
+    assert_eq!(named(Side::Second), ["a4", "l4"]);
+    assert_eq!((position.side_to_move(), position.move_number()), (Side::Second, 7));
+}
+
+#[test]
+fn texts_that_are_no_fen_are_refused() {
+    let check = |text: &str, expected: FenError, words: &str| {
+        let error = parse_fen(text).expect_err(text);
+        assert_eq!(error, expected, "{text}");
+        assert_eq!(error.to_string(), words, "{text}");
+    };
+    let character = |column, found| FenError::Character { column, found };
+    let expected = "expected P, p, *, a number or / at column";
+    check(
+        "ppp/xpp/PPP w 0 1",
+        character(5, 'x'),
+        &format!("{expected} 5, found `x`"),
+    );
+    check(
+        "  ppp/3/PPé w 0 1",
+        character(11, 'é'),
+        &format!("{expected} 11, found `é`"),
+    );
+    check(
+        "ppp/12-/PPP w 0 1",
+        character(7, '-'),
+        &format!("{expected} 7, found `-`"),
+    );
+
+    let rank_length = |rank, expected, found| FenError::RankLength { rank, expected, found };
+    let words = |rank, expected, found| format!("expected {expected} squares on rank {rank}, found {found}");
+    check("ppp/2/3/PPP w 0 1", rank_length(3, 3, 2), &words(3, 3, 2));
+    check("ppp/3/3/PPPP w 0 1", rank_length(1, 3, 4), &words(1, 3, 4));
+    check("ppp/3/PPP/ w 0 1", rank_length(1, 3, 0), &words(1, 3, 0));
+    check("/ppp/3/PPP w 0 1", rank_length(3, 0, 3), &words(3, 0, 3));
+    check("ppp/30/PPP w 0 1", rank_length(2, 3, 30), &words(2, 3, 30));
+
+    let turn = |found: &str| FenError::SideToMove(found.to_owned());
+    check(
+        "",
+        turn("the end"),
+        "expected w or b as the side to move, found the end",
+    );
+    check(
+        "ppp/3/PPP",
+        turn("the end"),
+        "expected w or b as the side to move, found the end",
+    );
+    check(
+        "ppp/3/PPP W 0 1",
+        turn("`W`"),
+        "expected w or b as the side to move, found `W`",
+    );
+    check(
+        "ppp/3/PPP - - 0 1",
+        turn("`-`"),
+        "expected w or b as the side to move, found `-`",
+    );
+
+    let counter = |field, found: &str| FenError::Counter {
+        field,
+        found: found.to_owned(),
+    };
+    check(
+        "ppp/3/PPP w x 1",
+        counter("half-move count", "x"),
+        "expected a number as the half-move count, found `x`",
+    );
+    check(
+        "ppp/3/PPP w 0 -1",
+        counter("move number", "-1"),
+        "expected a number as the move number, found `-1`",
+    );
+    check(
+        "ppp/3/PPP w 0 1.",
+        counter("move number", "1."),
+        "expected a number as the move number, found `1.`",
+    );
+    let large = "4294967296";
+    check(
+        &format!("ppp/3/PPP w 0 {large}"),
+        counter("move number", large),
+        &format!("expected a number as the move number, found `{large}`"),
+    );
+
+    let rest = |found: &str| FenError::Rest(found.to_owned());
+    check(
+        "ppp/3/PPP w 0 1 2 3",
+        rest("2"),
+        "expected the end of the position, found `2`",
+    );
+    check(
+        "ppp/3/PPP w - - 0 1 -",
+        rest("-"),
+        "expected the end of the position, found `-`",
+    );
+
+    check(
+        "p/1/P w 0 1",
+        VariantError::Files(1).into(),
+        "expected 2 to 16 files, found 1",
+    );
+    check(
+        "17/17/17 w 0 1",
+        VariantError::Files(17).into(),
+        "expected 2 to 16 files, found 17",
+    );
+    check(
+        "40/40/40 w 0 1",
+        VariantError::Files(40).into(),
+        "expected 2 to 16 files, found 40",
+    );
+    check(
+        "ppp/PPP w 0 1",
+        VariantError::Ranks(2).into(),
+        "expected 3 to 16 ranks, found 2",
+    );
+    let tall = vec!["3"; 300].join("/") + " w 0 1";
+    check(
+        &tall,
+        VariantError::Ranks(300).into(),
+        "expected 3 to 16 ranks, found 300",
+    );
+
+    check(
+        "3/3/3 w 0 1",
+        SetupError::NoPieces.into(),
+        "expected pieces on the board, found none",
+    );
+    check(
+        "P2/p2/3 w 0 1",
+        SetupError::AlreadyWon.into(),
+        "the side to move has already reached the far rank",
+    );
+    check(
+        "3/P2/3 w 0 1",
+        SetupError::OpponentHasNoPieces.into(),
+        "the side that is not to move has no pieces",
+    );
+}
+
+#[test]
+fn an_unplayable_fen_can_be_read_and_written() {
+    let setup = parse_fen_setup("3/3/3 b 0 4").unwrap();
+    assert_eq!(
+        (
+            setup.first.len(),
+            setup.second.len(),
+            setup.side_to_move,
+            setup.move_number
+        ),
+        (0, 0, Side::Second, 4)
+    );
+    assert_eq!(Position::from_setup(&setup), Err(SetupError::NoPieces));
+}

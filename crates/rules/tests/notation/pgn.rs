@@ -1,0 +1,266 @@
+//! PGN.
+
+use breakthrough_rules::notation::{PgnErrorKind, Record, parse_move, parse_pgn};
+use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
+
+const SEVEN_TAG_ROSTER: &str = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+[Variant "Breakthrough"]
+"#;
+
+fn game(variant: Variant, moves: &str) -> Game {
+    let mut game = Game::new(variant);
+    for text in moves.split_whitespace() {
+        let mv = parse_move(text, variant.size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+fn read(text: &str) -> Record {
+    parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn a_record_is_written_as_standard_pgn() {
+    let standard = game(Variant::STANDARD, "a2a3 h7g6 b2c3");
+    let expected = format!("{SEVEN_TAG_ROSTER}\n1. a2-a3 h7-g6 2. b2-c3 *\n");
+    assert_eq!(Record::new(standard).to_pgn(), expected);
+
+    let begun_by_second = game(
+        Variant::new(3, 4).unwrap().with_starting_side(Side::Second),
+        "c3xb2 a1xb2",
+    );
+    let setup = "[SetUp \"1\"]\n[FEN \"ppp/ppp/PPP/PPP b 0 1\"]\n";
+    let expected = format!("{SEVEN_TAG_ROSTER}{setup}\n1... c3xb2 2. a1xb2 *\n");
+    assert_eq!(Record::new(begun_by_second).to_pgn(), expected);
+}
+
+#[test]
+fn movetext_is_wrapped_at_80_columns() {
+    let mut game = Game::new(Variant::STANDARD);
+    while let Some(mv) = game.position().legal_moves().first() {
+        game.play(*mv).unwrap();
+    }
+    let text = Record::new(game).to_pgn();
+    assert!(
+        text.lines().count() > 11 && text.lines().all(|line| line.len() <= 80),
+        "{text}"
+    );
+    assert_eq!(read(&text).to_pgn(), text);
+}
+
+#[test]
+fn the_second_side_can_make_the_first_move_of_a_record() {
+    let text = "[FEN \"ppppp/5/5/5/PPPPP b 0 1\"]\n1... c5-c4 2. a1-a2 c4-c3 *";
+    let record = read(text);
+    assert_eq!(
+        record.game.variant(),
+        Variant::with_home_ranks(5, 5, 1)
+            .unwrap()
+            .with_starting_side(Side::Second)
+    );
+    assert_eq!(record.game.moves().len(), 3);
+    assert_eq!(read(&record.to_pgn()).to_pgn(), record.to_pgn());
+}
+
+#[test]
+fn the_move_number_of_the_starting_position_is_kept() {
+    let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 7";
+    let text = read(&format!("[FEN \"{start}\"]\n7. a2-a3 *")).to_pgn();
+    assert!(text.contains(&format!("[FEN \"{start}\"]")), "{text}");
+    assert_eq!(read(&text).game.start().move_number(), 7);
+}
+
+#[test]
+fn derived_tags_agree_with_the_game() {
+    let text = Record::new(game(Variant::STANDARD, "a2a3")).to_pgn();
+    for name in ["Result", "Variant", "SetUp", "FEN"] {
+        let record = Record::new(game(Variant::STANDARD, "a2a3")).with_tag(name, "wrong");
+        assert_eq!(record.to_pgn(), text, "{name}");
+    }
+}
+
+#[test]
+fn tags_are_kept_and_unique() {
+    let record = Record::new(Game::new(Variant::STANDARD))
+        .with_tag("White", "A \"quoted\" \\ name")
+        .with_tag("Opening", "first")
+        .with_tag("Opening", "second")
+        .with_tag("Annotator", "two\nlines");
+    let text = record.to_pgn();
+    assert!(text.contains(r#"[White "A \"quoted\" \\ name"]"#), "{text}");
+    assert_eq!(text.matches("[Opening ").count(), 1, "{text}");
+    let again = read(&text);
+    assert_eq!(again.tag("White"), Some("A \"quoted\" \\ name"));
+    assert_eq!(again.tag("Opening"), Some("second"));
+    assert_eq!(again.tag("Annotator"), Some("two lines"));
+    assert_eq!(
+        (again.tag("Result"), again.tag("FEN"), again.tag("Nothing")),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn many_tags_are_read_in_linear_time() {
+    let count = 300_000;
+    let record = read(&"[a\"\"]".repeat(count));
+    assert_eq!(record.tags.len(), count);
+}
+
+#[test]
+fn comments_annotations_and_variations_are_skipped() {
+    for text in [
+        "1. a2-a3 h7-h6 2. b2-b3 *",
+        "1.a2-a3 h7-h6 2.b2-b3",
+        "1. a2a3 1... h7h6 2. b2b3",
+        "a2-a3 h7-h6 b2-b3",
+        "\u{feff}1. a2-a3! h7-h6?! 2. b2-b3+ $14 *",
+        "1. a2-a3 {a comment (with 1-0 and } h7-h6 ; b2-c3 *\r\n2. b2-b3 *",
+        "1. a2-a3 (1. b2-b3 {)} (h7-h6) 1-0) h7-h6{x}2. b2-b3",
+        "% an escape\n1. a2-a3 h7-h6 2. b2-b3 * 3. this is another game",
+    ] {
+        let moves: Vec<String> = read(text).to_pgn().lines().skip(9).map(str::to_owned).collect();
+        assert_eq!(moves.join(" "), "1. a2-a3 h7-h6 2. b2-b3 *", "{text}");
+    }
+}
+
+#[test]
+fn a_result_that_the_moves_do_not_explain_is_a_resignation() {
+    let check = |text: &str, expected: Option<(Side, Ending)>| {
+        let record = read(text);
+        assert_eq!(
+            record.game.outcome(),
+            expected.map(|(winner, ending)| Outcome { winner, ending }),
+            "{text}"
+        );
+        assert_eq!(read(&record.to_pgn()).game.outcome(), record.game.outcome(), "{text}");
+    };
+    check("1. a2-a3 *", None);
+    check("1. a2-a3", None);
+    check("1. a2-a3 1-0", Some((Side::First, Ending::Resignation)));
+    check("1. a2-a3 0-1", Some((Side::Second, Ending::Resignation)));
+    check("0-1", Some((Side::Second, Ending::Resignation)));
+    let start = "[FEN \"3/P2/2p/3 w 0 1\"]\n";
+    check(
+        &format!("{start}1. a3-b4 1-0"),
+        Some((Side::First, Ending::Breakthrough)),
+    );
+    check(&format!("{start}1. a3-b4"), Some((Side::First, Ending::Breakthrough)));
+    check(&format!("{start}1. a3-b4 *"), Some((Side::First, Ending::Breakthrough)));
+    check(&format!("{start}0-1"), Some((Side::Second, Ending::Resignation)));
+    check(
+        "[FEN \"3/1p1/P2/3 w 0 1\"]\n1. a2xb3 1-0",
+        Some((Side::First, Ending::AllCaptured)),
+    );
+}
+
+#[test]
+fn texts_that_are_no_pgn_are_refused() {
+    let check = |text: &str, expected: &str| {
+        let error = parse_pgn(text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    let nothing = "expected a game record, found nothing";
+    check("", &format!("line 1, column 1: {nothing}"));
+    check(" \n\n  ", &format!("line 1, column 1: {nothing}"));
+
+    let tag = "expected a tag such as [White \"name\"]";
+    check("[White]", &format!("line 1, column 1: {tag}"));
+    check("[White name]\n[Black \"x\"]", &format!("line 1, column 1: {tag}"));
+    check("[White \"x\"]\n [Black \"x", &format!("line 2, column 2: {tag}"));
+    check("[White \"x\"]\n\n[Black \"x\n\"]", &format!("line 3, column 1: {tag}"));
+    check("[White \"é\"] [Black \"x\" 1]", &format!("line 1, column 13: {tag}"));
+    check("[\"x\"]", &format!("line 1, column 1: {tag}"));
+    check("[White \"x\\", &format!("line 1, column 1: {tag}"));
+    // A tag value cannot contain a line break.
+    for line_end in ["\r", "\\\r", "\\\n"] {
+        check(
+            &format!("[White \"x{line_end}y\"]"),
+            &format!("line 1, column 1: {tag}"),
+        );
+    }
+    check("[Wh\rite \"x\"]", &format!("line 1, column 1: {tag}"));
+
+    check(
+        "1. a2-a3 {é} {never",
+        "line 1, column 14: expected } before the end of the record",
+    );
+    check(
+        "1. a2-a3\n  (h7-h6 (g7-g6)",
+        "line 2, column 3: expected ) before the end of the record",
+    );
+    check(
+        "1. a2-a3\n  (h7-h6 {",
+        "line 2, column 10: expected } before the end of the record",
+    );
+
+    check(
+        "\n[Variant \"Chess\"]",
+        "line 2, column 1: expected the variant Breakthrough, found `Chess`",
+    );
+    check(
+        "[Event \"x\"]\n[FEN \"ppp/3/PPPP w 0 1\"]",
+        "line 2, column 1: the start: expected 3 squares on rank 1, found 4",
+    );
+
+    check(
+        "1. a2-a3 h7-h6\n2. e4 *",
+        "line 2, column 4: expected a move such as a2-b3, found `e4`",
+    );
+    check(
+        "1. a2-a3 )",
+        "line 1, column 10: expected a move such as a2-b3, found `)`",
+    );
+    check(
+        "1. a2-a3 }",
+        "line 1, column 10: expected a move such as a2-b3, found `}`",
+    );
+    check("1. {é} a2-a9", "line 1, column 8: the 8x8 board has no square a9");
+    check(
+        "1.a2-a3 h7-h6 2.[",
+        "line 1, column 15: expected a move such as a2-b3, found `[`",
+    );
+
+    check(
+        "1. a2-a3 2. b2-b3",
+        "line 1, column 13: b2-b3: the piece on b2 is the opponent's",
+    );
+    check(
+        "1. a2-a4",
+        "line 1, column 4: a2-a4: pieces move one square, straight or diagonally forward",
+    );
+    let over = "[FEN \"3/P2/2p/3 w 0 1\"]\n1. a3-b4";
+    check(&format!("{over}\nc2-c1"), "line 3, column 1: c2-c1: the game is over");
+
+    check(
+        &format!("{over} 0-1"),
+        "line 2, column 10: expected the result 1-0, found 0-1",
+    );
+    check(
+        &format!("{over} 1/2-1/2"),
+        "line 2, column 10: expected the result 1-0, found 1/2-1/2",
+    );
+    check(
+        "1. a2-a3\n1/2-1/2",
+        "line 2, column 1: expected the result *, found 1/2-1/2",
+    );
+}
+
+#[test]
+fn errors_have_distinct_kinds() {
+    let kind = |text: &str| parse_pgn(text).expect_err(text).kind;
+    assert_eq!(kind(""), PgnErrorKind::Empty);
+    assert_eq!(kind("[x"), PgnErrorKind::Tag);
+    assert_eq!(kind("{"), PgnErrorKind::Unclosed('}'));
+    assert_eq!(kind("[Variant \"Go\"]"), PgnErrorKind::Variant("Go".to_owned()));
+    assert!(matches!(kind("[FEN \"\"]"), PgnErrorKind::Start(_)));
+    assert!(matches!(kind("e4"), PgnErrorKind::Move(_)));
+    assert!(matches!(kind("a2a4"), PgnErrorKind::Illegal { .. }));
+    assert!(matches!(kind("1/2-1/2"), PgnErrorKind::Result { expected: "*", .. }));
+}

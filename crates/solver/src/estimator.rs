@@ -1,0 +1,83 @@
+//! Initial proof and disproof numbers of a new node.
+//!
+//! After Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), which initialises df-pn with an
+//! evaluation (df-pn+). The evaluation here is the binary logarithm of the odds that the side to move wins. Both numbers
+//! follow from it: one falls as the other grows.
+
+use super::game::{SolverGame, StaticResult};
+use super::ply_limit::PlyLimit;
+use super::proof_numbers::ProofNumbers;
+use super::tuning::{Tuning, UNITS_PER_DOUBLING, Weights};
+
+/// Greatest absolute value of the evaluation, in units: ten doublings of the odds.
+const MAX_EVALUATION: i32 = 10 * UNITS_PER_DOUBLING;
+
+/// Computes initial proof and disproof numbers for positions of one game.
+pub(super) struct Estimator<'a, G> {
+    game: &'a G,
+    weights: Weights,
+    /// The number of an even position multiplied by the odds, by evaluation from -[`MAX_EVALUATION`].
+    numbers: Vec<f32>,
+    /// Factor of the disproof number by number of moves.
+    mobility_factors: Vec<f32>,
+}
+
+impl<'a, G: SolverGame> Estimator<'a, G> {
+    pub(super) fn new(game: &'a G, tuning: &Tuning) -> Self {
+        Estimator {
+            game,
+            weights: Weights::new(tuning, game.ranks()),
+            numbers: (-MAX_EVALUATION..=MAX_EVALUATION)
+                .map(|value| {
+                    let odds = (f64::from(value) / f64::from(UNITS_PER_DOUBLING)).exp2();
+                    (tuning.base_number * odds) as f32
+                })
+                .collect(),
+            mobility_factors: (0..=G::MAX_MOVES)
+                .map(|moves| f64::from(moves).powf(tuning.mobility_exponent) as f32)
+                .collect(),
+        }
+    }
+
+    /// Returns the initial numbers of a position. They are exact where two plies of look-ahead, and more while replies are
+    /// forced, solve it.
+    pub(super) fn initial_numbers(&self, state: G::State, limit: PlyLimit) -> ProofNumbers {
+        let candidates = match self.game.static_result(state, limit) {
+            StaticResult::Win(_) => return ProofNumbers::PROVEN,
+            StaticResult::Loss(_) => return ProofNumbers::DISPROVEN,
+            StaticResult::Unknown(candidates) => candidates,
+        };
+        let (mut moves, mut last, mut wins) = (0, state, false);
+        let child_limit = limit.after_ply();
+        self.game.for_each_child(state, candidates, |child| {
+            if wins {
+                return;
+            }
+            match self.game.static_result(child, child_limit) {
+                StaticResult::Win(_) => {}
+                StaticResult::Loss(_) => wins = true,
+                StaticResult::Unknown(_) => (moves, last) = (moves + 1, child),
+            }
+        });
+        match moves {
+            _ if wins => ProofNumbers::PROVEN,
+            0 => ProofNumbers::DISPROVEN,
+            1 => self.initial_numbers(last, child_limit).for_opponent(),
+            _ => self.heuristic_numbers(state, moves),
+        }
+    }
+
+    fn heuristic_numbers(&self, state: G::State, moves: usize) -> ProofNumbers {
+        let value = self
+            .game
+            .evaluate(&self.weights, state)
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION);
+        let pn = self.numbers[(MAX_EVALUATION - value) as usize];
+        let dn = self.numbers[(MAX_EVALUATION + value) as usize] * self.mobility_factors[moves];
+        let rounded = |number: f32| number.clamp(1.0, 65_535.0) as u32;
+        ProofNumbers {
+            pn: rounded(pn),
+            dn: rounded(dn),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Stopping a search from outside.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use thiserror::Error;
+
+/// Tells a search to stop.
+pub trait Interrupt: Sync {
+    /// Whether to stop now. Every thread asks about once in 256 nodes.
+    fn is_raised(&self) -> bool;
+}
+
+impl<F: Fn() -> bool + Sync> Interrupt for F {
+    fn is_raised(&self) -> bool {
+        self()
+    }
+}
+
+impl Interrupt for AtomicBool {
+    fn is_raised(&self) -> bool {
+        self.load(Relaxed)
+    }
+}
+
+/// The interrupt was raised, or the node limit was reached, before the answer was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("stopped before the answer was found")]
+pub struct Stopped;

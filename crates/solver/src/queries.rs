@@ -1,0 +1,60 @@
+//! Queries about single positions, asked of a [`Worker`].
+
+use super::dfpn::{Node, Worker};
+use super::game::{SolverGame, StaticResult};
+use super::interrupt::Stopped;
+use super::key::Key;
+use super::ply_limit::PlyLimit;
+use super::proof_numbers::ProofNumbers;
+use super::transposition_table::Entry;
+use breakthrough_rules::Position;
+
+impl<G: SolverGame> Worker<'_, G> {
+    /// Whether the side to move wins. Searches the position unless its result is known.
+    pub(super) fn wins(&mut self, position: &Position, limit: PlyLimit) -> Result<bool, Stopped> {
+        if let Some(outcome) = position.outcome() {
+            return Ok(outcome.winner == position.side_to_move());
+        }
+        let numbers = self.solve(self.node(position, limit));
+        if numbers.is_solved() {
+            Ok(numbers.pn == 0)
+        } else {
+            Err(Stopped)
+        }
+    }
+
+    /// Searches a position although the table has it as solved, to restore the entries below it that were replaced.
+    pub(super) fn search_again(&mut self, position: &Position, limit: PlyLimit) -> Result<(), Stopped> {
+        let numbers = self.solve_again(self.node(position, limit));
+        if numbers.is_solved() { Ok(()) } else { Err(Stopped) }
+    }
+
+    /// Returns the result of a position that is known without a search. The game must not be over.
+    pub(super) fn static_result(&self, position: &Position, limit: PlyLimit) -> StaticResult<G::Candidates> {
+        let game = self.shared.game;
+        game.static_result(game.state(position), limit)
+    }
+
+    /// Returns the table entry of a position.
+    pub(super) fn probe(&self, position: &Position, limit: PlyLimit) -> Option<Entry> {
+        self.shared.table.probe(self.node(position, limit).key)
+    }
+
+    /// Returns the initial numbers of a position, which a short look-ahead may already have solved.
+    pub(super) fn initial_numbers(&self, position: &Position, limit: PlyLimit) -> ProofNumbers {
+        self.estimator.initial_numbers(self.shared.game.state(position), limit)
+    }
+
+    /// Returns the key of a position without a limit.
+    pub(super) fn key(&self, position: &Position) -> Key {
+        self.node(position, PlyLimit::UNLIMITED).key
+    }
+
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.shared.interrupt.is_raised()
+    }
+
+    fn node(&self, position: &Position, limit: PlyLimit) -> Node<G::State> {
+        self.shared.node(self.shared.game.state(position), limit)
+    }
+}

@@ -1,0 +1,169 @@
+//! Transposition table of a fixed size, shared by all threads without locks.
+//!
+//! An entry is two words: the data, and the tag of its position XORed with the data. An entry torn by two writers therefore
+//! matches no position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel Search Chess Engines",
+//! 2002). Four entries make a bucket, which is one cache line. A full bucket replaces the entry with the least work.
+
+use super::key::Key;
+use super::proof_numbers::{INFINITY, ProofNumbers};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Table entry of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) numbers: ProofNumbers,
+    /// Binary logarithm of the nodes searched below the position, in quarters: 0–255.
+    pub(super) work: u32,
+    /// Whether a thread is searching below the position, which then carries a virtual loss.
+    pub(super) in_search: bool,
+}
+
+impl Entry {
+    const fn pack(self) -> u64 {
+        self.numbers.pn as u64
+            | (self.numbers.dn as u64) << 24
+            | (self.work as u64) << 48
+            | if self.in_search { IN_SEARCH } else { 0 }
+            | 1 << 63
+    }
+
+    const fn unpack(word: u64) -> Entry {
+        Entry {
+            numbers: ProofNumbers {
+                pn: word as u32 & INFINITY,
+                dn: (word >> 24) as u32 & INFINITY,
+            },
+            work: (word >> 48) as u32 & 0xff,
+            in_search: word & IN_SEARCH != 0,
+        }
+    }
+}
+
+/// Entries per bucket.
+const SLOTS: usize = 4;
+/// Words per bucket.
+const WORDS: usize = 2 * SLOTS;
+/// The flag [`Entry::in_search`] in the data word.
+const IN_SEARCH: u64 = 1 << 56;
+
+/// The words of a bucket.
+pub(super) type Bucket = [[u64; 2]; SLOTS];
+
+/// Table of entries by [`Key`].
+pub(super) struct TranspositionTable {
+    words: Box<[AtomicU64]>,
+    /// Index of the first bucket's first word, so that buckets are aligned to cache lines.
+    start: usize,
+    buckets: usize,
+}
+
+impl TranspositionTable {
+    pub(super) const ENTRIES_PER_BUCKET: u64 = SLOTS as u64;
+
+    /// Creates an empty table of about `bytes` bytes.
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
+        TranspositionTable::with_buckets(TranspositionTable::buckets_for(bytes))
+    }
+
+    /// Number of buckets that fit into `bytes` bytes, at least one.
+    pub(super) fn buckets_for(bytes: usize) -> usize {
+        (bytes / (8 * WORDS)).max(1)
+    }
+
+    /// Creates an empty table.
+    pub(super) fn with_buckets(buckets: usize) -> TranspositionTable {
+        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((buckets + 1) * WORDS);
+        let address = words.as_ptr() as usize;
+        let start = (address.next_multiple_of(8 * WORDS) - address) / 8;
+        TranspositionTable { words, start, buckets }
+    }
+
+    /// Copies the entries into a larger table and returns it with the number of entries. All keys must be
+    /// [`Key::from_tag`].
+    pub(super) fn grow(&self, buckets: usize) -> (TranspositionTable, u64) {
+        let table = TranspositionTable::with_buckets(buckets);
+        let mut entries = 0;
+        let words = (0..self.buckets).flat_map(|index| self.bucket_words(index));
+        for [check, data] in words.filter(|words| words[1] != 0) {
+            let is_new = table.store(Key::from_tag(check ^ data), Entry::unpack(data));
+            entries += u64::from(is_new);
+        }
+        (table, entries)
+    }
+
+    /// Number of buckets.
+    pub(super) const fn buckets(&self) -> usize {
+        self.buckets
+    }
+
+    /// Number of entries that fit.
+    pub(super) const fn capacity(&self) -> usize {
+        self.buckets * SLOTS
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &[AtomicU64] {
+        let bucket = ((u128::from(key.index) * self.buckets as u128) >> 64) as usize;
+        let first = self.start + bucket * WORDS;
+        &self.words[first..first + WORDS]
+    }
+
+    /// Returns the entry of a position.
+    #[inline]
+    pub(super) fn probe(&self, key: Key) -> Option<Entry> {
+        let bucket = self.bucket(key);
+        for slot in 0..SLOTS {
+            let data = bucket[2 * slot + 1].load(Relaxed);
+            if bucket[2 * slot].load(Relaxed) ^ data == key.tag && data != 0 {
+                return Some(Entry::unpack(data));
+            }
+        }
+        None
+    }
+
+    /// Stores an entry in place of the position's older one, or in a free slot, or in place of the entry with the least
+    /// work. Returns whether the slot was free.
+    pub(super) fn store(&self, key: Key, entry: Entry) -> bool {
+        let bucket = self.bucket(key);
+        let (mut slot, mut min_work, mut is_free) = (0, u32::MAX, false);
+        for candidate in 0..SLOTS {
+            let data = bucket[2 * candidate + 1].load(Relaxed);
+            if data == 0 {
+                (slot, is_free) = (candidate, true);
+                break;
+            }
+            if bucket[2 * candidate].load(Relaxed) ^ data == key.tag {
+                (slot, is_free) = (candidate, false);
+                break;
+            }
+            let work = Entry::unpack(data).work;
+            if work < min_work {
+                (slot, min_work) = (candidate, work);
+            }
+        }
+        let data = entry.pack();
+        bucket[2 * slot].store(key.tag ^ data, Relaxed);
+        bucket[2 * slot + 1].store(data, Relaxed);
+        is_free
+    }
+
+    /// Returns the words of a bucket with the flag [`Entry::in_search`] cleared.
+    pub(super) fn bucket_words(&self, index: usize) -> Bucket {
+        let first = self.start + index * WORDS;
+        let word = |at: usize| self.words[first + at].load(Relaxed);
+        let cleared = |slot: usize| {
+            let (check, data) = (word(2 * slot), word(2 * slot + 1));
+            let flag = data & IN_SEARCH;
+            [check ^ flag, data ^ flag]
+        };
+        [cleared(0), cleared(1), cleared(2), cleared(3)]
+    }
+
+    /// Overwrites a bucket.
+    pub(super) fn set_bucket_words(&self, index: usize, bucket: Bucket) {
+        let first = self.start + index * WORDS;
+        for (at, word) in bucket.into_iter().flatten().enumerate() {
+            self.words[first + at].store(word, Relaxed);
+        }
+    }
+}

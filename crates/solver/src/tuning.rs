@@ -1,0 +1,82 @@
+//! Tunable numbers of the solver.
+
+/// Parameters chosen by the number of nodes needed to solve 3x7, 5x5 and 6x5; docs/SOLVER.md has the measurements.
+///
+/// The terms of the evaluation are in doublings of the odds that the side to move wins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuning {
+    /// Proof and disproof number of an even position with one move.
+    pub(super) base_number: f64,
+    /// Value of a piece.
+    pub(super) piece: f64,
+    /// Value of each step that a piece has advanced.
+    pub(super) advance: f64,
+    /// Value of two pieces side by side.
+    pub(super) phalanx: f64,
+    /// Value of two pieces one behind the other.
+    pub(super) column: f64,
+    /// Value of an enemy piece that can be captured and not recaptured.
+    pub(super) enemy_hanging: f64,
+    /// Value of an own piece that can be captured and not recaptured.
+    pub(super) hanging: f64,
+    /// Value of a square that the side to move can enter without being captured.
+    pub(super) safe_square: f64,
+    /// Value of a square that the enemy can enter without being captured.
+    pub(super) enemy_safe_square: f64,
+    /// Exponent of the number of moves that do not lose at once, by whose power the disproof number is multiplied.
+    pub(super) mobility_exponent: f64,
+    /// ε of the 1+ε trick: a child is searched until its number exceeds the second-best child's by this share.
+    pub(super) epsilon: f64,
+    /// Divisor of all but the largest number when the children's numbers are added up.
+    pub(super) sum_divisor: u32,
+}
+
+/// The parameters in use.
+pub(super) const TUNING: Tuning = Tuning {
+    base_number: 32.0,
+    piece: 1.0,
+    advance: 0.4,
+    phalanx: 0.7,
+    column: 0.4,
+    enemy_hanging: 1.0,
+    hanging: -0.5,
+    safe_square: 0.2,
+    enemy_safe_square: -0.2,
+    mobility_exponent: 1.5,
+    epsilon: 1.0,
+    sum_divisor: 8,
+};
+
+/// Units of the evaluation to one doubling of the odds.
+pub(super) const UNITS_PER_DOUBLING: i32 = 32;
+
+/// Weights of the evaluation, in units of [`UNITS_PER_DOUBLING`].
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// Value of a piece by the number of steps it has advanced.
+    pub(super) piece: Vec<i32>,
+    pub(super) phalanx: i32,
+    pub(super) column: i32,
+    pub(super) enemy_hanging: i32,
+    pub(super) hanging: i32,
+    pub(super) safe_square: i32,
+    pub(super) enemy_safe_square: i32,
+}
+
+impl Weights {
+    /// Rounds the weights of a tuning to units, for pieces that have advanced fewer than `ranks` steps.
+    pub(super) fn new(tuning: &Tuning, ranks: u32) -> Weights {
+        let units = |doublings: f64| (doublings * f64::from(UNITS_PER_DOUBLING)).round() as i32;
+        Weights {
+            piece: (0..ranks)
+                .map(|rank| units(tuning.piece + tuning.advance * f64::from(rank)))
+                .collect(),
+            phalanx: units(tuning.phalanx),
+            column: units(tuning.column),
+            enemy_hanging: units(tuning.enemy_hanging),
+            hanging: units(tuning.hanging),
+            safe_square: units(tuning.safe_square),
+            enemy_safe_square: units(tuning.enemy_safe_square),
+        }
+    }
+}

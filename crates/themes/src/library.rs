@@ -1,0 +1,244 @@
+//! The theme library: the built-in themes and the user's own theme files.
+
+use super::file::parse_theme;
+use super::theme::Theme;
+use breakthrough_platform::files::{self, atomic_write};
+use include_dir::{Dir, File, include_dir};
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/themes");
+
+/// A unique theme id: the file stem without its leading number for a built-in theme, such as `walnut`; `own/` followed by the
+/// file stem for a user theme.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ThemeId(String);
+
+impl ThemeId {
+    /// Creates an id from its text. No theme with that id need exist.
+    #[must_use]
+    pub fn new(text: &str) -> ThemeId {
+        ThemeId(text.to_owned())
+    }
+
+    /// The text of the id.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the id belongs to a user theme.
+    #[must_use]
+    pub fn is_user_theme(&self) -> bool {
+        self.0.starts_with(USER_PREFIX)
+    }
+}
+
+/// Prefix of the ids of user themes.
+const USER_PREFIX: &str = "own/";
+
+/// The error of a user theme that could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeLoadError {
+    /// Path of the file.
+    pub path: PathBuf,
+    /// What was expected and what was found, with line and column for errors in the text.
+    pub reason: String,
+}
+
+impl fmt::Display for ThemeLoadError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.path.display(), self.reason)
+    }
+}
+
+/// Returns the built-in themes with their ids, in menu order.
+#[must_use]
+pub fn built_in_themes() -> Vec<(ThemeId, Theme)> {
+    let read = |file: &File| {
+        let path = file.path().display();
+        let text = file.contents_utf8().expect("built-in themes are text");
+        let theme = parse_theme(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (ThemeId(built_in_id(file.path())), theme)
+    };
+    built_in_files().into_iter().map(read).collect()
+}
+
+/// Returns the files of the built-in themes, sorted by name.
+fn built_in_files() -> Vec<&'static File<'static>> {
+    let mut files: Vec<_> = FILES.files().collect();
+    files.sort_by_key(|file| file.path());
+    files
+}
+
+/// The id of a built-in theme: its file stem without the leading number, which only sets the order.
+fn built_in_id(path: &Path) -> String {
+    let stem = file_stem(path);
+    let (_, name) = stem.split_once('-').unwrap_or_default();
+    name.to_owned()
+}
+
+fn file_stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The built-in and user themes.
+#[derive(Clone, Debug)]
+pub struct ThemeLibrary {
+    folder: Option<PathBuf>,
+    themes: Vec<(ThemeId, Theme)>,
+    load_errors: Vec<ThemeLoadError>,
+}
+
+impl ThemeLibrary {
+    /// Loads the built-in themes and those in a folder. A missing folder counts as empty.
+    #[must_use]
+    pub fn open(folder: Option<&Path>) -> ThemeLibrary {
+        let mut library = ThemeLibrary {
+            folder: folder.map(Path::to_owned),
+            themes: built_in_themes(),
+            load_errors: Vec::new(),
+        };
+        for path in folder
+            .map(|folder| files::list_files(folder, &["toml"]))
+            .unwrap_or_default()
+        {
+            match read(&path) {
+                Ok(theme) => library
+                    .themes
+                    .push((ThemeId(format!("{USER_PREFIX}{}", file_stem(&path))), theme)),
+                Err(reason) => library.load_errors.push(ThemeLoadError { path, reason }),
+            }
+        }
+        library
+    }
+
+    /// The themes, built-in themes first.
+    #[must_use]
+    pub fn themes(&self) -> &[(ThemeId, Theme)] {
+        &self.themes
+    }
+
+    /// The errors of user themes that could not be loaded.
+    #[must_use]
+    pub fn load_errors(&self) -> &[ThemeLoadError] {
+        &self.load_errors
+    }
+
+    /// Returns the theme with an id.
+    #[must_use]
+    pub fn get(&self, id: &ThemeId) -> Option<&Theme> {
+        self.themes
+            .iter()
+            .find(|(other, _)| other == id)
+            .map(|(_, theme)| theme)
+    }
+
+    /// Finds a theme by id, by name ignoring case, or by the path of a theme file.
+    ///
+    /// # Errors
+    /// A message that lists the ids, or the error of the file.
+    pub fn find(&self, text: &str) -> Result<(ThemeId, Theme), String> {
+        let matches =
+            |(id, theme): &&(ThemeId, Theme)| id.0 == text || theme.name.to_lowercase() == text.to_lowercase();
+        if let Some(found) = self.themes.iter().find(matches) {
+            return Ok(found.clone());
+        }
+        let path = Path::new(text);
+        if files::has_extension(path, "toml") {
+            let theme = read(path).map_err(|reason| format!("{text}: {reason}"))?;
+            return Ok((ThemeId(text.to_owned()), theme));
+        }
+        let ids: Vec<&str> = self.themes.iter().map(|(id, _)| id.as_str()).collect();
+        Err(format!("expected {} or a .toml file, found `{text}`", ids.join(", ")))
+    }
+
+    /// Loads the folder again.
+    pub fn reload(&mut self) {
+        *self = ThemeLibrary::open(self.folder.as_deref());
+    }
+
+    /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.
+    ///
+    /// # Errors
+    /// There is no such built-in theme, no data folder, or an I/O error.
+    pub fn copy_built_in(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
+        let mut files = built_in_files().into_iter();
+        let file = files.find(|file| built_in_id(file.path()) == id.0);
+        let file = file.ok_or_else(|| io::Error::other(format!("expected a built-in theme, found `{}`", id.0)))?;
+        let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;
+        let copy = files::unused_path(folder, &id.0, "toml");
+        atomic_write(&copy, |target| target.write_all(file.contents()))?;
+        self.reload();
+        Ok(copy)
+    }
+}
+
+fn read(path: &Path) -> Result<Theme, String> {
+    let text = files::read_to_string(path).map_err(|error| error.to_string())?;
+    parse_theme(&text).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_can_be_edited_and_a_broken_copy_affects_no_other_theme() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let themes = folder.path().join("themes");
+        let mut library = ThemeLibrary::open(Some(&themes));
+        let count = library.themes().len();
+        let (id, theme) = library.themes()[0].clone();
+        let [first, second] = [(); 2].map(|()| library.copy_built_in(&id).expect("copied"));
+        assert_ne!(first, second);
+        assert_eq!(library.themes().len(), count + 2);
+        let own = ThemeId::new(&format!("own/{}", id.as_str()));
+        assert_eq!(library.get(&own), Some(&theme));
+
+        let changed = files::read_to_string(&first)
+            .expect("text")
+            .replacen("name = \"", "name = \"My ", 1);
+        files::write(&first, changed).expect("written");
+        files::write(&second, "name = 3\n").expect("written");
+        library.reload();
+        assert_eq!(
+            library.get(&own).map(|own| own.name.clone()),
+            Some(format!("My {}", theme.name))
+        );
+        assert_eq!(library.themes().len(), count + 1);
+        let [error] = library.load_errors() else {
+            panic!("{:?}", library.load_errors());
+        };
+        assert_eq!(error.path, second);
+        assert!(error.reason.starts_with("line 1, column 8: "), "{error}");
+    }
+
+    #[test]
+    fn themes_are_found_by_id_name_or_file() {
+        let library = ThemeLibrary::open(None);
+        let found = |text: &str| {
+            library
+                .find(text)
+                .map(|(id, theme)| (id.as_str().to_owned(), theme.name))
+        };
+        for text in ["neon", "Night neon", "night NEON", "themes/04-neon.toml"] {
+            let (id, name) = found(text).expect(text);
+            assert_eq!(name, "Night neon");
+            assert!(id == "neon" || id == text);
+        }
+        assert!(found("glass").is_err_and(|error| error.contains("walnut, marble") && error.ends_with("`glass`")));
+        assert!(found("no.toml").is_err_and(|error| error.starts_with("no.toml: ")));
+        assert!(found("Cargo.toml").is_err_and(|error| error.starts_with("Cargo.toml: line ")));
+    }
+
+    #[test]
+    fn without_a_folder_only_built_in_themes_are_available() {
+        let mut library = ThemeLibrary::open(None);
+        assert_eq!(library.themes().len(), built_in_themes().len());
+        let id = library.themes()[0].0.clone();
+        assert!(library.copy_built_in(&id).is_err());
+        assert!(library.copy_built_in(&ThemeId::new("no-such-theme")).is_err());
+    }
+}

@@ -1,0 +1,90 @@
+//! The materials of board, pieces and table.
+
+use super::colour::Colour;
+use super::ranges;
+use super::texture::Texture;
+use serde::Deserialize;
+
+/// The materials of a theme.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Surfaces {
+    /// Light squares.
+    pub light_square: Surface,
+    /// Squares of the third colour on hexagonal boards.
+    pub middle_square: Surface,
+    /// Dark squares.
+    pub dark_square: Surface,
+    /// Pieces of the first side.
+    pub first_piece: Surface,
+    /// Pieces of the second side.
+    pub second_piece: Surface,
+    /// Frame of the board.
+    pub frame: Surface,
+    /// Line between squares and frame, and bands of obstacles.
+    pub inlay: Surface,
+    /// Coordinates on the frame.
+    pub letters: Surface,
+    /// Obstacles.
+    pub obstacle: Surface,
+    /// Table under the board.
+    pub table: Surface,
+}
+
+impl Surfaces {
+    /// The square materials, from light to dark.
+    #[must_use]
+    pub const fn squares(&self) -> [&Surface; 3] {
+        [&self.light_square, &self.middle_square, &self.dark_square]
+    }
+
+    /// The piece materials, by side.
+    #[must_use]
+    pub const fn pieces(&self) -> [&Surface; 2] {
+        [&self.first_piece, &self.second_piece]
+    }
+}
+
+/// A material.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Surface {
+    /// Texture.
+    pub texture: Texture,
+    /// Texture scale; larger values make the pattern finer.
+    #[serde(default = "default_scale", deserialize_with = "ranges::scale")]
+    pub scale: f32,
+    /// Mean colour, whatever the texture.
+    pub colour: Colour,
+    /// Mean roughness: 0 is a mirror, 1 is chalk.
+    #[serde(deserialize_with = "ranges::fraction")]
+    pub roughness: f32,
+    /// Metallic fraction, 0 to 1.
+    #[serde(default, deserialize_with = "ranges::fraction")]
+    pub metal: f32,
+    /// Specular reflectance of the non-metallic part, 0 to 1. The default 0.5 suits wood varnish and glass.
+    #[serde(default = "default_reflectance", deserialize_with = "ranges::fraction")]
+    pub reflectance: f32,
+    /// Emissive light.
+    #[serde(default)]
+    pub glow: Option<Glow>,
+}
+
+const fn default_scale() -> f32 {
+    1.0
+}
+
+const fn default_reflectance() -> f32 {
+    0.5
+}
+
+/// Emissive light of a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Glow {
+    /// Emissive colour.
+    pub colour: Colour,
+    /// Brightness, 0 to 100; 1 is as bright as white paper under the default key light.
+    #[serde(deserialize_with = "ranges::strength")]
+    pub strength: f32,
+}

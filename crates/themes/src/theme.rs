@@ -1,0 +1,171 @@
+//! The parts of a theme.
+
+use super::colour::Colour;
+use super::interface::Interface;
+use super::ranges;
+use super::surfaces::Surfaces;
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+/// A theme: the appearance and sound of the board, pieces and interface.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    /// Name.
+    pub name: String,
+    /// One-sentence description.
+    pub description: String,
+    /// Names of the two sides.
+    pub sides: [String; 2],
+    /// Piece shapes.
+    pub pieces: PieceSet,
+    /// Debris of captured pieces.
+    pub captures: CaptureEffect,
+    /// Sounds of the pieces.
+    pub sounds: SoundSet,
+    /// Lighting.
+    pub light: Light,
+    /// Materials of board, pieces and table.
+    pub surfaces: Surfaces,
+    /// Colours of the marks on the squares.
+    pub marks: Marks,
+    /// Colours of the interface.
+    pub interface: Interface,
+}
+
+/// A set of piece shapes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceSet {
+    /// Turned on a lathe, like traditional chessmen.
+    #[default]
+    Turned,
+    /// Cut with facets.
+    Faceted,
+    /// Minimal shapes that show the direction of movement.
+    Abstract,
+}
+
+impl PieceSet {
+    /// All piece sets.
+    pub const ALL: [PieceSet; 3] = [PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
+}
+
+/// The debris that a captured piece breaks into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CaptureEffect {
+    /// Long splinters of wood.
+    Splinters,
+    /// Sharp shards of stone.
+    Shards,
+    /// Glowing sparks of metal.
+    Sparks,
+    /// Rising motes of light.
+    Motes,
+    /// Scraps of paper that flutter down.
+    Scraps,
+}
+
+impl CaptureEffect {
+    /// All effects.
+    pub const ALL: [CaptureEffect; 5] = [
+        CaptureEffect::Splinters,
+        CaptureEffect::Shards,
+        CaptureEffect::Sparks,
+        CaptureEffect::Motes,
+        CaptureEffect::Scraps,
+    ];
+}
+
+/// A set of piece sounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SoundSet {
+    /// Wood on wood.
+    Wood,
+    /// Stone on stone.
+    Stone,
+    /// Metal on metal.
+    Metal,
+    /// Electronic.
+    Neon,
+    /// Paper on paper.
+    Paper,
+}
+
+impl SoundSet {
+    /// All sound sets.
+    pub const ALL: [SoundSet; 5] = [
+        SoundSet::Wood,
+        SoundSet::Stone,
+        SoundSet::Metal,
+        SoundSet::Neon,
+        SoundSet::Paper,
+    ];
+
+    /// Folder name below `assets/sounds`.
+    #[must_use]
+    pub const fn folder(self) -> &'static str {
+        match self {
+            SoundSet::Wood => "wood",
+            SoundSet::Stone => "stone",
+            SoundSet::Metal => "metal",
+            SoundSet::Neon => "neon",
+            SoundSet::Paper => "paper",
+        }
+    }
+}
+
+/// Lighting of the scene.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Light {
+    /// Colour of the key light, which casts the shadows.
+    pub key: Colour,
+    /// Illuminance of the key light, in lux.
+    #[serde(deserialize_with = "ranges::brightness")]
+    pub key_lux: f32,
+    /// Colour of the fill light from the opposite side.
+    pub fill: Colour,
+    /// Illuminance of the fill light, in lux.
+    #[serde(deserialize_with = "ranges::brightness")]
+    pub fill_lux: f32,
+    /// Ceiling colour of the environment map.
+    pub ceiling: Colour,
+    /// Floor colour of the environment map.
+    pub floor: Colour,
+    /// Soft boxes of the environment map: behind the player on the left, on the right, and beyond the board.
+    pub soft_boxes: [Colour; 3],
+    /// Luminance of a white area of the environment map, in candela per square metre.
+    #[serde(deserialize_with = "ranges::brightness")]
+    pub room_nits: f32,
+    /// Background colour.
+    pub backdrop: Colour,
+    /// Colour grading: saturation, 1 for no change.
+    #[serde(deserialize_with = "ranges::grading")]
+    pub saturation: f32,
+    /// Colour grading: contrast, 1 for no change.
+    #[serde(deserialize_with = "ranges::grading")]
+    pub contrast: f32,
+    /// Bloom intensity, 0 to 1.
+    #[serde(deserialize_with = "ranges::fraction")]
+    pub bloom: f32,
+}
+
+/// Colours of the marks on the squares. The marks also differ in shape.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// Origin and destination of the last move.
+    pub last: Colour,
+    /// The selected piece and its legal destinations.
+    pub choice: Colour,
+    /// Pieces that can be captured or blown up.
+    pub capture: Colour,
+    /// The square under the pointer or the keyboard's cursor.
+    pub cursor: Colour,
+    /// The hint.
+    pub hint: Colour,
+    /// The flash of a blast.
+    pub blast: Colour,
+}

@@ -1,0 +1,184 @@
+//! Supervised training of a network: minibatch gradient descent with Adam (Kingma & Ba, 2014). The loss is the cross entropy
+//! between the network's win probability and a blend of game result and search score.
+
+use super::Sample;
+use super::model::{Model, Scratch};
+use super::parameters::Parameters;
+use breakthrough_engine::{Network, NetworkError};
+use breakthrough_rules::BoardSize;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng, seq::SliceRandom};
+
+/// Parts of a batch, each with its own gradient. Independent of the number of threads, so that floating-point sums are added
+/// in the same order.
+const PARTS: usize = 4;
+/// Adam's β₁.
+const FIRST_MOMENT: f32 = 0.9;
+/// Adam's β₂.
+const SECOND_MOMENT: f32 = 0.999;
+/// The learning rate decays linearly to this share of its first value.
+const LAST_RATE: f32 = 0.02;
+
+/// Hyperparameters of the training of a network.
+#[derive(Clone, Debug)]
+pub struct Trainer {
+    /// Number of passes over all samples.
+    pub epochs: u32,
+    /// Samples for each update of the weights.
+    pub batch_size: usize,
+    /// Learning rate of the first update.
+    pub learning_rate: f32,
+    /// Share of the game result in the target, 0–1; the rest is the search score. (Often called lambda or WDL share.)
+    pub result_share: f32,
+    /// Seed of the initial weights and of the order of the samples.
+    pub seed: u64,
+    /// Number of threads.
+    pub threads: usize,
+}
+
+/// Validation loss after an epoch.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Number of finished epochs.
+    pub epoch: u32,
+    /// Cross entropy of the game results of the validation samples, in nats; a constant guess has ln 2 ≈ 0.693.
+    pub loss: f64,
+}
+
+/// State of the Adam optimiser: running moments of the gradient.
+struct Adam {
+    first: Parameters,
+    second: Parameters,
+    steps: i32,
+}
+
+impl Trainer {
+    /// Trains a network from random weights, or from those of `start`. Shuffles `samples`; calls `on_epoch` with the loss on
+    /// `validation`.
+    ///
+    /// # Errors
+    /// There are no networks for boards of this size.
+    pub fn train(
+        &self,
+        size: BoardSize,
+        samples: &mut [Sample],
+        validation: &[Sample],
+        start: Option<&Network>,
+        on_epoch: &mut dyn FnMut(Progress),
+    ) -> Result<Network, NetworkError> {
+        let model = Model::new(size);
+        let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
+        // Fails for sizes without networks before the training begins.
+        weights.to_network(size)?;
+        let mut adam = Adam {
+            first: Parameters::zeros(size),
+            second: Parameters::zeros(size),
+            steps: 0,
+        };
+        let mut gradients = vec![Parameters::zeros(size); PARTS];
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let batches = (self.epochs as usize * samples.len().div_ceil(self.batch_size)).max(1);
+        for epoch in 1..=self.epochs {
+            samples.shuffle(&mut random);
+            for batch in samples.chunks(self.batch_size) {
+                let mirrors = random.next_u64();
+                self.add_gradients(&model, &weights, batch, mirrors, &mut gradients);
+                let done = adam.steps as f32 / batches as f32;
+                let rate = self.learning_rate * (1.0 - done * (1.0 - LAST_RATE));
+                adam.step(&mut weights, &mut gradients, rate);
+                weights.clamp();
+            }
+            let loss = self.loss(&model, &weights, validation);
+            on_epoch(Progress { epoch, loss });
+        }
+        weights.to_network(size)
+    }
+
+    /// Adds the gradient of each part of the batch to its own entry of `gradients`.
+    fn add_gradients(
+        &self,
+        model: &Model,
+        weights: &Parameters,
+        batch: &[Sample],
+        mirrors: u64,
+        gradients: &mut [Parameters],
+    ) {
+        let share = 1.0 / batch.len() as f32;
+        let parts: Vec<&[Sample]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
+        let work = |part: &[Sample], gradient: &mut Parameters| {
+            let mut scratch = Scratch::new();
+            for (index, sample) in part.iter().enumerate() {
+                let mirror = mirrors >> (index % 64) & 1 == 1;
+                let odds = model.log_odds(weights, sample, mirror, &mut scratch);
+                let error = (probability(odds) - self.target(sample)) * share;
+                model.add_gradient(weights, error, &scratch, gradient);
+            }
+        };
+        let parts_per_thread = PARTS.div_ceil(self.threads.clamp(1, PARTS));
+        std::thread::scope(|scope| {
+            for (parts, gradients) in parts
+                .chunks(parts_per_thread)
+                .zip(gradients.chunks_mut(parts_per_thread))
+            {
+                scope.spawn(move || {
+                    for (part, gradient) in parts.iter().zip(gradients) {
+                        work(part, gradient);
+                    }
+                });
+            }
+        });
+    }
+
+    /// Target win probability of a sample.
+    fn target(&self, sample: &Sample) -> f32 {
+        let result = f32::from(u8::from(sample.won));
+        let searched = probability(f32::from(sample.centi) / Network::CENTI_PER_LOGIT as f32);
+        self.result_share * result + (1.0 - self.result_share) * searched
+    }
+
+    /// Mean cross entropy of the game results.
+    fn loss(&self, model: &Model, weights: &Parameters, samples: &[Sample]) -> f64 {
+        let mut scratch = Scratch::new();
+        let cost = |sample: &Sample| {
+            let odds = model.log_odds(weights, sample, false, &mut scratch);
+            let right = if sample.won { odds } else { -odds };
+            f64::from(-probability(right).max(1e-7).ln())
+        };
+        samples.iter().map(cost).sum::<f64>() / samples.len().max(1) as f64
+    }
+}
+
+/// Win probability for log odds (logistic function).
+fn probability(log_odds: f32) -> f32 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
+impl Adam {
+    /// Updates the weights with the sum of the gradients, and sets the gradients to zero.
+    fn step(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
+        self.steps += 1;
+        let first_share = 1.0 - FIRST_MOMENT.powi(self.steps);
+        let second_share = 1.0 - SECOND_MOMENT.powi(self.steps);
+        let Some((total, others)) = gradients.split_first_mut() else {
+            return;
+        };
+        for other in others {
+            for (total, other) in total.parts_mut().into_iter().zip(other.parts_mut()) {
+                for (total, other) in total.iter_mut().zip(other) {
+                    *total += std::mem::take(other);
+                }
+            }
+        }
+        let parts = weights.parts_mut().into_iter().zip(total.parts_mut());
+        let memory = self.first.parts_mut().into_iter().zip(self.second.parts_mut());
+        for ((weights, gradients), (firsts, seconds)) in parts.zip(memory) {
+            let memory = firsts.iter_mut().zip(seconds);
+            for ((weight, gradient), (first, second)) in weights.iter_mut().zip(gradients).zip(memory) {
+                let gradient = std::mem::take(gradient);
+                *first = FIRST_MOMENT * *first + (1.0 - FIRST_MOMENT) * gradient;
+                *second = SECOND_MOMENT * *second + (1.0 - SECOND_MOMENT) * gradient * gradient;
+                *weight -= rate * (*first / first_share) / ((*second / second_share).sqrt() + 1e-8);
+            }
+        }
+    }
+}

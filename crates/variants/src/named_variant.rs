@@ -1,0 +1,97 @@
+//! Variants with names and texts for the player.
+
+use breakthrough_rules::{Options, Side, Variant, VariantError};
+
+/// The side that makes the first move of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum StartingSide {
+    /// The first side.
+    #[default]
+    First,
+    /// The second side.
+    Second,
+    /// Chosen at random for each match.
+    Random,
+}
+
+impl From<Side> for StartingSide {
+    fn from(side: Side) -> StartingSide {
+        match side {
+            Side::First => StartingSide::First,
+            Side::Second => StartingSide::Second,
+        }
+    }
+}
+
+impl StartingSide {
+    /// The fixed side; the first side if the choice is random.
+    pub(crate) const fn fixed_or_first(self) -> Side {
+        match self {
+            StartingSide::Second => Side::Second,
+            StartingSide::First | StartingSide::Random => Side::First,
+        }
+    }
+}
+
+/// A variant with a name and texts for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedVariant {
+    /// Name.
+    pub name: String,
+    /// One-sentence description. Empty if unknown, like the three texts below.
+    pub description: String,
+    /// Origin of the variant.
+    pub history: String,
+    /// Strategy advice.
+    pub strategy: String,
+    /// Known theoretical results, such as which side wins.
+    pub solved_status: String,
+    /// The rules. `starting_side` overrides the starting side of the variant.
+    pub variant: Variant,
+    /// The side that makes the first move.
+    pub starting_side: StartingSide,
+}
+
+impl NamedVariant {
+    /// A named variant without texts.
+    #[must_use]
+    pub fn new(name: &str, variant: Variant) -> NamedVariant {
+        NamedVariant {
+            name: name.to_owned(),
+            description: String::new(),
+            history: String::new(),
+            strategy: String::new(),
+            solved_status: String::new(),
+            variant,
+            starting_side: variant.starting_side().into(),
+        }
+    }
+
+    /// Whether `name` is the name of this variant, ignoring case and surrounding whitespace.
+    #[must_use]
+    pub fn has_name(&self, name: &str) -> bool {
+        self.name.to_lowercase() == name.trim().to_lowercase()
+    }
+
+    /// Resolves the starting side with the seed of a match. A random choice skips a side that would have no move.
+    ///
+    /// # Errors
+    /// The fixed starting side has no move.
+    pub fn variant_for_seed(&self, seed: u64) -> Result<Variant, VariantError> {
+        let begun_by = |begins: Side| {
+            Variant::from_options(Options {
+                starting_side: begins,
+                ..*self.variant.options()
+            })
+        };
+        match self.starting_side {
+            StartingSide::First => begun_by(Side::First),
+            StartingSide::Second => begun_by(Side::Second),
+            // The lowest bit already decides which player gets which side.
+            StartingSide::Random => {
+                let side = if seed >> 1 & 1 == 0 { Side::First } else { Side::Second };
+                begun_by(side).or_else(|_| begun_by(!side))
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! A limit on the work that reading a file may take.
+
+use super::error::ZrfError;
+use super::sexpr::List;
+
+/// Remaining work for a file, which bounds the running time. The largest boards need a few hundred thousand units.
+pub(super) struct WorkBudget(usize);
+
+impl Default for WorkBudget {
+    fn default() -> WorkBudget {
+        WorkBudget(100_000_000)
+    }
+}
+
+impl WorkBudget {
+    pub(super) fn spend(&mut self, amount: usize, on: &List) -> Result<(), ZrfError> {
+        match self.0.checked_sub(amount) {
+            Some(left) => self.0 = left,
+            None => return Err(on.list_error("expected a file within the work limit, exceeded it in")),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,320 @@
+//! The table of actions: their keys and where they apply. The keyboard, the tooltips and the README's tables come from it.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+
+/// Something that a player can do with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    CursorUp,
+    CursorDown,
+    CursorLeft,
+    CursorRight,
+    /// Selects the piece under the cursor, or moves the selected piece there.
+    ChooseSquare,
+    SelectNextPiece,
+    SelectPreviousPiece,
+    /// Deselects the piece, or opens the menu if none is selected.
+    Cancel,
+    Undo,
+    Redo,
+    Hint,
+    FlipBoard,
+    NextView,
+    ToggleThreats,
+    PhotoMode,
+    /// Chooses the editor's tool with this number, from 0.
+    Tool(usize),
+    /// Places what the tool holds on the square under the cursor.
+    PlacePiece,
+    ClearSquare,
+}
+
+/// Where an action applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ActionScope {
+    Match,
+    Editor,
+}
+
+/// A key, with Ctrl (Cmd on macOS) or Shift where it needs them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shortcut {
+    key: ShortcutKey,
+    command: bool,
+    shift: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum ShortcutKey {
+    /// A letter or digit, in lower case.
+    Character(char),
+    /// A key without a character, with its name.
+    Named(Key, &'static str),
+}
+
+/// The modifier keys that are held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Modifiers {
+    /// Ctrl, or Cmd on macOS.
+    pub(crate) command: bool,
+    pub(crate) shift: bool,
+}
+
+impl Modifiers {
+    #[must_use]
+    pub(crate) fn held(keys: &ButtonInput<KeyCode>) -> Modifiers {
+        Modifiers {
+            command: keys.any_pressed([
+                KeyCode::ControlLeft,
+                KeyCode::ControlRight,
+                KeyCode::SuperLeft,
+                KeyCode::SuperRight,
+            ]),
+            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+        }
+    }
+}
+
+impl Shortcut {
+    const fn character(character: char) -> Shortcut {
+        Shortcut {
+            key: ShortcutKey::Character(character),
+            command: false,
+            shift: false,
+        }
+    }
+
+    const fn named(key: Key, name: &'static str) -> Shortcut {
+        Shortcut {
+            key: ShortcutKey::Named(key, name),
+            command: false,
+            shift: false,
+        }
+    }
+
+    fn with_command(self) -> Shortcut {
+        Shortcut { command: true, ..self }
+    }
+
+    fn with_shift(self) -> Shortcut {
+        Shortcut { shift: true, ..self }
+    }
+
+    /// The name of the shortcut, such as `Ctrl Shift Z`.
+    #[must_use]
+    pub(crate) fn label(&self) -> String {
+        let key = match &self.key {
+            ShortcutKey::Character(character) => character.to_ascii_uppercase().to_string(),
+            ShortcutKey::Named(_, name) => (*name).to_owned(),
+        };
+        let modifiers = [(self.command, "Ctrl "), (self.shift, "Shift ")];
+        let held: String = modifiers
+            .into_iter()
+            .filter_map(|(is, name)| is.then_some(name))
+            .collect();
+        held + &key
+    }
+
+    /// Letters and digits mean the same with and without Shift unless the shortcut asks for it.
+    fn is_pressed(&self, key: &Key, modifiers: Modifiers) -> bool {
+        let is_key = match (&self.key, key) {
+            (ShortcutKey::Character(character), Key::Character(text)) => {
+                text.to_lowercase().chars().eq(std::iter::once(*character))
+            }
+            (ShortcutKey::Named(named, _), key) => named == key,
+            _ => false,
+        };
+        is_key && self.command == modifiers.command && (!self.shift || modifiers.shift)
+    }
+}
+
+/// A row of the table.
+#[derive(Clone, Debug)]
+pub(crate) struct ActionBinding {
+    pub(crate) action: Action,
+    pub(crate) scope: ActionScope,
+    pub(crate) shortcuts: Vec<Shortcut>,
+    /// The id of the action's name among the texts.
+    pub(crate) text: &'static str,
+}
+
+/// All actions, in the order in which the README lists them. Of two that the same key could mean, the first one is meant.
+#[must_use]
+pub(crate) fn action_bindings() -> Vec<ActionBinding> {
+    use ActionScope::{Editor, Match};
+    let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
+        action,
+        scope,
+        shortcuts: shortcuts.to_vec(),
+        text,
+    };
+    let letter = Shortcut::character;
+    let named = Shortcut::named;
+    let up = [named(Key::ArrowUp, "Up")];
+    let down = [named(Key::ArrowDown, "Down")];
+    let left = [named(Key::ArrowLeft, "Left")];
+    let right = [named(Key::ArrowRight, "Right")];
+    let enter = [named(Key::Enter, "Enter"), named(Key::Space, "Space")];
+    let mut rows = vec![
+        row(Action::CursorUp, Match, &up, "action-cursor-up"),
+        row(Action::CursorDown, Match, &down, "action-cursor-down"),
+        row(Action::CursorLeft, Match, &left, "action-cursor-left"),
+        row(Action::CursorRight, Match, &right, "action-cursor-right"),
+        row(Action::ChooseSquare, Match, &enter, "action-choose-square"),
+        row(
+            Action::SelectPreviousPiece,
+            Match,
+            &[named(Key::Tab, "Tab").with_shift()],
+            "action-previous-piece",
+        ),
+        row(
+            Action::SelectNextPiece,
+            Match,
+            &[named(Key::Tab, "Tab")],
+            "action-next-piece",
+        ),
+        row(Action::Cancel, Match, &[named(Key::Escape, "Esc")], "action-cancel"),
+        row(Action::Undo, Match, &[letter('u')], "action-undo"),
+        row(Action::Redo, Match, &[letter('r')], "action-redo"),
+        row(Action::Hint, Match, &[letter('h')], "action-hint"),
+        row(Action::FlipBoard, Match, &[letter('f')], "action-flip"),
+        row(Action::NextView, Match, &[letter('t')], "action-view"),
+        row(Action::ToggleThreats, Match, &[letter('w')], "action-threats"),
+        row(Action::PhotoMode, Match, &[letter('p')], "action-photo"),
+        row(Action::CursorUp, Editor, &up, "action-cursor-up"),
+        row(Action::CursorDown, Editor, &down, "action-cursor-down"),
+        row(Action::CursorLeft, Editor, &left, "action-cursor-left"),
+        row(Action::CursorRight, Editor, &right, "action-cursor-right"),
+        row(Action::PlacePiece, Editor, &enter, "action-place"),
+        row(
+            Action::ClearSquare,
+            Editor,
+            &[named(Key::Delete, "Delete"), named(Key::Backspace, "Backspace")],
+            "action-clear",
+        ),
+        row(
+            Action::Redo,
+            Editor,
+            &[letter('z').with_command().with_shift(), letter('y').with_command()],
+            "action-redo",
+        ),
+        row(Action::Undo, Editor, &[letter('z').with_command()], "action-undo"),
+    ];
+    let tools = [
+        ('1', "action-tool-first"),
+        ('2', "action-tool-second"),
+        ('3', "action-tool-obstacle"),
+        ('4', "action-tool-eraser"),
+    ];
+    rows.extend(
+        tools
+            .into_iter()
+            .enumerate()
+            .map(|(tool, (key, text))| row(Action::Tool(tool), Editor, &[letter(key)], text)),
+    );
+    rows
+}
+
+/// The bindings, made once.
+#[derive(Resource)]
+pub(crate) struct ActionBindings(Vec<ActionBinding>);
+
+impl Default for ActionBindings {
+    fn default() -> ActionBindings {
+        ActionBindings(action_bindings())
+    }
+}
+
+impl ActionBindings {
+    /// The action of a key.
+    #[must_use]
+    pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
+        let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
+        let found = bindings.find(|binding| {
+            let mut shortcuts = binding.shortcuts.iter();
+            shortcuts.any(|shortcut| shortcut.is_pressed(key, modifiers))
+        });
+        found.map(|binding| binding.action)
+    }
+
+    /// The name of an action's first shortcut.
+    #[must_use]
+    pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
+        let mut bindings = self.0.iter();
+        let binding = bindings.find(|binding| binding.scope == scope && binding.action == action)?;
+        binding.shortcuts.first().map(Shortcut::label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Texts;
+    use std::fs;
+    use std::path::Path;
+
+    fn key(name: &str) -> Key {
+        match name {
+            "Tab" => Key::Tab,
+            "Esc" => Key::Escape,
+            _ => Key::Character(name.into()),
+        }
+    }
+
+    #[track_caller]
+    fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: Option<Action>) {
+        let modifiers = Modifiers { command, shift };
+        let found = ActionBindings::default().action_of_key(scope, &key(name), modifiers);
+        assert_eq!(found, expected, "{name}, {modifiers:?}");
+    }
+
+    #[test]
+    fn keys_lead_to_their_actions() {
+        use ActionScope::{Editor, Match};
+        check(Match, "u", false, false, Some(Action::Undo));
+        check(Match, "U", false, true, Some(Action::Undo));
+        check(Match, "u", true, false, None);
+        check(Match, "Tab", false, false, Some(Action::SelectNextPiece));
+        check(Match, "Tab", false, true, Some(Action::SelectPreviousPiece));
+        check(Match, "Esc", false, false, Some(Action::Cancel));
+        check(Editor, "z", true, false, Some(Action::Undo));
+        check(Editor, "Z", true, true, Some(Action::Redo));
+        check(Editor, "y", true, false, Some(Action::Redo));
+        check(Editor, "z", false, false, None);
+        check(Editor, "3", false, false, Some(Action::Tool(2)));
+        check(Editor, "5", false, false, None);
+    }
+
+    #[test]
+    fn no_key_has_two_actions_in_one_scope() {
+        let rows = action_bindings();
+        for (index, row) in rows.iter().enumerate() {
+            for other in rows[..index].iter().filter(|other| other.scope == row.scope) {
+                let shared = row.shortcuts.iter().find(|shortcut| other.shortcuts.contains(shortcut));
+                assert!(shared.is_none(), "{shared:?}: {:?} and {:?}", row.action, other.action);
+            }
+        }
+    }
+
+    /// The rows of a table of keys in Markdown.
+    fn markdown_rows(scope: ActionScope) -> String {
+        let texts = Texts::english();
+        let rows = action_bindings().into_iter().filter(|row| row.scope == scope);
+        rows.map(|row| {
+            let keys: Vec<String> = row.shortcuts.iter().map(Shortcut::label).collect();
+            format!("| {} | {} |\n", keys.join(", "), texts.get(row.text))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn the_readme_has_the_table_of_keys() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+        let readme = fs::read_to_string(path).expect("README.md");
+        for scope in [ActionScope::Match, ActionScope::Editor] {
+            let rows = markdown_rows(scope);
+            assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
+        }
+    }
+}
