@@ -12,6 +12,8 @@ pub(crate) mod widgets;
 pub(crate) use toasts::{ShowToast, StartupToast};
 
 use crate::camera::SafeArea;
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::text::Texts;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use transitions::slide_in;
@@ -46,6 +48,20 @@ pub(super) fn plugin(app: &mut App) {
 pub(crate) fn redraw_after_actions<Action>(ctx: &egui::Context, actions: &[Action]) {
     if !actions.is_empty() {
         ctx.request_repaint();
+    }
+}
+
+/// A control's label with the first shortcut of its action, such as `Undo (U)`.
+pub(crate) fn label_with_shortcut(
+    texts: &Texts,
+    bindings: &ActionBindings,
+    text: &str,
+    (scope, action): (ActionScope, Action),
+) -> String {
+    let label = texts.get(text);
+    match bindings.label(scope, action) {
+        Some(key) => texts.fill("common-shortcut", &[("action", label.into()), ("key", key.into())]),
+        None => label,
     }
 }
 

@@ -4,6 +4,7 @@
 
 common-back = Back
 common-random = Random
+common-shortcut = { $action } ({ $key })
 stepper-decrease = Decrease
 stepper-increase = Increase
 
@@ -134,8 +135,8 @@ own-unreadable = Unreadable files
 ## Board editor
 
 editor-heading = Board editor
-editor-undo = Undo (Ctrl+Z)
-editor-redo = Redo (Ctrl+Y)
+editor-undo = Undo
+editor-redo = Redo
 editor-randomize = Random board
 editor-reset = Reset
 editor-name = Name
@@ -210,7 +211,6 @@ match-threats = Show threats
 match-top-view = Top view
 match-player-view = Player view
 match-menu = Menu
-match-shortcut = { $action } ({ $key })
 
 ## Menu
 

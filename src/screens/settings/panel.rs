@@ -130,7 +130,7 @@ mod tests {
     fn each_control_of_the_appearance_page_has_its_action() {
         let mut settings = settings(Tab::Appearance);
         for (label, action) in [
-            ("Marble", Action::SelectTheme(ThemeId::new("marble"))),
+            ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
             ("Copy to your themes", Action::CopyTheme),
             ("Theme default", Action::SelectPieces(None)),
             ("Traditional", Action::SelectPieces(Some(PieceSet::Turned))),

@@ -1,5 +1,6 @@
 //! The layout of the editor's panel: header, tools, three tabs and footer.
 
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::text_field::TextAction;
 use crate::screens::editor::panel::{EditorPanel, Tab, position, rules, share};
@@ -7,6 +8,7 @@ use crate::screens::editor::saving::SaveState;
 use crate::screens::editor::{Editor, TOOLS, Verdict};
 use crate::screens::rules::RulePage;
 use crate::text::Texts;
+use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
@@ -26,6 +28,7 @@ const LOW_WINDOW: f32 = 600.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
     pub(super) editor: &'a Editor,
     pub(super) panel: &'a EditorPanel,
     /// Why the draft cannot be played, if it cannot.
@@ -98,21 +101,28 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
         if has_heading {
             ui.label(heading(texts));
         }
+        let shortcut = |text: &str, action: KeyAction| {
+            label_with_shortcut(texts, model.bindings, text, (ActionScope::Editor, action))
+        };
+        let (undo, redo) = (
+            shortcut("editor-undo", KeyAction::Undo),
+            shortcut("editor-redo", KeyAction::Redo),
+        );
         // From right to left.
         let buttons = [
             (
                 icon::ARROWS_COUNTER_CLOCKWISE,
-                "editor-reset",
+                texts.get("editor-reset"),
                 editor.can_reset(),
                 Edit::Reset,
             ),
-            (icon::DICE_FIVE, "editor-randomize", true, Edit::Randomize),
-            (icon::ARROW_U_UP_RIGHT, "editor-redo", editor.can_redo(), Edit::Redo),
-            (icon::ARROW_U_UP_LEFT, "editor-undo", editor.can_undo(), Edit::Undo),
+            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
+            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
+            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
         ];
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (icon, text, is_enabled, edit) in buttons {
-                if icon_button(ui, icon, &texts.get(text), is_enabled).clicked() {
+            for (icon, label, is_enabled, edit) in buttons {
+                if icon_button(ui, icon, &label, is_enabled).clicked() {
                     actions.push(Action::Edit(edit));
                 }
             }
@@ -221,6 +231,7 @@ pub(super) mod tests {
     ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let bindings = ActionBindings::default();
         let state = EditorPanel {
             tab,
             ..EditorPanel::default()
@@ -228,6 +239,7 @@ pub(super) mod tests {
         harness(move |ui| {
             let model = Model {
                 texts: &texts,
+                bindings: &bindings,
                 editor: &editor,
                 panel: &state,
                 error: editor.draft().error(),
@@ -243,11 +255,11 @@ pub(super) mod tests {
     fn each_control_around_the_tabs_has_its_action() {
         let mut editor = editor("5x6");
         editor.change(|draft| draft.options.cylinder = true);
-        editor.change(Draft::mirror);
+        editor.change(|draft| draft.options.straight_capture = true);
         editor.undo();
         let mut panel = editor_panel(editor, Tab::Share, SaveState::Unsaved);
         for (label, action) in [
-            ("Undo (Ctrl+Z)", Action::Edit(Edit::Undo)),
+            ("Undo (Ctrl Z)", Action::Edit(Edit::Undo)),
             ("Random board", Action::Edit(Edit::Randomize)),
             ("Reset", Action::Edit(Edit::Reset)),
             ("Walnut", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
@@ -267,7 +279,7 @@ pub(super) mod tests {
     fn buttons_are_enabled_as_far_as_they_would_do_something() {
         let blocked = SaveState::Blocked("Enter a name first.".to_owned());
         let fresh = editor_panel(editor("5x6"), Tab::Rules, blocked);
-        for label in ["Undo (Ctrl+Z)", "Redo (Ctrl+Y)", "Reset", "Save"] {
+        for label in ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Reset", "Save"] {
             assert!(!is_enabled(&fresh, label), "{label}");
         }
         assert!(is_enabled(&fresh, "Play"));

@@ -8,6 +8,7 @@ mod text_field;
 
 use crate::camera::{Framing, SafeArea};
 use crate::input::InterfaceFocus;
+use crate::input::actions::ActionBindings;
 use crate::schedule::GameSystems;
 use crate::screens::editor::saving::{save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor};
@@ -119,7 +120,7 @@ fn leave_on_escape(
 
 fn show_panel(
     mut contexts: EguiContexts,
-    texts: Res<Texts>,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     editor: Res<Editor>,
     state: Res<EditorPanel>,
     variants: Res<Variants>,
@@ -129,6 +130,7 @@ fn show_panel(
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
+        bindings: &bindings,
         editor: &editor,
         panel: &state,
         error: editor.draft().error(),

@@ -6,6 +6,7 @@ mod status;
 use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::engine::{HintRequested, Thinking};
 use crate::input::ThreatsToggled;
+use crate::input::actions::ActionBindings;
 use crate::screens::{Overlay, Pause, set_state};
 use crate::session::{Intent, Session};
 use crate::settings::TextSize;
@@ -48,7 +49,7 @@ pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
 
 fn show_panel(
     mut contexts: EguiContexts,
-    texts: Res<Texts>,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     session: Res<Session>,
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
@@ -59,7 +60,7 @@ fn show_panel(
         is_busy: thinking.is_busy(),
         shows_thinking: thinking.is_shown() || thinking.seeks_hint(),
     };
-    let model = Model::of(&texts, &session, computer, orbit.preset().next());
+    let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let actions = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
         panel(ui, &model)

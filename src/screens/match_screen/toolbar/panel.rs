@@ -1,9 +1,11 @@
 //! The panel of the toolbar: whose turn it is, and buttons.
 
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::match_screen::toolbar::status::{ComputerStatus, detail, headline};
 use crate::session::Session;
 use crate::settings::Preset;
 use crate::text::Texts;
+use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{floating_panel_room, icon_button, side_disc};
@@ -17,6 +19,7 @@ const BUTTON_WIDTH: f32 = 46.0 + GRID;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
     pub(super) side_to_move: Side,
     pub(super) headline: String,
     pub(super) detail: Option<String>,
@@ -43,9 +46,16 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(texts: &'a Texts, session: &Session, computer: ComputerStatus, next_view: Preset) -> Model<'a> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        bindings: &'a ActionBindings,
+        session: &Session,
+        computer: ComputerStatus,
+        next_view: Preset,
+    ) -> Model<'a> {
         Model {
             texts,
+            bindings,
             side_to_move: session.position().side_to_move(),
             headline: headline(texts, session),
             detail: detail(texts, session, computer),
@@ -69,52 +79,42 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.horizontal(|ui| {
         show_status(ui, model);
-        let mut button = |icon: &str, text: &str, key: Option<&str>, is_enabled: bool, action: Action| {
+        let mut button = |icon: &str, text: &str, key: Option<KeyAction>, is_enabled: bool, action: Action| {
             let label = match key {
-                Some(key) => texts.fill(
-                    "match-shortcut",
-                    &[("action", texts.get(text).into()), ("key", key.into())],
-                ),
+                Some(key) => label_with_shortcut(texts, model.bindings, text, (ActionScope::Match, key)),
                 None => texts.get(text),
             };
             if icon_button(ui, icon, &label, is_enabled).clicked() {
                 actions.push(action);
             }
         };
-        button(
-            icon::ARROW_U_UP_LEFT,
-            "match-undo",
-            Some("U"),
-            model.can_undo,
-            Action::Undo,
-        );
-        button(
-            icon::ARROW_U_UP_RIGHT,
-            "match-redo",
-            Some("R"),
-            model.can_redo,
-            Action::Redo,
-        );
+        let key = Some(KeyAction::Undo);
+        button(icon::ARROW_U_UP_LEFT, "match-undo", key, model.can_undo, Action::Undo);
+        let key = Some(KeyAction::Redo);
+        button(icon::ARROW_U_UP_RIGHT, "match-redo", key, model.can_redo, Action::Redo);
         if model.can_resume {
             button(icon::PLAY, "match-resume", None, true, Action::Resume);
         }
+        let key = Some(KeyAction::Hint);
         button(
             icon::LIGHTBULB,
             "match-hint",
-            Some("H"),
+            key,
             model.can_ask_for_hint,
             Action::ShowHint,
         );
-        button(icon::ARROWS_CLOCKWISE, "match-flip", Some("F"), true, Action::FlipBoard);
+        let key = Some(KeyAction::FlipBoard);
+        button(icon::ARROWS_CLOCKWISE, "match-flip", key, true, Action::FlipBoard);
+        let key = Some(KeyAction::ToggleThreats);
+        button(icon::WARNING_DIAMOND, "match-threats", key, true, Action::ToggleThreats);
+        button(view_icon, view, Some(KeyAction::NextView), true, Action::NextView);
         button(
-            icon::WARNING_DIAMOND,
-            "match-threats",
-            Some("W"),
+            icon::LIST,
+            "match-menu",
+            Some(KeyAction::Cancel),
             true,
-            Action::ToggleThreats,
+            Action::OpenMenu,
         );
-        button(view_icon, view, Some("T"), true, Action::NextView);
-        button(icon::LIST, "match-menu", Some("Esc"), true, Action::OpenMenu);
     });
     actions
 }
@@ -168,7 +168,8 @@ mod tests {
         }
         let session = Session::running(MatchSetup { game, ..default() });
         let texts = Texts::english();
-        harness(move |ui| panel(ui, &Model::of(&texts, &session, computer, next_view)))
+        let bindings = ActionBindings::default();
+        harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, computer, next_view)))
     }
 
     #[test]
@@ -208,10 +209,11 @@ mod tests {
             &toolbar(2, ComputerStatus::default(), Preset::Top),
             "Resume"
         ));
-        let texts = Texts::english();
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let mut paused = harness(move |ui| {
             let model = Model {
                 texts: &texts,
+                bindings: &bindings,
                 side_to_move: Side::First,
                 headline: "Maple to move".to_owned(),
                 detail: Some("Paused".to_owned()),
