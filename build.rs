@@ -1,4 +1,4 @@
-//! Build script: names the build, gathers the assets into the executable, and dresses it for Windows.
+//! Build script: sets the version, embeds the assets, and adds icon and version information on Windows.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,31 +9,31 @@ fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo::rerun-if-changed=build.rs");
-    name_build(&root);
+    set_version(&root);
     let is_game = env::var_os("CARGO_FEATURE_RENDER").is_some();
     index_assets(&root, &out, is_game)?;
     #[cfg(feature = "render")]
     extract_font(&out)?;
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
-        dress_for_windows(&root)?;
+        embed_windows_resources(&root)?;
     }
     Ok(())
 }
 
-/// `BREAKTHROUGH_VERSION`: the version, and the git revision where there is one.
-fn name_build(root: &Path) {
+/// Sets `BREAKTHROUGH_VERSION` to the version and, if there is one, the git revision.
+fn set_version(root: &Path) {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
     let version = env::var("CARGO_PKG_VERSION").expect("cargo sets it");
-    let name = match git(&["rev-parse", "--short=10", "HEAD"]) {
+    let version = match git(&["rev-parse", "--short=10", "HEAD"]) {
         Some(revision) => format!("{version} ({revision})"),
         None => version,
     };
-    println!("cargo::rustc-env=BREAKTHROUGH_VERSION={name}");
-    // The log of HEAD changes with every commit and checkout.
+    println!("cargo::rustc-env=BREAKTHROUGH_VERSION={version}");
+    // The reflog of HEAD changes with every commit and checkout.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
         && root.join(&log).exists()
     {
@@ -41,7 +41,7 @@ fn name_build(root: &Path) {
     }
 }
 
-/// Writes a list of every asset with its bytes. The headless binary needs only what is text.
+/// Generates `assets.rs`, a list of every asset with its bytes. Without the game, only the texts are needed.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
@@ -52,10 +52,10 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let mut files = Vec::new();
     for folder in folders {
         println!("cargo::rerun-if-changed={}", assets.join(folder).display());
-        gather(&assets.join(folder), &mut files)?;
+        collect_files(&assets.join(folder), &mut files)?;
     }
     let name = |file: &PathBuf| {
-        let below = file.strip_prefix(&assets).expect("gathered below it");
+        let below = file.strip_prefix(&assets).expect("collected below it");
         below.to_string_lossy().replace('\\', "/")
     };
     files.sort_by_cached_key(name);
@@ -72,14 +72,15 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     fs::write(out.join("assets.rs"), list)
 }
 
-fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Adds the files of a folder and its subfolders to `files`.
+fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !folder.exists() {
         return Ok(());
     }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            gather(&path, files)?;
+            collect_files(&path, files)?;
         } else {
             files.push(path);
         }
@@ -87,7 +88,7 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes the one face that is used for titles and coordinates out of a crate that carries many.
+/// Extracts the font of titles and coordinates from a crate that contains many.
 #[cfg(feature = "render")]
 fn extract_font(out: &Path) -> io::Result<()> {
     let is_wanted = |font: &&[u8]| {
@@ -107,8 +108,8 @@ fn extract_font(out: &Path) -> io::Result<()> {
     )
 }
 
-/// The icon and the version that Windows shows for the executable.
-fn dress_for_windows(root: &Path) -> io::Result<()> {
+/// Embeds the icon and the version information that Windows shows for the executable.
+fn embed_windows_resources(root: &Path) -> io::Result<()> {
     let icon = root.join("assets/icons/breakthrough.ico");
     println!("cargo::rerun-if-changed={}", icon.display());
     winresource::WindowsResource::new()

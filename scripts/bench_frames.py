@@ -1,7 +1,7 @@
-"""Runs the baseline and the game in turns and prints the game's costs as multiples of the baseline's, as a table.
+"""Runs plain Bevy (the baseline) and the game in turn, and prints a table of the game's costs relative to the baseline.
 
-What `scripts/bench-frames` calls. A round is the baseline, then the game at each quality and on the large board, then again the
-baseline; each ratio is to the mean of the two. The table shows the median of the rounds."""
+Called by `scripts/bench-frames`. A round is the baseline, the game in every configuration, and the baseline again. Ratios are to the
+mean of the two baseline runs. The table shows the median of the rounds."""
 
 import json
 import os
@@ -16,7 +16,7 @@ RUNS = [("safe", "8x8"), ("safe", "16x16"), ("medium", "8x8"), ("high", "8x8")]
 
 
 def output(command, **variables):
-    """What a command prints; without it, what it said went wrong."""
+    """The standard output of a command. Exits with its standard error if it fails."""
     done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"bench-frames: {' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
@@ -24,7 +24,7 @@ def output(command, **variables):
 
 
 def baseline(program):
-    """Milliseconds a frame, and to the first frame that takes input."""
+    """Milliseconds per frame, and until the first frame that takes input."""
     text = output([program], SIZE=SIZE)
     frame = float(re.search(r"60 frames: ([\d.]+) ms", text).group(1))
     first = float(re.search(r"second update after ([\d.]+) s", text).group(1)) * 1000
@@ -32,13 +32,13 @@ def baseline(program):
 
 
 def game(program, quality, board):
-    """What `breakthrough bench-frames --json` says."""
+    """The report of `breakthrough bench-frames --json`."""
     command = [program, "bench-frames", "--json", "--quality", quality, "--variant", board]
     return json.loads(output([*command, "--size", SIZE, "--frames", str(FRAMES)]))
 
 
 def main():
-    """Measures and prints."""
+    """Runs the rounds and prints the table."""
     baseline_program, game_program, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
     measured = {run: [] for run in RUNS}
     reports = {}

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: finds what building, running and testing need, and installs it on Debian and Ubuntu.
-# BREAKTHROUGH_SKIP_PACKAGES=1 leaves the system's packages alone.
+# Sourced by the other scripts: checks the dependencies for building, running and testing, and installs them on Debian and
+# Ubuntu. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
-# What Bevy's sound and gamepads are built with.
+# Headers for Bevy's audio and gamepad support.
 BUILD_PACKAGES=(pkg-config libasound2-dev libudev-dev)
-# What a window opens at run time.
+# Libraries loaded at run time.
 RUN_PACKAGES=(
     libvulkan1 libwayland-client0 libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libxkbcommon0 libxrandr2
 )
-# A screen and a graphics card made of software.
+# A virtual display and a software renderer.
 TEST_PACKAGES=(mesa-vulkan-drivers xauth xdotool xvfb)
 
 say() {
@@ -24,7 +24,7 @@ has() {
     command -v "$1" >/dev/null 2>&1
 }
 
-# Whether some graphics driver has told Vulkan about itself.
+# Whether a Vulkan driver is registered.
 has_vulkan_driver() {
     if [[ -n "${VK_DRIVER_FILES:-${VK_ICD_FILENAMES:-}}" ]]; then
         return 0
@@ -42,8 +42,8 @@ is_installed() {
     [[ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
 }
 
-# The packages of `build`, `run` and `test`, those that are missing, one a line. `compiler` is the C compiler alone, which
-# links every Rust program.
+# Prints the missing packages for the purposes `compiler`, `build`, `run`, `test` and `rustup`, one per line. `compiler` is only
+# the C compiler, which links every Rust program.
 missing_packages() {
     local purpose package
     local wanted=()
@@ -62,7 +62,7 @@ missing_packages() {
         esac
     done
     for package in ${wanted[@]+"${wanted[@]}"}; do
-        # Debian 13 and Ubuntu 24.04 give the command by another package, pkgconf.
+        # On Debian 13 and Ubuntu 24.04 the package pkgconf provides the command.
         if [[ "$package" == pkg-config ]] && has pkg-config; then
             continue
         fi
@@ -78,31 +78,31 @@ install_on_debian() {
     fi
     local as_root=()
     if ((EUID != 0)); then
-        has sudo || die "these packages are missing, and there is no sudo to install them: ${missing[*]}"
+        has sudo || die "sudo not found, which is needed to install these packages: ${missing[*]}"
         as_root=(sudo)
     fi
-    say "Installing what is missing: ${missing[*]}"
-    ${as_root[@]+"${as_root[@]}"} apt-get update -qq || say "warning: apt-get update failed; trying with the lists there are"
+    say "Installing missing packages: ${missing[*]}"
+    ${as_root[@]+"${as_root[@]}"} apt-get update -qq || say "warning: apt-get update failed; continuing with the existing package lists"
     ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
         apt-get install --yes -qq -o Dpkg::Use-Pty=0 --no-install-recommends "${missing[@]}" >&2 ||
-        die "the packages could not be installed; BREAKTHROUGH_SKIP_PACKAGES=1 goes on without them: ${missing[*]}"
+        die "cannot install these packages (set BREAKTHROUGH_SKIP_PACKAGES=1 to continue without them): ${missing[*]}"
 }
 
-# Says what to install where this script cannot do it, unless it seems to be there.
+# Prints what to install on systems without apt, unless the dependencies seem to be there.
 advise_elsewhere() {
     local needs_libraries=0 purpose
     for purpose in "$@"; do
         [[ "$purpose" == compiler ]] || needs_libraries=1
     done
     if [[ "$(uname -s)" == Darwin ]]; then
-        has cc || say "Missing: Apple's command line tools. Install them with: xcode-select --install"
+        has cc || say "Missing: Xcode command line tools. Install them with: xcode-select --install"
         return
     fi
     if has cc && { ((needs_libraries == 0)) || { has pkg-config && pkg-config --exists alsa libudev; }; }; then
         return
     fi
-    say "Something that is needed may be missing: a C compiler, pkg-config, and the headers of ALSA and udev to build;"
-    say "libxkbcommon-x11, libX11, libXcursor, libXi, libXrandr, libwayland-client and a Vulkan driver to run."
+    say "Dependencies may be missing. To build: a C compiler, pkg-config, and the headers of ALSA and udev."
+    say "To run: libxkbcommon-x11, libX11, libXcursor, libXi, libXrandr, libwayland-client and a Vulkan driver."
     say "  Fedora:   sudo dnf install gcc pkgconf alsa-lib-devel systemd-devel libxkbcommon-x11 libXcursor libXi libXrandr mesa-vulkan-drivers"
     say "  Arch:     sudo pacman -S --needed base-devel alsa-lib systemd-libs libxkbcommon-x11 libxcursor libxi libxrandr vulkan-icd-loader"
     say "            and your card's driver: vulkan-radeon, vulkan-intel, nvidia-utils or vulkan-swrast"
@@ -110,7 +110,7 @@ advise_elsewhere() {
     say "            and your card's driver: libvulkan_radeon, libvulkan_intel or libvulkan_lvp"
 }
 
-# Makes sure of the system packages for `compiler`, `build`, `run` and `test`. Silent when nothing is missing.
+# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or advises on them. Silent if none is missing.
 ensure_packages() {
     if [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" == 1 ]]; then
         return
@@ -122,15 +122,15 @@ ensure_packages() {
     fi
 }
 
-# Debian 13 and Ubuntu 24.04 package rustup, which fetches a toolchain that is new enough.
+# Installs rustup from the package of Debian 13 and Ubuntu 24.04. It fetches a recent toolchain.
 install_rustup() {
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] && has apt-cache || return 0
     apt-cache show rustup >/dev/null 2>&1 || return 0
     install_on_debian rustup
-    rustup default stable || say "warning: rustup could not fetch a toolchain"
+    rustup default stable || say "warning: rustup failed to fetch a toolchain"
 }
 
-# Makes sure that cargo is there and new enough. Run it in the root of the repository.
+# Checks that cargo is installed and recent enough, and installs it if possible. Run it in the root of the repository.
 ensure_cargo() {
     local home="${CARGO_HOME:-$HOME/.cargo}"
     if ! has cargo && [[ -x "$home/bin/cargo" ]]; then
@@ -139,8 +139,8 @@ ensure_cargo() {
     has cargo || install_rustup
     local needed found
     needed="$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)"
-    local how="Install Rust as the web site rustup.rs says, or run 'rustup update' if you have rustup. The packages of most \
-Linux distributions, Debian's among them, are too old."
+    local how="Install Rust from https://rustup.rs, or run 'rustup update' if you have rustup. The packages of most Linux \
+distributions, including Debian, are too old."
     has cargo || die "expected cargo $needed or newer, found none. $how"
     found="$(cargo --version | sed -n 's/^cargo \([0-9]*\.[0-9]*\).*/\1/p')"
     if ((10#${found%.*} < 10#${needed%.*})) ||

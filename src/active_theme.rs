@@ -1,10 +1,10 @@
-//! How the table looks: the theme in use, of all that there are, and the shapes of the pieces.
+//! The active theme and set of pieces, with the library of themes.
 
 use crate::text::Texts;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
-/// The theme in use. Whatever shows or sounds follows it at once.
+/// The active theme and set of pieces. Graphics, sounds and texts follow every change.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct Look {
     library: ThemeLibrary,
@@ -15,14 +15,14 @@ pub(crate) struct Look {
 
 impl Default for Look {
     fn default() -> Look {
-        Look::of(ThemeLibrary::open(None))
+        Look::with_library(ThemeLibrary::open(None))
     }
 }
 
 impl Look {
-    /// The first theme of a library.
+    /// Starts with the first theme of a library.
     #[must_use]
-    pub(crate) fn of(library: ThemeLibrary) -> Look {
+    pub(crate) fn with_library(library: ThemeLibrary) -> Look {
         let (id, theme) = library.themes()[0].clone();
         Look {
             library,
@@ -32,31 +32,28 @@ impl Look {
         }
     }
 
-    /// The themes to choose from.
     #[must_use]
     pub(crate) const fn library(&self) -> &ThemeLibrary {
         &self.library
     }
 
-    /// The id of the theme in use.
     #[must_use]
     pub(crate) const fn id(&self) -> &ThemeId {
         &self.id
     }
 
-    /// The theme in use.
     #[must_use]
     pub(crate) const fn theme(&self) -> &Theme {
         &self.theme
     }
 
-    /// The shapes that the player has chosen; nothing means the theme's own.
+    /// The set of pieces that the player has chosen. `None` stands for that of the theme.
     #[must_use]
     pub(crate) const fn chosen_pieces(&self) -> Option<PieceSet> {
         self.pieces
     }
 
-    /// The shapes of the pieces.
+    /// The set of pieces in use.
     #[must_use]
     pub(crate) const fn pieces(&self) -> PieceSet {
         match self.pieces {
@@ -65,7 +62,7 @@ impl Look {
         }
     }
 
-    /// Uses another theme. Returns whether there is one with this id; if not, nothing changes.
+    /// Activates a theme of the library. Returns whether there is one with this id; if not, nothing changes.
     pub(crate) fn choose(&mut self, id: &ThemeId) -> bool {
         let Some(theme) = self.library.get(id) else {
             return false;
@@ -75,25 +72,24 @@ impl Look {
         true
     }
 
-    /// Uses a theme that need not be in the library.
-    pub(crate) fn take(&mut self, id: ThemeId, theme: Theme) {
+    /// Activates a theme that need not be in the library.
+    pub(crate) fn set_theme(&mut self, id: ThemeId, theme: Theme) {
         self.id = id;
         self.theme = theme;
     }
 
-    /// Uses other shapes; nothing means the theme's own.
+    /// Sets the set of pieces. `None` stands for that of the theme.
     pub(crate) const fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
         self.pieces = pieces;
     }
 
-    /// Reads the player's themes again. The theme in use stays as it was if its file is gone or broken.
+    /// Reloads the player's themes. The active theme stays as it was if its file is missing or invalid.
     pub(crate) fn reload(&mut self) {
         self.library.reload();
         let id = self.id.clone();
         self.choose(&id);
     }
 
-    /// The library, to copy a theme into it.
     pub(crate) const fn library_mut(&mut self) -> &mut ThemeLibrary {
         &mut self.library
     }
@@ -101,12 +97,12 @@ impl Look {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Look>()
-        .add_systems(PreUpdate, name_sides.run_if(resource_changed::<Look>));
+        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<Look>));
 }
 
-/// The two sides are called what they are made of.
-fn name_sides(look: Res<Look>, mut texts: ResMut<Texts>) {
-    texts.set_sides(look.theme().sides.clone());
+/// Names the two sides after their materials in the theme.
+fn update_side_names(active_theme: Res<Look>, mut texts: ResMut<Texts>) {
+    texts.set_sides(active_theme.theme().sides.clone());
 }
 
 #[cfg(test)]
@@ -115,29 +111,32 @@ mod tests {
     use breakthrough_platform::files;
 
     #[test]
-    fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_breaks() {
+    fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_becomes_invalid() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut look = Look::of(ThemeLibrary::open(Some(folder.path())));
-        assert_eq!(look.id().as_str(), "walnut");
-        assert!(!look.choose(&ThemeId::new("no-such-theme")));
-        assert!(look.choose(&ThemeId::new("neon")));
-        assert_eq!((look.pieces(), look.chosen_pieces()), (PieceSet::Abstract, None));
-        look.choose_pieces(Some(PieceSet::Turned));
-        assert_eq!(look.pieces(), PieceSet::Turned);
+        let mut active_theme = Look::with_library(ThemeLibrary::open(Some(folder.path())));
+        assert_eq!(active_theme.id().as_str(), "walnut");
+        assert!(!active_theme.choose(&ThemeId::new("no-such-theme")));
+        assert!(active_theme.choose(&ThemeId::new("neon")));
+        assert_eq!(
+            (active_theme.pieces(), active_theme.chosen_pieces()),
+            (PieceSet::Abstract, None)
+        );
+        active_theme.choose_pieces(Some(PieceSet::Turned));
+        assert_eq!(active_theme.pieces(), PieceSet::Turned);
 
-        let file = look
+        let file = active_theme
             .library_mut()
             .copy_built_in(&ThemeId::new("paper"))
             .expect("copied");
-        assert!(look.choose(&ThemeId::new("own/paper")));
-        let sides = |look: &Look| look.theme().sides.join(" ");
+        assert!(active_theme.choose(&ThemeId::new("own/paper")));
+        let sides = |active_theme: &Look| active_theme.theme().sides.join(" ");
         let text = files::read_to_string(&file).expect("text");
         files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
-        look.reload();
-        assert_eq!(sides(&look), "Red Ink");
+        active_theme.reload();
+        assert_eq!(sides(&active_theme), "Red Ink");
         files::write(&file, "name = ").expect("written");
-        look.reload();
-        assert_eq!(sides(&look), "Red Ink");
-        assert_eq!(look.library().load_errors().len(), 1);
+        active_theme.reload();
+        assert_eq!(sides(&active_theme), "Red Ink");
+        assert_eq!(active_theme.library().load_errors().len(), 1);
     }
 }

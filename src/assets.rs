@@ -1,20 +1,20 @@
-//! The files of `assets/`, built into the executable, so that it runs from any folder.
+//! The files of `assets/`, embedded in the executable so that it runs from any folder.
 
-/// Every built-in file by its path below `assets/`, sorted by path.
+/// Every embedded file: its path below `assets/` and its bytes, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The face of titles and of the coordinates on the board: Libertinus Serif Semibold.
+/// The font of titles and of the coordinates on the board: Libertinus Serif Semibold.
 #[cfg(feature = "render")]
 pub(crate) const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
 
-/// The bytes of a built-in file, by its path below `assets/`.
+/// The bytes of an embedded file, by its path below `assets/`.
 #[must_use]
 pub(crate) fn read(path: &str) -> Option<&'static [u8]> {
     let index = FILES.binary_search_by_key(&path, |(name, _)| name).ok()?;
     Some(FILES[index].1)
 }
 
-/// Every built-in file below a folder: path and bytes.
+/// Every embedded file below a folder: path and bytes.
 pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.iter().copied().filter(move |(name, _)| name.starts_with(folder))
 }
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn built_in_files_are_found_by_their_path() {
+    fn embedded_files_are_found_by_their_path() {
         assert!(read("locales/en/game.ftl").is_some_and(|bytes| !bytes.is_empty()));
         assert!(read("locales/en/no-such-file.ftl").is_none());
         assert!(below("locales/").all(|(name, _)| name.ends_with(".ftl")));

@@ -1,7 +1,7 @@
 //! The game Breakthrough as Bevy plugins.
 //!
-//! Rules, engine and commands are crates of their own, below `crates/`. Without the feature `render` there is no Bevy, and
-//! this library is empty: `breakthrough-engine` needs none of it. docs/ARCHITECTURE.md has the map.
+//! Rules, engine and command line are separate crates in `crates/`. Without the feature `render`, which brings in Bevy, this
+//! library is empty: `breakthrough-engine` does not need it. See docs/ARCHITECTURE.md for the code map.
 #![cfg(feature = "render")]
 
 mod active_theme;
@@ -30,10 +30,10 @@ pub use app::main;
 
 use bevy::prelude::*;
 
-/// The version, with the git revision where there is one.
+/// The version, with the git revision if there is one.
 const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// Match, input, computer, animation, camera and saving, without anything drawn or heard.
+/// Adds the game logic: match, input, computer, animation, camera and saving. It needs neither renderer nor audio.
 fn logic(app: &mut App) {
     app.add_plugins((
         (
@@ -53,7 +53,7 @@ fn logic(app: &mut App) {
     ));
 }
 
-/// Everything that is drawn: board, pieces, light and the interface.
+/// Adds everything that is rendered: board, pieces, lighting and the interface.
 fn visuals(app: &mut App) {
     app.add_plugins((
         third_party::egui::plugin,

@@ -1,10 +1,10 @@
-//! Redraws only while something moves, thinks or ticks.
+//! Requests redraws while an animation, a search or a timer runs.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Written in every frame by whatever is not finished: the next frame is drawn without waiting for input.
+/// Keeps the game redrawing: written in every frame in which something is unfinished, it requests the next frame without input.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeepAwake;
 

@@ -1,21 +1,21 @@
-//! The one order of a frame: what already moves goes on, then input, the match, the computer, and what shows them.
+//! The order of the game systems in a frame: animation, input, session, computer player, view.
 
 use bevy::prelude::*;
 
-/// The sets of `Update`, in their order.
+/// System sets of `Update`, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GameSystems {
-    /// Running animations advance. First, so that what starts in this frame is not charged for the time before it.
+    /// Advances running animations. It comes first, so that an animation started in this frame begins at time 0.
     Animate,
-    /// Pointer and keys become intents.
+    /// Turns pointer and keyboard input into intents.
     Input,
-    /// Intents change the match, or are rejected with a reason.
+    /// Applies intents to the match, or rejects them with a reason.
     Session,
-    /// The computer is asked, heard, or stopped.
+    /// Starts, polls and stops the search of the computer player.
     Ai,
-    /// The view follows the facts.
+    /// Updates what is shown and heard.
     View,
-    /// Whether another frame is needed.
+    /// Requests another frame if one is needed.
     Wake,
 }
 

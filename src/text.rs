@@ -1,4 +1,4 @@
-//! Texts that a player sees, from the Fluent files in `assets/locales`.
+//! The texts of the interface, from the Fluent files in `assets/locales`.
 
 use crate::assets;
 use bevy::prelude::*;
@@ -7,7 +7,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// The texts of the language in use.
+/// The texts of the current language.
 #[derive(Resource)]
 pub(crate) struct Texts {
     bundle: FluentBundle<FluentResource>,
@@ -15,12 +15,12 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The English texts, which are built in.
+    /// Loads the embedded English texts.
     #[must_use]
     pub(crate) fn english() -> Texts {
         let english: LanguageIdentifier = "en".parse().expect("a language's code");
         let mut bundle = FluentBundle::new_concurrent(vec![english]);
-        // The marks around inserted words are for mixed writing directions, and egui would draw them.
+        // Isolation marks are for mixed writing directions. egui would draw them.
         bundle.set_use_isolating(false);
         for (name, bytes) in assets::below("locales/en/") {
             let source = String::from_utf8_lossy(bytes).into_owned();
@@ -36,35 +36,37 @@ impl Texts {
         }
     }
 
-    /// What a side is called.
+    /// The name of a side.
     #[must_use]
     pub(crate) fn side(&self, side: Side) -> String {
         self.sides[side.index()].clone()
     }
 
-    /// Calls the sides something else.
+    /// Sets the names of the two sides.
     pub(crate) fn set_sides(&mut self, sides: [String; 2]) {
         self.sides = sides;
     }
 
-    /// A text without gaps. One that is missing shows its name.
+    /// Formats a text without arguments. A missing text is shown as its id.
     #[must_use]
     pub(crate) fn get(&self, id: &str) -> String {
         self.fill(id, &[])
     }
 
-    /// A text with its gaps filled. One that is missing shows its name.
+    /// Formats a text with arguments. A missing text is shown as its id.
     #[must_use]
-    pub(crate) fn fill(&self, id: &str, gaps: &[(&str, FluentValue<'_>)]) -> String {
+    pub(crate) fn fill(&self, id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
         let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
             return id.to_owned();
         };
-        let mut arguments = FluentArgs::new();
-        for (name, value) in gaps {
-            arguments.set(*name, value.clone());
+        let mut fluent_arguments = FluentArgs::new();
+        for (name, value) in arguments {
+            fluent_arguments.set(*name, value.clone());
         }
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&fluent_arguments), &mut errors);
         if !errors.is_empty() {
             error!("text {id}: {errors:?}");
         }
@@ -81,18 +83,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_filled_and_counted() {
+    fn texts_are_formatted_with_arguments_and_plurals() {
         let texts = Texts::english();
         assert_eq!(texts.get("title-name"), "Breakthrough");
-        let gaps = |moves: i32| {
+        let result = |moves: i32| {
             let text = |value: &'static str| FluentValue::from(value);
             texts.fill(
                 "result-breakthrough",
                 &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())],
             )
         };
-        assert_eq!(gaps(1), "Maple broke through on d8, after one move.");
-        assert_eq!(gaps(34), "Maple broke through on d8, after 34 moves.");
+        assert_eq!(result(1), "Maple broke through on d8, after one move.");
+        assert_eq!(result(34), "Maple broke through on d8, after 34 moves.");
         assert_eq!(texts.get("no-such-text"), "no-such-text");
     }
 }

@@ -16,10 +16,10 @@ fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&run(&[arguments, &["--json"]].concat())).expect("one line of JSON")
 }
 
-/// A change of search or evaluation changes the node count. If that is intended, put the new count into the file, and into the
-/// last line of the commit message as `Bench: <nodes>`.
+/// A change of search or evaluation changes the node count. If that is intended, write the new count to the file, and as
+/// `Bench: <nodes>` in the last line of the commit message.
 #[test]
-fn the_node_count_is_the_committed_one() {
+fn the_node_count_equals_the_committed_one() {
     let committed = include_str!("data/bench.txt").trim();
     assert_eq!(
         json(&[])["nodes"].to_string(),
@@ -29,7 +29,7 @@ fn the_node_count_is_the_committed_one() {
 }
 
 #[test]
-fn every_repetition_has_the_same_node_count() {
+fn every_round_has_the_same_node_count() {
     let text = run(&["--depth", "3", "--repeat", "2"]);
     let sums: Vec<&str> = text
         .lines()
@@ -46,7 +46,7 @@ fn every_repetition_has_the_same_node_count() {
 }
 
 #[test]
-fn several_threads_are_compared_with_one() {
+fn speedup_compares_several_threads_with_one() {
     let value = json(&["--speedup", "2", "--depth", "4", "--repeat", "2"]);
     assert_eq!(value["threads"], 2);
     assert!(

@@ -294,7 +294,7 @@ fn what_the_machine_lacks_is_said_in_a_sentence() {
         assert!(said.contains(expected), "expected `{expected}` in: {said}");
         assert_eq!(output.status.code(), Some(code), "{said}");
     };
-    check(&[], &[], 1, "no display was found");
+    check(&[], &[], 1, "no display found");
     check(
         &["render", "--out", "/dev/null"],
         &[
@@ -303,7 +303,7 @@ fn what_the_machine_lacks_is_said_in_a_sentence() {
             ("WGPU_BACKEND", "vulkan"),
         ],
         1,
-        "no graphics driver was found",
+        "no graphics driver found",
     );
     check(&["--variant", "40x2"], &[], 2, "expected 2 to 16 files, found 40");
     check(&["--record", "/dev/null/match.pgn"], &[], 2, "/dev/null/match.pgn");

@@ -1,16 +1,16 @@
 //! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
 //!
-//! A minute of playing is thousands of updates with manual time; only the computer's thread is waited for, within bounds.
+//! A minute of playing is thousands of updates with manual time; only searches are waited for, within bounds.
 #![cfg(feature = "render")]
 
-#[path = "ecs/ai.rs"]
-mod ai;
 #[path = "ecs/board.rs"]
 mod board;
 #[path = "ecs/camera.rs"]
 mod camera;
 #[path = "ecs/editor.rs"]
 mod editor;
+#[path = "ecs/engine.rs"]
+mod engine;
 #[path = "ecs/hands.rs"]
 mod hands;
 #[path = "ecs/keyboard.rs"]
@@ -19,10 +19,14 @@ mod keyboard;
 mod motion;
 #[path = "ecs/pointer.rs"]
 mod pointer;
+#[path = "ecs/redraw.rs"]
+mod redraw;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/shown_position.rs"]
+mod shown_position;
 #[path = "ecs/table.rs"]
 mod table;
 #[path = "ecs/taken.rs"]
@@ -31,5 +35,3 @@ mod taken;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
-#[path = "ecs/wake.rs"]
-mod wake;

@@ -1,4 +1,4 @@
-//! `breakthrough-engine match` as a user meets it: who plays, what is counted, and what is written.
+//! `breakthrough-engine match`: players, results, and the PGN file.
 
 #[cfg(unix)]
 #[path = "matches/faults.rs"]
@@ -20,15 +20,15 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// What a match that goes well prints.
-fn result(arguments: &[&str]) -> String {
+/// The output of a successful match.
+fn stdout_of(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
 fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&result(&[arguments, &["--json", "--quiet"]].concat())).expect("one line of JSON")
+    serde_json::from_str(&stdout_of(&[arguments, &["--json", "--quiet"]].concat())).expect("one line of JSON")
 }
 
 fn records(pgn: &str) -> Vec<Record> {
@@ -39,7 +39,7 @@ fn records(pgn: &str) -> Vec<Record> {
 }
 
 #[test]
-fn levels_play_and_their_games_can_be_read() {
+fn levels_play_and_their_games_are_appended_to_the_pgn_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.pgn");
     let file = path.to_str().expect("text");
@@ -91,7 +91,7 @@ fn levels_play_and_their_games_can_be_read() {
 }
 
 #[test]
-fn the_number_of_jobs_changes_nothing() {
+fn the_number_of_jobs_does_not_change_the_games() {
     let arguments = [
         "--players",
         "nodes:300,level:1,depth:2",
@@ -114,7 +114,7 @@ fn the_number_of_jobs_changes_nothing() {
 }
 
 #[test]
-fn another_program_plays() {
+fn another_uci_engine_plays() {
     let other = format!("uci:\"{PROGRAM}\" uci;nodes=200;name=other");
     let arguments = [
         "--player",
@@ -151,7 +151,7 @@ fn another_program_plays() {
 }
 
 #[test]
-fn a_test_stops_when_it_is_decided() {
+fn sprt_stops_the_match_when_it_is_decided() {
     let arguments = [
         "--players",
         "depth:4,level:1",
@@ -166,7 +166,7 @@ fn a_test_stops_when_it_is_decided() {
         "--jobs",
         "2",
     ];
-    let text = result(&arguments);
+    let text = stdout_of(&arguments);
     assert!(text.contains("SPRT Elo 0 against 100, LLR +"), "{text}");
     assert!(text.trim_end().ends_with("[-2.94, 2.94]: passed"), "{text}");
     let value = json(&arguments);
@@ -175,7 +175,7 @@ fn a_test_stops_when_it_is_decided() {
 }
 
 #[test]
-fn many_players_make_a_table() {
+fn several_players_play_a_round_robin_or_a_ladder() {
     let players = "nodes:50,nodes:50;name=twin,level:1";
     let arguments = [
         "--players",
@@ -187,7 +187,7 @@ fn many_players_make_a_table() {
         "--games",
         "2",
     ];
-    let table = result(&arguments);
+    let table = stdout_of(&arguments);
     let rows = |table: &str| -> Vec<[String; 2]> {
         let lines = table.lines().skip(1).take_while(|line| !line.is_empty());
         let words = lines.map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
@@ -197,17 +197,17 @@ fn many_players_make_a_table() {
         rows(&table),
         [["nodes:50", "twin"], ["nodes:50", "level:1"], ["twin", "level:1"]]
     );
-    let table = result(&[&arguments[..], &["--neighbours"]].concat());
+    let table = stdout_of(&[&arguments[..], &["--neighbours"]].concat());
     assert_eq!(rows(&table), [["nodes:50", "twin"], ["twin", "level:1"]]);
 }
 
 #[test]
-fn games_begin_from_the_positions_of_a_file() {
+fn games_start_from_the_positions_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let [openings, pgn] =
         ["openings.txt", "games.pgn"].map(|name| folder.path().join(name).to_str().expect("text").to_owned());
     fs::write(&openings, "# two boards\npppp/4/4/4/PPPP w 0 1\nppp/3/3/PPP b 0 1\n").expect("written");
-    result(&[
+    stdout_of(&[
         "--players",
         "nodes:20,nodes:30",
         "--openings",
@@ -226,7 +226,7 @@ fn games_begin_from_the_positions_of_a_file() {
 }
 
 #[test]
-fn wrong_arguments_are_named() {
+fn invalid_arguments_are_reported() {
     for (arguments, expected) in [
         (&["--players", "level:1"][..], "at least two players, found 1"),
         (&["--players", "level:1,level:0"], "level: expected 1 to"),
@@ -263,11 +263,11 @@ fn wrong_arguments_are_named() {
                 "--opening-plies",
                 "9",
             ],
-            "--opening-plies: 9 random moves",
+            "--opening-plies: expected fewer, found 9",
         ),
         (
             &["--players", "level:1,uci:/nonexistent;depth=1"],
-            "--player nonexistent: /nonexistent does not start",
+            "--player nonexistent: cannot be started: /nonexistent: ",
         ),
     ] {
         let output = run(arguments);

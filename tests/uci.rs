@@ -1,21 +1,21 @@
-//! `breakthrough-engine uci` as another program talks to it: lines in, lines out, in time.
+//! `breakthrough-engine uci`: commands in, answers out, in time.
 
-#[path = "uci/garbage.rs"]
-mod garbage;
-#[path = "uci/talk.rs"]
-mod talk;
+#[path = "uci/malformed_input.rs"]
+mod malformed_input;
+#[path = "uci/process.rs"]
+mod process;
 
+use process::UciProcess;
 use std::time::{Duration, Instant};
-use talk::Talk;
 
-/// Much longer than anything here takes, on a machine that has other things to do.
+/// The tolerance of all time limits, for a machine with other work.
 const SLACK: Duration = Duration::from_secs(2);
 
 #[test]
-fn the_engine_introduces_itself() {
-    let mut talk = Talk::begin();
-    talk.say("uci");
-    let lines = talk.hear_until("uciok");
+fn uci_declares_the_name_and_the_options() {
+    let mut uci = UciProcess::start();
+    uci.send("uci");
+    let lines = uci.read_until("uciok");
     for expected in [
         "id name Breakthrough ",
         "id author ",
@@ -31,16 +31,16 @@ fn the_engine_introduces_itself() {
     ] {
         assert!(lines.iter().any(|line| line.starts_with(expected)), "{expected}");
     }
-    talk.say("isready");
-    talk.hear_until("readyok");
-    talk.quit();
+    uci.send("isready");
+    uci.read_until("readyok");
+    uci.quit();
 }
 
 #[test]
-fn a_search_tells_what_it_finds_and_answers() {
-    let mut talk = Talk::begin();
-    talk.say("position startpos moves a2a3 h7h6");
-    let lines = talk.ask("go depth 4");
+fn go_sends_info_and_bestmove() {
+    let mut uci = UciProcess::start();
+    uci.send("position startpos moves a2a3 h7h6");
+    let lines = uci.search("go depth 4");
     let (best, info) = lines.split_last().expect("an answer");
     for depth in 1..=4 {
         let start = format!("info depth {depth} seldepth ");
@@ -67,65 +67,68 @@ fn a_search_tells_what_it_finds_and_answers() {
             || last.contains(&format!(" pv {} {} ", words[1], words[3])),
         "{last} {best}"
     );
-    talk.quit();
+    uci.quit();
 }
 
 #[test]
-fn decided_positions_are_answered() {
-    let mut talk = Talk::begin();
+fn decided_positions_have_mate_scores() {
+    let mut uci = UciProcess::start();
     for (position, score, best) in [
         ("fen p1/P1/2/2 w 0 1", "score mate 1", "bestmove a3b4"),
         ("fen 2/2/1p/P1 b 0 1", "score mate 1", ""),
         // The runner cannot be caught: the side to move loses with the opponent's second move.
         ("fen 1p/2/2/P1/2/P1/2 b 0 1", "score mate ", ""),
     ] {
-        talk.say(&format!("position {position}"));
-        let lines = talk.ask("go movetime 1000");
+        uci.send(&format!("position {position}"));
+        let lines = uci.search("go movetime 1000");
         assert!(lines.iter().any(|line| line.contains(score)), "{position}: {lines:?}");
         let answer = lines.last().expect("an answer");
         assert!(answer.starts_with(best), "{position}: {answer}");
     }
-    talk.say("position fen p1/P1/2/2 w 0 1 moves a3b4");
-    assert_eq!(talk.ask("go depth 3"), ["info depth 0 score mate 0", "bestmove (none)"]);
-    talk.quit();
+    uci.send("position fen p1/P1/2/2 w 0 1 moves a3b4");
+    assert_eq!(
+        uci.search("go depth 3"),
+        ["info depth 0 score mate 0", "bestmove (none)"]
+    );
+    uci.quit();
 }
 
 #[test]
-fn other_rules_come_from_the_variant() {
-    let mut talk = Talk::begin();
-    talk.say("setoption name UCI_Variant value breakthrough 5x5 joined bombardment");
-    talk.hear_until("info string variant breakthrough 5x5 joined bombardment");
+fn uci_variant_sets_the_rules() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name UCI_Variant value breakthrough 5x5 joined bombardment");
+    uci.read_until("info string variant breakthrough 5x5 joined bombardment");
     for (position, nodes) in [
         ("startpos", 15 + 10),
         ("startpos moves a2e3", 12 + 10),
         ("startpos moves a2e3 c4c4", 14 + 10),
         ("fen pp3/5/5/5/3PP w 0 1", 6 + 2),
     ] {
-        talk.say(&format!("position {position}"));
-        talk.say("go perft 1");
-        let lines = talk.hear_until("Nodes searched: ");
+        uci.send(&format!("position {position}"));
+        uci.send("go perft 1");
+        let lines = uci.read_until("Nodes searched: ");
         assert_eq!(lines.last(), Some(&format!("Nodes searched: {nodes}")), "{position}");
     }
-    talk.say("go depth 3");
-    talk.hear_until("bestmove ");
-    talk.quit();
+    uci.send("go depth 3");
+    uci.read_until("bestmove ");
+    uci.quit();
 }
 
 #[test]
-fn boards_come_from_the_variant_and_from_positions() {
-    let mut talk = Talk::begin();
-    talk.say("setoption name UCI_Variant value breakthrough_6x5");
-    let said = talk.hear_until("info string variant breakthrough_6x5");
-    assert!(said[0].contains("files 6 ranks 5"), "{said:?}");
+fn uci_variant_and_fen_set_the_board() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name UCI_Variant value breakthrough_6x5");
+    let lines = uci.read_until("info string variant breakthrough_6x5");
+    assert!(lines[0].contains("files 6 ranks 5"), "{lines:?}");
     for (position, nodes) in [
         ("startpos", 16),
         ("startpos moves a2a3", 15),
         ("fen pp/2/2/PP w 0 1", 4),
         ("fen 12/pppppppppppp/12/12/PPPPPPPPPPPP/12 b - - 0 1", 34),
     ] {
-        talk.say(&format!("position {position}"));
-        talk.say("go perft 1");
-        let lines = talk.hear_until("Nodes searched: ");
+        uci.send(&format!("position {position}"));
+        uci.send("go perft 1");
+        let lines = uci.read_until("Nodes searched: ");
         assert_eq!(lines.last(), Some(&format!("Nodes searched: {nodes}")), "{position}");
         assert_eq!(
             lines.iter().filter(|line| line.ends_with(": 1")).count(),
@@ -133,16 +136,16 @@ fn boards_come_from_the_variant_and_from_positions() {
             "{position}"
         );
     }
-    talk.say("d");
-    talk.hear_until("Fen: 12/pppppppppppp/12/12/PPPPPPPPPPPP/12 b 0 1");
-    talk.hear_until("Key: ");
-    talk.quit();
+    uci.send("d");
+    uci.read_until("Fen: 12/pppppppppppp/12/12/PPPPPPPPPPPP/12 b 0 1");
+    uci.read_until("Key: ");
+    uci.quit();
 }
 
 #[test]
-fn limits_are_kept() {
-    let mut talk = Talk::begin();
-    talk.say("position startpos");
+fn search_limits_are_kept() {
+    let mut uci = UciProcess::start();
+    uci.send("position startpos");
     let nodes = |lines: &[String]| -> u64 {
         let info = lines
             .iter()
@@ -152,10 +155,10 @@ fn limits_are_kept() {
         let mut words = info.split(' ').skip_while(|word| *word != "nodes").skip(1);
         words.next().and_then(|word| word.parse().ok()).expect("a number")
     };
-    assert!(nodes(&talk.ask("go nodes 3000")) <= 3000);
-    let lines = talk.ask("go depth 3 searchmoves h2h3 z9z8");
+    assert!(nodes(&uci.search("go nodes 3000")) <= 3000);
+    let lines = uci.search("go depth 3 searchmoves h2h3 z9z8");
     assert!(
-        lines.contains(&"info string go: no legal move `z9z8`".to_owned()),
+        lines.contains(&"info string go: expected a legal move after `searchmoves`, found `z9z8`".to_owned()),
         "{lines:?}"
     );
     assert!(
@@ -168,117 +171,125 @@ fn limits_are_kept() {
         "go wtime 60 movestogo 1",
         "go wtime -10 btime 9",
     ] {
-        let begun = Instant::now();
-        talk.ask(go);
+        let started = Instant::now();
+        uci.search(go);
         assert!(
-            begun.elapsed() < Duration::from_millis(300) + SLACK,
+            started.elapsed() < Duration::from_millis(300) + SLACK,
             "{go}: {:?}",
-            begun.elapsed()
+            started.elapsed()
         );
     }
-    let begun = Instant::now();
-    talk.ask("go movetime 60");
-    assert!(begun.elapsed() >= Duration::from_millis(55), "{:?}", begun.elapsed());
-    talk.quit();
+    let started = Instant::now();
+    uci.search("go movetime 60");
+    assert!(
+        started.elapsed() >= Duration::from_millis(55),
+        "{:?}",
+        started.elapsed()
+    );
+    uci.quit();
 }
 
 #[test]
-fn several_lines_are_ranked() {
-    let mut talk = Talk::begin();
-    talk.say("setoption name MultiPV value 3");
-    talk.say("position startpos");
-    let lines = talk.ask("go depth 3");
+fn multipv_ranks_several_lines() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name MultiPV value 3");
+    uci.send("position startpos");
+    let lines = uci.search("go depth 3");
     let of_depth: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth 3 ")).collect();
     assert!(of_depth.len() >= 3, "{lines:?}");
     for (index, line) in of_depth.iter().take(3).enumerate() {
         assert!(line.contains(&format!(" multipv {} ", index + 1)), "{line}");
     }
-    talk.quit();
+    uci.quit();
 }
 
 #[test]
-fn an_endless_search_answers_only_when_it_is_stopped() {
-    let mut talk = Talk::begin();
+fn infinite_and_ponder_searches_answer_only_after_stop() {
+    let mut uci = UciProcess::start();
     for (position, go) in [
         ("startpos", "go infinite"),
         ("fen p1/P1/2/2 w 0 1", "go infinite"),
         ("startpos", "go ponder movetime 1"),
     ] {
-        talk.say(&format!("position {position}"));
-        talk.say(go);
-        talk.say("isready");
-        let before = talk.hear_until("readyok");
+        uci.send(&format!("position {position}"));
+        uci.send(go);
+        uci.send("isready");
+        let before = uci.read_until("readyok");
         std::thread::sleep(Duration::from_millis(30));
-        talk.say("isready");
-        let during = talk.hear_until("readyok");
+        uci.send("isready");
+        let during = uci.read_until("readyok");
         assert!(
             !before.iter().chain(&during).any(|line| line.starts_with("bestmove")),
             "{go}"
         );
-        let begun = Instant::now();
-        talk.say("stop");
-        talk.hear_until("bestmove ");
-        assert!(begun.elapsed() < SLACK, "{:?}", begun.elapsed());
+        let started = Instant::now();
+        uci.send("stop");
+        uci.read_until("bestmove ");
+        assert!(started.elapsed() < SLACK, "{:?}", started.elapsed());
     }
-    talk.quit();
+    uci.quit();
 }
 
 #[test]
-fn a_ponder_hit_starts_the_clock() {
-    let mut talk = Talk::begin();
-    talk.say("position startpos");
-    talk.say("go ponder movetime 40");
+fn ponderhit_starts_the_clock() {
+    let mut uci = UciProcess::start();
+    uci.send("position startpos");
+    uci.send("go ponder movetime 40");
     std::thread::sleep(Duration::from_millis(60));
-    let begun = Instant::now();
-    talk.say("ponderhit");
-    talk.hear_until("bestmove ");
-    assert!(begun.elapsed() >= Duration::from_millis(35), "{:?}", begun.elapsed());
-    assert!(begun.elapsed() < SLACK, "{:?}", begun.elapsed());
-    talk.quit();
+    let started = Instant::now();
+    uci.send("ponderhit");
+    uci.read_until("bestmove ");
+    assert!(
+        started.elapsed() >= Duration::from_millis(35),
+        "{:?}",
+        started.elapsed()
+    );
+    assert!(started.elapsed() < SLACK, "{:?}", started.elapsed());
+    uci.quit();
 }
 
 #[test]
-fn a_second_search_ends_the_first() {
-    let mut talk = Talk::begin();
-    talk.say("position startpos");
-    talk.say("go infinite");
-    talk.say("position fen p1/P1/2/2 w 0 1");
-    talk.say("go depth 1");
-    talk.hear_until("bestmove ");
-    let second = talk.hear_until("bestmove ");
+fn a_second_search_stops_the_first() {
+    let mut uci = UciProcess::start();
+    uci.send("position startpos");
+    uci.send("go infinite");
+    uci.send("position fen p1/P1/2/2 w 0 1");
+    uci.send("go depth 1");
+    uci.read_until("bestmove ");
+    let second = uci.read_until("bestmove ");
     assert!(
         second.last().expect("an answer").starts_with("bestmove a3b4"),
         "{second:?}"
     );
-    talk.say("go infinite");
-    talk.say("ucinewgame");
-    talk.hear_until("bestmove ");
-    talk.quit();
+    uci.send("go infinite");
+    uci.send("ucinewgame");
+    uci.read_until("bestmove ");
+    uci.quit();
 }
 
 #[test]
-fn limited_strength_plays_at_a_level() {
-    let mut talk = Talk::begin();
-    talk.say("uci");
-    let lines = talk.hear_until("uciok");
+fn limited_strength_depends_on_the_seed() {
+    let mut uci = UciProcess::start();
+    uci.send("uci");
+    let lines = uci.read_until("uciok");
     let elo = lines.iter().find(|line| line.contains("UCI_Elo")).expect("declared");
-    let least = elo.split(' ').nth(8).expect("a minimum").to_owned();
+    let min = elo.split(' ').nth(8).expect("a minimum").to_owned();
     for option in [
         "UCI_LimitStrength value true",
-        &format!("UCI_Elo value {least}"),
+        &format!("UCI_Elo value {min}"),
         "Seed value 7",
     ] {
-        talk.say(&format!("setoption name {option}"));
+        uci.send(&format!("setoption name {option}"));
     }
     let mut games = Vec::new();
     for _ in 0..2 {
-        talk.say("ucinewgame");
-        talk.say("isready");
-        talk.hear_until("readyok");
+        uci.send("ucinewgame");
+        uci.send("isready");
+        uci.read_until("readyok");
         let mut moves = Vec::new();
         for _ in 0..4 {
-            talk.say(&format!("position startpos moves {}", moves.join(" ")));
-            let lines = talk.ask("go wtime 1000 btime 1000");
+            uci.send(&format!("position startpos moves {}", moves.join(" ")));
+            let lines = uci.search("go wtime 1000 btime 1000");
             moves.push(
                 lines
                     .last()
@@ -292,11 +303,11 @@ fn limited_strength_plays_at_a_level() {
         games.push(moves);
     }
     assert_eq!(games[0], games[1], "the seed decides the game");
-    talk.quit();
+    uci.quit();
 }
 
 #[test]
-fn the_end_of_input_ends_the_program_and_the_search() {
+fn the_end_of_input_stops_the_search_and_the_program() {
     for lines in [
         "",
         "uci\n",
@@ -304,9 +315,9 @@ fn the_end_of_input_ends_the_program_and_the_search() {
         "position startpos\ngo movetime 100000\nquit\n",
         "go perft 30\n",
     ] {
-        let begun = Instant::now();
-        let output = talk::run(lines.as_bytes());
+        let started = Instant::now();
+        let output = process::run(lines.as_bytes());
         assert!(output.status.success(), "{lines:?}");
-        assert!(begun.elapsed() < Duration::from_secs(1) + SLACK, "{lines:?}");
+        assert!(started.elapsed() < Duration::from_secs(1) + SLACK, "{lines:?}");
     }
 }

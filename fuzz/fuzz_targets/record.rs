@@ -2,6 +2,7 @@
 #![no_main]
 
 use breakthrough_fuzz::exercise_position;
+use breakthrough_rules::NodeId;
 use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 
@@ -25,6 +26,12 @@ fuzz_target!(|text: &str| {
     }
     assert_eq!(again.to_pgn(), written);
     exercise_position(again.game.position());
+    let mut nodes = vec![NodeId::ROOT];
+    while let Some(node) = nodes.pop() {
+        again.game.go_to(node).expect("a node of the game");
+        assert_eq!(Some(again.game.position().clone()), again.game.position_at(node), "{written}");
+        nodes.extend_from_slice(again.game.children(node));
+    }
     while again.game.undo().is_some() {}
     assert_eq!(again.game.position(), record.game.start(), "{written}");
     exercise_position(again.game.position());

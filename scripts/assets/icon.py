@@ -1,4 +1,4 @@
-"""Draws the program's icon: a turned piece with a forward chevron, breaking through a row.
+"""Draws the icon of the program: a turned piece with a forward chevron, breaking through a row.
 
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
@@ -123,7 +123,7 @@ def drawing(size, plain):
         rim = np.exp(-(((box + 0.025) / 0.014) ** 2)) * (0.5 + 0.5 * y)
         picture = picture + 0.16 * rim[..., None] * color(255, 214, 160)
 
-    # The row: two dark blocks, snapped where the piece came through.
+    # The row: two dark blocks, broken where the piece passed.
     row_y, half_height, gap = (-0.0625, 0.1875, 0.40) if plain else (0.0, 0.155, 0.285)
     outer = 1.2
     row = np.zeros_like(x)
@@ -185,7 +185,7 @@ def reduce(picture, alpha, size):
 
 
 def write_ico(path, images):
-    """An .ico of PNG entries, as every Windows since Vista reads it."""
+    """Encodes images as an .ico with PNG entries, which Windows reads since Vista."""
     blobs = []
     for image in images:
         buffer = io.BytesIO()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the built-in variants and themes with the game itself, to choose from in the game.
+"""Renders the thumbnails of the built-in variants and themes with the game itself.
 
     cargo build && python3 scripts/assets/pictures.py --game target/debug/breakthrough
     python3 scripts/assets/pictures.py --game PROGRAM --large docs/pictures/variants
@@ -21,12 +21,12 @@ ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
 SHARPER = 3
-# What shows a theme: a small board, so that its surfaces are seen.
+# The variant for theme thumbnails: a small board, so that its surfaces are visible.
 SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 
 def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
-    """Draws what these arguments of the game mean and writes it in its size."""
+    """Renders a picture with these arguments of `breakthrough render` and scales it to its size."""
     with tempfile.TemporaryDirectory() as folder:
         drawn = Path(folder) / "drawn.png"
         command = [

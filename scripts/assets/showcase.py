@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the README with the game's own gallery.
+"""Renders the pictures of the README with `breakthrough gallery`.
 
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
@@ -18,11 +18,11 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs/pictures"
 SIZE = (1280, 800)
-# Drawn larger and made smaller, which leaves no jagged edges.
+# Rendered larger and scaled down for anti-aliasing.
 DRAWN_SIZE = (1920, 1200)
 QUALITY = 92
 THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
-# By name: pictures of the gallery, and how many stand side by side.
+# File name: pictures of the gallery, and the number of columns.
 PICTURES = {
     "title": (["screen-title"], 1),
     "match": (["screen-match"], 1),
@@ -37,7 +37,7 @@ PICTURES = {
 
 
 def draw(game: str, names: set[str], folder: Path) -> None:
-    """Has the game draw pictures of its gallery."""
+    """Renders pictures of the gallery."""
     only = [word for name in sorted(names) for word in ("--only", name)]
     size = f"{DRAWN_SIZE[0]}x{DRAWN_SIZE[1]}"
     command = [game, "gallery", "--out", str(folder), "--size", size, "--quality", "medium"]
@@ -47,7 +47,7 @@ def draw(game: str, names: set[str], folder: Path) -> None:
 
 
 def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
-    """The pictures in rows, as wide together as one of them."""
+    """Arranges the pictures in a grid with the width of one picture."""
     gap = 8
     width = (SIZE[0] - gap * (columns - 1)) // columns
     height = round(width * SIZE[1] / SIZE[0])
@@ -61,7 +61,7 @@ def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
 
 
 def main() -> None:
-    """Draws what is asked for."""
+    """Renders the requested pictures."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
     arguments.add_argument("names", nargs="*", choices=[*PICTURES, []], help="pictures without their ending; usually all")

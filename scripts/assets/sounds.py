@@ -33,8 +33,7 @@ import sounds_wood
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
-# K-weighted level, dB, of the loudest 50 ms, and of the whole for loops: one scale for all, quieter for what is heard
-# often or says little.
+# K-weighted level in dB of the loudest 50 ms, or of the whole sound for loops. Frequent and unimportant sounds are quieter.
 LOUDNESS_DB = {
     "move": -19.0, "capture": -15.5, "blast": -14.0, "select": -31.0, "gather": -27.0,
     "illegal": -20.0, "win": -19.0, "lose": -20.5, "click": -33.0, "hover": -40.0, "open": -34.0, "close": -34.0,
@@ -63,7 +62,7 @@ FOLDERS = [*MATERIALS, "interface", "music"]
 
 
 def effects():
-    """Folder, kind, number and recipe of every effect. The recipe takes a generator."""
+    """Folder, kind, number and recipe of every effect. A recipe takes a random number generator."""
     for material, module in MATERIALS.items():
         for kind, pitches in PITCHES.items():
             for number, pitch in enumerate(pitches, 1):
@@ -94,7 +93,7 @@ def build(only):
 
 
 def check():
-    """Prints the tables; returns what is wrong."""
+    """Prints the tables and returns a list of errors."""
     wrong = sounds_theme.check_score()
     expected = {effect_path(*effect[:3]) for effect in effects()} | {SOUNDS / "music" / f"{kind}.ogg" for kind in LOOPS}
     there = {path for path in SOUNDS.rglob("*") if path.is_file()}

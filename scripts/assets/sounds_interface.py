@@ -1,4 +1,4 @@
-"""The interface: the same wood, felt and air, smaller. It says little and says it once."""
+"""Interface sounds: wood, felt and air, smaller and quieter than those of the pieces."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ def hover(rng):
 
 
 def open(rng):
-    """A panel comes: a short breath that rises, and it arrives on wood."""
+    """A panel opens: a short rising breath that ends on wood."""
     out = silence(0.30)
     breath = swept_noise(rng, 0.17, lambda x: 520 * 3.4**x, 0.5, lambda x: np.sin(np.pi * x**0.75) ** 2)
     add(out, 0.001, breath, 0.8)
@@ -35,7 +35,7 @@ def open(rng):
 
 
 def close(rng):
-    """A panel goes: it lets go, and the breath falls."""
+    """A panel closes: a release and a falling breath."""
     out = silence(0.28)
     breath = swept_noise(rng, 0.15, lambda x: 1650 * 0.3**x, 0.5, lambda x: np.sin(np.pi * x**0.55) ** 2)
     add(out, 0.004, breath, 0.8)
@@ -45,7 +45,7 @@ def close(rng):
 
 
 def illegal(rng):
-    """Twice on the wood with a hand over it."""
+    """An illegal move: two muted knocks on wood."""
     out = silence(0.33)
     for time, gain in ((0.001, 1.0), (0.118, 0.74)):
         add(out, time, hit(rng, board_body(rng, base=225, damping=0.6), 0.0022, 0.05), gain)
@@ -55,7 +55,7 @@ def illegal(rng):
 
 
 def build(rng):
-    """The board builds itself: squares are laid one after another, a little quicker each time, and the run rises."""
+    """The board sets itself up: squares are laid one after another, each a little sooner and higher."""
     out = silence(1.35)
     ladder = ["C4", "D4", "E4", "G4", "A4", "C5", "D5", "E5", "G5", "A5", "C6", "D6"]
     gaps = np.linspace(1.25, 0.8, len(ladder))
@@ -79,7 +79,7 @@ def phrase(rng, notes, duration, ring=1.0):
 
 
 def win(rng):
-    """Up the chord in quickening steps, and a rolled chord that rings."""
+    """A win: an accelerating arpeggio upwards, and a rolled chord that rings."""
     notes = [
         (0.000, "G3", 0.62), (0.125, "C4", 0.66), (0.240, "E4", 0.72), (0.345, "G4", 0.80), (0.440, "C5", 0.88),
         (0.600, "C4", 0.55), (0.616, "G4", 0.55), (0.634, "E5", 0.95), (0.760, "G5", 0.45),
@@ -88,7 +88,7 @@ def win(rng):
 
 
 def lose(rng):
-    """Down a minor sixth chord, slowing, and softly home."""
+    """A loss: a slowing arpeggio down a minor sixth chord to a soft tonic."""
     notes = [
         (0.000, "A4", 0.74), (0.170, "F4", 0.68), (0.355, "D4", 0.64), (0.570, "Bb3", 0.58),
         (0.590, "F3", 0.46), (0.615, "D4", 0.30),

@@ -1,4 +1,4 @@
-"""Finishing, files and measurements: levels are set here, and what is written is read again and judged here.
+"""Finishing, files and measurements: sets levels, writes files, and reads them back to check them.
 
 Loudness is K-weighted as in ITU-R BS.1770-4: of the loudest 50 ms for effects (`loudest`), gated over the whole for
 loops (`integrated`). Loops are Ogg Vorbis, whose pages get a fixed serial number, so that equal sound gives equal bytes.
@@ -20,7 +20,7 @@ OGG_QUALITY = 0.4
 
 
 def k_weight(sound):
-    """The two filters of BS.1770, worked out for this sampling rate: a high shelf of 4 dB and a high pass."""
+    """The two filters of BS.1770 at this sampling rate: a high shelf of 4 dB and a high pass."""
     k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
     half = gain**0.4996667741545416
     shelf = np.array(
@@ -35,14 +35,14 @@ def k_weight(sound):
 
 
 def loudest(sound, window_seconds=0.05):
-    """Level of the loudest window of a mono sound, dB."""
+    """Level of the loudest window of a mono sound in dB."""
     count = int(window_seconds * RATE)
     power = np.concatenate([k_weight(sound) ** 2, np.zeros(count)])
     return 10 * np.log10(np.max(np.convolve(power, np.ones(count), "valid")) / count + 1e-12)
 
 
 def integrated(sound):
-    """Gated loudness of a stereo sound, LUFS."""
+    """Gated loudness of a stereo sound in LUFS."""
     power = np.sum(k_weight(sound) ** 2, axis=1)
     block, hop = int(0.4 * RATE), int(0.1 * RATE)
     total = np.concatenate([[0.0], np.cumsum(power)])
@@ -57,7 +57,7 @@ def integrated(sound):
 
 
 def finish(sound, loudness, longest):
-    """Rumble out, ends trimmed and faded, level set; a peak over the limit is rounded, not cut."""
+    """Removes rumble, trims and fades the ends, and sets the level. A peak over the limit is soft-clipped."""
     sound = highpass(sound, 110, 2)
     envelope = np.maximum.accumulate(np.abs(sound)[::-1])[::-1]
     audible = envelope > np.max(envelope) * 10 ** (-60 / 20)
@@ -77,7 +77,7 @@ def finish(sound, loudness, longest):
 
 
 def finish_loop(sound, loudness):
-    """A loop has no ends to fade: only its offset goes, and its level is set."""
+    """Removes the offset of a loop and sets its level. A loop has no ends to fade."""
     sound = sound - np.mean(sound, axis=0)
     return sound * 10 ** ((loudness - integrated(sound)) / 20)
 
@@ -118,7 +118,7 @@ def read_ogg(path):
 
 
 def ogg_checksum(page, table=[]):
-    """CRC-32 as Ogg has it: polynomial 04c11db7, not reflected, nothing added before or after."""
+    """The CRC-32 of Ogg: polynomial 04c11db7, not reflected, initial value and final XOR 0."""
     if not table:
         for value in range(256):
             value <<= 24
@@ -132,7 +132,7 @@ def ogg_checksum(page, table=[]):
 
 
 def with_serial(data, serial):
-    """The same Ogg stream under another serial number; encoders draw theirs at random."""
+    """Sets the serial number of an Ogg stream, which encoders choose at random."""
     out, at = bytearray(data), 0
     while at < len(out):
         assert out[at : at + 4] == b"OggS", f"no page at byte {at}"
@@ -148,11 +148,11 @@ def with_serial(data, serial):
     return bytes(out)
 
 
-# ---- measuring -------------------------------------------------------------------------------------------------------
+# ---- measurements -------------------------------------------------------------------------------------------------------
 
 
 def measure(sound):
-    """What is printed and judged of one effect."""
+    """The measurements of one effect."""
     spectrum = np.abs(np.fft.rfft(sound)) ** 2
     frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
     energy = np.cumsum(sound[::-1] ** 2)[::-1]
@@ -190,7 +190,7 @@ def band_t60(sound, low, high):
 
 
 def likeness(first, second):
-    """How alike two sounds are at their best alignment: 1 is the same, whatever the gain."""
+    """Similarity of two sounds at their best alignment. 1 means equal up to the gain."""
     size = len(first) + len(second)
     both = np.fft.irfft(np.fft.rfft(first, size) * np.conj(np.fft.rfft(second, size)), size)
     return np.max(np.abs(both)) / np.sqrt(np.sum(first**2) * np.sum(second**2))

@@ -1,4 +1,4 @@
-"""What every sound is mixed from: forces, bodies of damped modes, noises, scattered grains, and a small room.
+"""The building blocks of every sound: forces, bodies of damped modes, noises, scattered grains, and a small room.
 
 A contact force (a raised-cosine push of a fraction of a millisecond to some milliseconds, with a little grit on it) drives
 a body. A body is a bank of damped inharmonic modes whose ringing times fall with frequency, as inner friction has it.
@@ -24,7 +24,7 @@ def unit(sound):
 
 
 def add(target, start_seconds, sound, gain=1.0):
-    """Mixes `sound` into `target` at a time, cutting what would run over the end."""
+    """Mixes `sound` into `target` at a time. The part beyond the end is cut."""
     start = int(round(start_seconds * RATE))
     count = min(len(sound), len(target) - start)
     if count > 0:
@@ -58,7 +58,7 @@ def modes(frequencies, amplitudes, t60s, duration):
 
 
 def ringing(frequencies, low, corner, power=1.0):
-    """How long each mode rings: `low` seconds well below the corner frequency, less and less above it."""
+    """Decay time of each mode: `low` seconds well below the corner frequency, decreasing above it."""
     return low / (1.0 + (np.asarray(frequencies) / corner) ** power)
 
 
@@ -120,7 +120,7 @@ def brush(rng, duration, low, high, lean=0.5):
 
 
 def swept_noise(rng, duration, centre, octaves, shape):
-    """Noise whose band moves: `centre` and `shape` are functions of the time from 0 to 1, in hertz and as a gain."""
+    """Noise in a moving band: `centre` and `shape` are functions of the time from 0 to 1, in hertz and as a gain."""
     size, hop = 512, 64
     noise = rng.standard_normal(int(duration * RATE) + 2 * size)
     frequencies, times, bins = signal.stft(noise, RATE, nperseg=size, noverlap=size - hop)
@@ -153,7 +153,7 @@ def felt_thud(rng, pitch=1.0):
 
 
 def cascade(rng, start, end, shortest, mean, fade, level=1.0):
-    """Times and levels of things that follow one another, each a little weaker than the last."""
+    """Times and levels of successive events, each a little weaker than the last."""
     when = start
     while when < end:
         yield when, level * rng.uniform(0.55, 1.0)
@@ -162,7 +162,7 @@ def cascade(rng, start, end, shortest, mean, fade, level=1.0):
 
 
 def bounces(start, gap, restitution, count, level=1.0):
-    """Times and levels of something dropped: every bounce is shorter and weaker than the one before."""
+    """Times and levels of the bounces of a dropped object, each shorter and weaker than the last."""
     for _ in range(count):
         yield start, level
         start += gap

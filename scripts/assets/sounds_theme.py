@@ -65,7 +65,7 @@ def melody_notes():
 
 
 def check_score():
-    """What a teacher would mark: wrong bars, parallel fifths and octaves of the outer voices, dissonances left alone."""
+    """Returns errors of the score: wrong bar lengths, parallel fifths and octaves of the outer voices, unresolved dissonances."""
     melody, chords = parse(MELODY), parse(CHORDS)
     wrong = [f"theme has {len(melody)} and {len(chords)} bars"] if (len(melody), len(chords)) != (32, 32) else []
     for number, notes in enumerate(melody, 1):
@@ -99,7 +99,7 @@ def theme(rng):
         return LEAD_SECONDS + starts[number - 1] + (beat - 1) / BEATS_A_BAR * length
 
     def until(number, beat, seconds):
-        """How long a key is held: in the last bar everything ends together."""
+        """Duration of a key press. In the last bar every note ends at the same time."""
         return min(seconds, when(32, 1.0) + LAST_RELEASE_SECONDS - when(32, beat)) if number == 32 else seconds
 
     def play(sound, number, beat, name, gain=1.0):
@@ -125,7 +125,7 @@ def theme(rng):
                 if again and not changes:
                     held[again[0]] = (tone, number, held[again[0]][2], last)
                 else:
-                    # Nothing is held across the loop point: two voices of one tone would beat there.
+                    # No note is held across the loop point: two voices of one tone would beat there.
                     begins = when(number, 1.0) - (0.45 if number > 1 else 0.05)
                     held.append((tone, number, begins, last - (1.6 if number == 32 else 0.0)))
     for tone, number, start, end in held:

@@ -28,8 +28,8 @@ from textures_common import lightness, luminance, save
 FAMILIES = {"wood": textures_wood, "stone": textures_stone, "metal": textures_metal, "soft": textures_soft}
 SQUARE = 0.27  # of a tile's side, as the board shows it
 
-# What is wanted of each file: the mean in sRGB, or the mean of the roughness. Metallic is 1 everywhere: the
-# theme says how much of a surface is metal.
+# The target mean of each file: in sRGB, or of the roughness. Metallic is 1 everywhere: the theme sets the metallic value of a
+# surface.
 COLORS = {
     "maple_color": textures_wood.MAPLE,
     "walnut_color": textures_wood.WALNUT,
@@ -53,14 +53,14 @@ FINISHES = {
     "felt_orm": 0.95,
     "paper_orm": 0.85,
 }
-# Pieces must read on every square: how much lightness (0 to 100) may spread within a tile, and how far a whole square may
-# be from the tile's mean.
+# Pieces must stand out on every square: the largest spread of lightness (0 to 100) within a tile, and the largest difference
+# of a square from the mean of the tile.
 LIGHTNESS_SPREAD = 6.0
 SQUARE_OFF = 5.0
 LARGEST_FILE = 1_000_000
 
 
-# ---- measuring -------------------------------------------------------------------------------------------------------
+# ---- measurements -------------------------------------------------------------------------------------------------------
 
 
 def seam(image):
@@ -136,7 +136,7 @@ def report(paths):
 
 
 def squares(sheet, side):
-    """Squares as the board would cut them out of a texture, each from a place of its own."""
+    """Squares cut out of a texture at random offsets, as on the board."""
     rng = np.random.default_rng(5)
     board = Image.new("RGB", (6 * 153 - 3, 6 * 153 - 3), (20, 20, 20))
     for column in range(6):

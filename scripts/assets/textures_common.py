@@ -1,4 +1,4 @@
-"""What all textures are made of: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
+"""The building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
 
 Every ingredient is periodic, so whatever is built of them tiles on both axes. Lengths are in pixels. A tile's size is that
 of the fields it is built of, SIZE by SIZE unless told otherwise.
@@ -55,13 +55,13 @@ def rough(rng, coarsest, finest, slope=2.0, stretch=1.0, angle=0.0, size=SIZE):
 
 
 def warp(field, dx, dy, order=3):
-    """Samples a periodic field at displaced places."""
+    """Samples a periodic field at displaced positions."""
     y, x = np.mgrid[0 : field.shape[0], 0 : field.shape[1]].astype(float)
     return ndimage.map_coordinates(field, [y + dy, x + dx], order=order, mode="grid-wrap")
 
 
 def bent_noise(rng, drift, along, across):
-    """Noise whose features lie along X, but for a drift up and down that all of a material's noise shares."""
+    """Noise with features along X, displaced by a drift in Y that all noise of a material shares."""
     return warp(noise(rng, along, across), 0, drift, order=1)
 
 
@@ -74,7 +74,7 @@ def step(low, high, value):
 
 
 def wander(rng, length, scale):
-    """Smooth random numbers of unit variance along a line of so many steps."""
+    """Smooth random numbers of unit variance along a line of this many steps."""
     white = rng.standard_normal(length + int(6 * scale))
     smooth = ndimage.gaussian_filter1d(white, scale, mode="wrap") * np.sqrt(2 * np.sqrt(np.pi) * scale)
     return smooth[:length]
@@ -111,7 +111,7 @@ def strokes(lines, size=SIZE):
 
 
 def relaxed_points(rng, count, size, rounds=4):
-    """Places that keep their distance from each other on a tile that wraps, without being a grid."""
+    """Points with a minimum distance from each other on a wrapping tile (Lloyd relaxation)."""
     points = rng.uniform(0, size, (count, 2))
     y, x = np.mgrid[0:size:2, 0:size:2]
     pixels = np.stack([x.ravel(), y.ravel()], -1).astype(float)

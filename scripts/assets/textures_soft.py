@@ -1,4 +1,4 @@
-"""What gives under a finger: leather, felt and paper. Tiles of 512 pixels, for about 20 cm."""
+"""The soft materials: leather, felt and paper. Tiles of 512 pixels, for about 20 cm."""
 
 import numpy as np
 

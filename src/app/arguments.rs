@@ -1,4 +1,4 @@
-//! The command line of the game.
+//! The command-line arguments of the game.
 
 use crate::VERSION;
 use crate::active_theme::Look;
@@ -19,20 +19,20 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Start a match from this position of the variant, written as FEN; of the standard rules, it may have any board.
+    /// Start a match from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
 
-    /// Start a match of this variant: a board such as 7x5 or hex5 and the rules that are not as usual, such as "8x8 joined";
-    /// a rule file (FILE, or FILE#NAME for one of several in it); or a built-in variant such as Minefield.
+    /// Start a match of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined";
+    /// a rule file (FILE, or FILE#NAME if it has several variants); or the name of a built-in variant such as Minefield.
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
-    /// Start a match between these players, the one at the bottom first: human, or computer:1 to computer:10.
+    /// Start a match between these two players, the bottom side first: human, computer, or computer:1 to computer:10.
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 
-    /// The seed of everything random in the match.
+    /// The random seed of the match.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
@@ -40,84 +40,84 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size)]
     pub(crate) size: Option<(u32, u32)>,
 
-    /// Write the match to this PGN file after every move, after the matches that it holds already.
+    /// Save the match to this PGN file after every move. Matches already in the file are kept.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) look: LookArguments,
+    pub(crate) appearance: AppearanceArguments,
 }
 
-/// How the table looks and how much it may cost.
+/// The theme, the set of pieces and the graphics quality.
 #[derive(Args, Debug, Default)]
-pub(crate) struct LookArguments {
-    /// The theme: walnut, marble, brass, neon, contrast, paper; one of the player's own as own/NAME; or a theme file.
+pub(crate) struct AppearanceArguments {
+    /// The theme: walnut, marble, brass, neon, contrast or paper; own/NAME for a theme of your own; or a theme file.
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
 
-    /// The shapes of the pieces; the theme's own if not given.
+    /// The set of pieces. Default: that of the theme.
     #[arg(long, value_name = "SET")]
     pieces: Option<PieceSet>,
 
-    /// How much the picture may cost; what suits the graphics adapter if not given.
+    /// The graphics quality. Default: chosen by the graphics adapter.
     #[arg(long, value_name = "QUALITY")]
     pub(crate) quality: Option<Quality>,
 }
 
-impl LookArguments {
-    /// The look that is meant, or else preferred, with the player's own themes to choose from.
+impl AppearanceArguments {
+    /// The theme and pieces of the arguments, or else those of the settings.
     ///
     /// # Errors
-    /// There is no such theme.
-    pub(crate) fn look(&self, library: ThemeLibrary, settings: &Settings) -> Result<Look, String> {
-        let wanted = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
-        let wanted = wanted.map_err(|error| format!("--theme: {error}"))?;
-        let mut look = Look::of(library);
-        // A theme whose file is gone leaves the first one.
+    /// The library has no such theme.
+    pub(crate) fn active_theme(&self, library: ThemeLibrary, settings: &Settings) -> Result<Look, String> {
+        let requested = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
+        let requested = requested.map_err(|error| format!("--theme: {error}"))?;
+        let mut active_theme = Look::with_library(library);
+        // The first theme stays if the theme of the settings no longer exists.
         if let Some(theme) = &settings.theme {
-            look.choose(&ThemeId::new(theme));
+            active_theme.choose(&ThemeId::new(theme));
         }
-        look.choose_pieces(settings.pieces);
-        if let Some((id, theme)) = wanted {
-            look.take(id, theme);
+        active_theme.choose_pieces(settings.pieces);
+        if let Some((id, theme)) = requested {
+            active_theme.set_theme(id, theme);
         }
         if self.pieces.is_some() {
-            look.choose_pieces(self.pieces);
+            active_theme.choose_pieces(self.pieces);
         }
-        Ok(look)
+        Ok(active_theme)
     }
 }
 
-/// What is on the board.
+/// The position to draw.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArguments {
-    /// The position of the variant, written as FEN; its start if not given.
+    /// The position, as FEN. Default: the start position of the variant.
     #[arg(long, value_name = "FEN")]
     position: Option<String>,
 
-    /// The variant, as the game takes it.
+    /// The variant, as for the game itself; see breakthrough --help. Default: the standard game.
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     variant: Option<NamedVariant>,
 }
 
 impl BoardArguments {
-    /// The position that is meant: without any argument, where a match begins.
+    /// The requested position, or the standard start position.
     ///
     /// # Errors
-    /// The text is no position of the variant.
+    /// The text is not a position of the variant.
     pub(crate) fn position(&self) -> Result<Position, String> {
-        let wanted = wanted_position(self.position.as_deref(), self.variant.as_ref(), 0)?;
-        Ok(wanted.unwrap_or_else(|| Position::start(Variant::STANDARD)))
+        let requested = requested_position(self.position.as_deref(), self.variant.as_ref(), 0)?;
+        Ok(requested.unwrap_or_else(|| Position::start(Variant::STANDARD)))
     }
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Draw a position as a PNG picture, without a window.
+    /// Render a position to a PNG file, without a window.
     Render(PictureArguments),
-    /// Draw every theme, set of pieces, screen and effect as PNG pictures, without a window.
+    /// Render every theme, set of pieces, screen and effect to PNG files, without a window.
     Gallery(GalleryArguments),
-    /// Measure how long frames take, in a window.
+    /// Measure frame times in a window.
     BenchFrames(FramesArguments),
 }
 
@@ -130,12 +130,12 @@ pub(crate) struct PictureArguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = picture_size, default_value = "1280x720")]
     pub(crate) size: (u32, u32),
 
-    /// The file to write.
+    /// The PNG file to write.
     #[arg(long, value_name = "FILE.png")]
     pub(crate) out: PathBuf,
 
     #[command(flatten)]
-    pub(crate) look: LookArguments,
+    pub(crate) appearance: AppearanceArguments,
 }
 
 #[derive(Parser, Debug)]
@@ -147,21 +147,21 @@ pub(crate) struct FramesArguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x720")]
     pub(crate) size: (u32, u32),
 
-    /// How many frames to measure.
+    /// The number of frames to measure.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
     pub(crate) frames: u32,
 
-    /// Print one line of JSON.
+    /// Print the result as one line of JSON.
     #[arg(long)]
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) look: LookArguments,
+    pub(crate) appearance: AppearanceArguments,
 }
 
 #[derive(Parser, Debug)]
 pub(crate) struct GalleryArguments {
-    /// The folder for the pictures.
+    /// The folder to write the pictures to.
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
@@ -169,56 +169,56 @@ pub(crate) struct GalleryArguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x800")]
     pub(crate) size: (u32, u32),
 
-    /// How much a picture may cost; high if not given.
+    /// The graphics quality. Default: high.
     #[arg(long, value_name = "QUALITY")]
     pub(crate) quality: Option<Quality>,
 
-    /// Draw only the pictures whose names begin so; may be given several times.
+    /// Render only pictures whose names begin with this. Can be given several times.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 }
 
-/// The window, unless another size is asked for.
-pub(crate) const DEFAULT_WINDOW: (u32, u32) = (1280, 800);
-/// The smallest window that the interface fits.
-pub(crate) const LEAST_WINDOW: (u32, u32) = (480, 360);
-const LEAST_PICTURE: (u32, u32) = (16, 16);
-const MOST_PIXELS: u32 = 8192;
+/// The default size of the window in pixels.
+pub(crate) const DEFAULT_WINDOW_SIZE: (u32, u32) = (1280, 800);
+/// The smallest window that the interface fits, in pixels.
+pub(crate) const MIN_WINDOW_SIZE: (u32, u32) = (480, 360);
+const MIN_PICTURE_SIZE: (u32, u32) = (16, 16);
+const MAX_SIDE_PIXELS: u32 = 8192;
 
-/// The position that `--position` and `--variant` mean together, if any; the lot that the seed draws says who begins.
+/// The position given by `--position` and `--variant`, if any. The seed decides a random starting side.
 ///
 /// # Errors
-/// The text is no position of the variant.
-pub(crate) fn wanted_position(
+/// The text is not a position of the variant.
+pub(crate) fn requested_position(
     position: Option<&str>,
     variant: Option<&NamedVariant>,
     seed: u64,
 ) -> Result<Option<Position>, String> {
-    let drawn = variant.map(|named| named.variant_for_seed(seed)).transpose();
-    let drawn = drawn.map_err(|error| format!("--variant: {error}"))?;
-    let read = match (position, drawn) {
+    let variant = variant.map(|named| named.variant_for_seed(seed)).transpose();
+    let variant = variant.map_err(|error| format!("--variant: {error}"))?;
+    let parsed = match (position, variant) {
         (Some(text), Some(variant)) => parse_variant_fen(&variant, text).map(Some),
         (Some(text), None) => parse_fen(text).map(Some),
         (None, variant) => Ok(variant.map(Position::start)),
     };
-    read.map_err(|error| format!("--position: {error}"))
+    parsed.map_err(|error| format!("--position: {error}"))
 }
 
 fn window_size(text: &str) -> Result<(u32, u32), String> {
-    pixels(text, LEAST_WINDOW)
+    parse_pixels(text, MIN_WINDOW_SIZE)
 }
 
 fn picture_size(text: &str) -> Result<(u32, u32), String> {
-    pixels(text, LEAST_PICTURE)
+    parse_pixels(text, MIN_PICTURE_SIZE)
 }
 
-fn pixels(text: &str, least: (u32, u32)) -> Result<(u32, u32), String> {
+fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
     let (width, height) =
         parse_size(text).map_err(|_| format!("expected width x height, as in 1280x720, found `{text}`"))?;
-    if width < least.0 || height < least.1 || width > MOST_PIXELS || height > MOST_PIXELS {
-        let (least_width, least_height) = least;
+    if width < min.0 || height < min.1 || width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS {
+        let (min_width, min_height) = min;
         return Err(format!(
-            "expected {least_width}x{least_height} to {MOST_PIXELS}x{MOST_PIXELS} pixels, found {width}x{height}"
+            "expected {min_width}x{min_height} to {MAX_SIDE_PIXELS}x{MAX_SIDE_PIXELS} pixels, found {width}x{height}"
         ));
     }
     Ok((width, height))
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_read_or_refused_with_a_reason() {
+    fn arguments_are_parsed_or_rejected_with_a_reason() {
         check(&[], Ok(()));
         check(
             &[
@@ -295,36 +295,36 @@ mod tests {
     }
 
     #[test]
-    fn a_look_is_found_or_refused_with_a_reason() {
-        let look = |theme: &str| {
-            let arguments = LookArguments {
+    fn a_theme_is_found_or_rejected_with_a_reason() {
+        let theme_name = |theme: &str| {
+            let arguments = AppearanceArguments {
                 theme: Some(theme.to_owned()),
-                ..LookArguments::default()
+                ..AppearanceArguments::default()
             };
             arguments
-                .look(ThemeLibrary::open(None), &Settings::default())
-                .map(|look| look.theme().name.clone())
+                .active_theme(ThemeLibrary::open(None), &Settings::default())
+                .map(|active_theme| active_theme.theme().name.clone())
         };
-        assert_eq!(look("paper"), Ok("Paper".to_owned()));
-        assert!(look("glass").is_err_and(|error| error.starts_with("--theme: expected walnut")));
+        assert_eq!(theme_name("paper"), Ok("Paper".to_owned()));
+        assert!(theme_name("glass").is_err_and(|error| error.starts_with("--theme: expected walnut")));
     }
 
     #[test]
-    fn a_position_belongs_to_its_variant() {
+    fn a_position_is_parsed_for_its_variant() {
         let named = |line: &str| find_variant(line).expect("a variant");
-        let wanted = |position: Option<&str>, variant: Option<&str>| {
-            wanted_position(position, variant.map(named).as_ref(), 1).map(|position| position.map(|it| to_fen(&it)))
+        let requested = |position: Option<&str>, variant: Option<&str>| {
+            requested_position(position, variant.map(named).as_ref(), 1).map(|position| position.map(|it| to_fen(&it)))
         };
-        assert_eq!(wanted(None, None), Ok(None));
+        assert_eq!(requested(None, None), Ok(None));
         let start = "pppp/pppp/4/PPPP/PPPP w 0 1";
-        assert_eq!(wanted(None, Some("4x5")), Ok(Some(start.to_owned())));
+        assert_eq!(requested(None, Some("4x5")), Ok(Some(start.to_owned())));
         let later = "ppp1/3p/4/P3/1PPP b 0 3";
         for variant in [None, Some("4x5 joined")] {
-            assert_eq!(wanted(Some(later), variant), Ok(Some(later.to_owned())));
+            assert_eq!(requested(Some(later), variant), Ok(Some(later.to_owned())));
         }
-        let refused = wanted(Some(later), Some("5x5")).expect_err("another board");
-        assert!(refused.contains("--position: expected a 5x5 board"), "{refused}");
-        let refused = wanted(Some("pp/2/2/PX w 0 1"), None).expect_err("no position");
-        assert!(refused.contains("found `X`"), "{refused}");
+        let error = requested(Some(later), Some("5x5")).expect_err("another board");
+        assert!(error.contains("--position: expected a 5x5 board"), "{error}");
+        let error = requested(Some("pp/2/2/PX w 0 1"), None).expect_err("not a position");
+        assert!(error.contains("found `X`"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The window's icon, where the system shows one.
+//! The icon of the window, on systems that show one.
 
 use crate::assets;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn set_icon(window: Single<Entity, With<PrimaryWindow>>) -> Result {
-    let bytes = assets::read(ICON).ok_or_else(|| format!("{ICON} is not built in"))?;
+    let bytes = assets::read(ICON).ok_or_else(|| format!("{ICON} is missing from the executable"))?;
     let picture = image::load_from_memory(bytes)?.to_rgba8();
     let (width, height) = picture.dimensions();
     let icon = Icon::from_rgba(picture.into_raw(), width, height)?;

@@ -1,4 +1,4 @@
-//! The program: its arguments and its window.
+//! The program: command line, launch options and window.
 
 pub(crate) mod arguments;
 mod failure;
@@ -13,7 +13,7 @@ use clap::Parser;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Runs the game as its arguments ask and returns its exit code: 0, 1 when the machine cannot run it, 2 for bad arguments.
+/// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
 #[must_use]
 pub fn main() -> ExitCode {
     let started = Instant::now();
@@ -23,7 +23,7 @@ pub fn main() -> ExitCode {
         Some(Command::Render(picture)) => render::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
-        None => launch_options::LaunchOptions::from_arguments(arguments).map(window::play),
+        None => launch_options::LaunchOptions::from_arguments(arguments).map(window::run_game),
     };
     match exit {
         Ok(AppExit::Success) => ExitCode::SUCCESS,

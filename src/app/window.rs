@@ -1,6 +1,6 @@
-//! The game in its window.
+//! Builds and runs the app with a window.
 
-use crate::app::arguments::LEAST_WINDOW;
+use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::icon;
 use crate::app::launch_options::LaunchOptions;
 use crate::screens::title;
@@ -14,39 +14,39 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// Opens the window and returns when it is closed.
-pub(crate) fn play(options: LaunchOptions) -> AppExit {
-    game(options).run()
+/// Opens the window. Returns when it is closed.
+pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
+    game_app(options).run()
 }
 
-/// The game in its window, before it runs.
-pub(crate) fn game(options: LaunchOptions) -> App {
+/// Builds the app with its window, without running it.
+pub(crate) fn game_app(options: LaunchOptions) -> App {
     let mut app = App::new();
     app.add_plugins(third_party::assets::plugin)
-        .add_plugins(DefaultPlugins.set(window(options.size)).set(log()))
+        .add_plugins(DefaultPlugins.set(window_plugin(options.size)).set(log_plugin()))
         .add_plugins((MeshPickingPlugin, icon::plugin))
-        .insert_resource(idle_updates());
+        .insert_resource(on_demand_updates());
     add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]
     app.add_plugins(third_party::dev::plugin);
     #[cfg(feature = "audio")]
     {
         use crate::audio;
-        let silent = !audio::has_device();
-        if silent {
-            warn!("no sound device was found: the game is silent");
+        let no_device = !audio::has_device();
+        if no_device {
+            warn!("no audio output device found: the game has no sound");
         }
-        app.insert_resource(title::NoSoundDevice(silent))
-            .insert_resource(audio::Silent(silent))
+        app.insert_resource(title::NoSoundDevice(no_device))
+            .insert_resource(audio::NoOutputDevice(no_device))
             .add_plugins(audio::plugin);
     }
     app
 }
 
-/// Puts the game into an app that can draw.
+/// Adds the plugins and resources of the game to an app with a renderer.
 pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     app.insert_resource(options.variants)
-        .insert_resource(options.look)
+        .insert_resource(options.active_theme)
         .insert_resource(options.settings);
     if let Some(settings_file) = options.settings_file {
         app.insert_resource(settings_file);
@@ -54,13 +54,13 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(quality) = options.quality {
         app.insert_resource(quality);
     }
-    if let Some(wanted) = options.wanted {
+    if let Some(requested_match) = options.requested_match {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
-            intents.write(Intent::Start(wanted.clone()));
+            intents.write(Intent::Start(requested_match.clone()));
         });
     }
-    if let Some(saved) = options.saved {
-        app.insert_resource(UnfinishedMatch(saved));
+    if let Some(saved_match) = options.saved_match {
+        app.insert_resource(UnfinishedMatch(saved_match));
     }
     if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));
@@ -74,7 +74,7 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     app.add_plugins((logic, visuals));
 }
 
-fn window((width, height): (u32, u32)) -> WindowPlugin {
+fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
     WindowPlugin {
         primary_window: Some(Window {
             title: "Breakthrough".to_owned(),
@@ -82,8 +82,8 @@ fn window((width, height): (u32, u32)) -> WindowPlugin {
             resolution: WindowResolution::new(width, height),
             present_mode: PresentMode::AutoVsync,
             resize_constraints: WindowResizeConstraints {
-                min_width: LEAST_WINDOW.0 as f32,
-                min_height: LEAST_WINDOW.1 as f32,
+                min_width: MIN_WINDOW_SIZE.0 as f32,
+                min_height: MIN_WINDOW_SIZE.1 as f32,
                 ..default()
             },
             ..default()
@@ -92,16 +92,16 @@ fn window((width, height): (u32, u32)) -> WindowPlugin {
     }
 }
 
-/// Warnings and errors of ours and of others; whatever a driver says about itself is not the player's business.
-pub(crate) fn log() -> LogPlugin {
+/// Logs warnings and errors. Only errors of the graphics driver are logged.
+pub(crate) fn log_plugin() -> LogPlugin {
     LogPlugin {
         filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),
         ..default()
     }
 }
 
-/// Frames are drawn on input and when asked for, and otherwise not at all.
-fn idle_updates() -> WinitSettings {
+/// Draws frames only on input or when a redraw is requested.
+fn on_demand_updates() -> WinitSettings {
     let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
     WinitSettings {
         focused_mode: on_demand,

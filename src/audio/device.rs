@@ -1,10 +1,10 @@
-//! Whether there is anything to be heard with.
+//! Detection of an audio output device.
 
 use cpal::traits::{DeviceTrait, HostTrait};
 
-/// Whether the system has a device that plays sound.
+/// Whether the system has a working audio output device.
 pub(crate) fn has_device() -> bool {
-    // ALSA names a default device even where there is none; only asking what it can do tells.
+    // ALSA reports a default device even where there is none. Querying its configuration fails then.
     cpal::default_host()
         .default_output_device()
         .is_some_and(|device| device.default_output_config().is_ok())

@@ -1,4 +1,4 @@
-//! Every sound there is: its files, its bus, and which of its variations is next.
+//! The sound library: the files and the bus of each sound effect, and the choice of its next variation.
 
 use crate::active_theme::Look;
 use crate::settings::Bus;
@@ -7,10 +7,10 @@ use breakthrough_themes::SoundSet;
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
-/// The same sound is not started again before this.
+/// The shortest time between two starts of the same sound.
 const REPEAT_AFTER: Duration = Duration::from_millis(40);
 
-/// The kinds of sounds.
+/// The sound effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Move,
@@ -45,7 +45,7 @@ impl Sound {
         Sound::Build,
     ];
 
-    /// The name of its files, and how many variations there are.
+    /// The stem of its files, and the number of variations.
     const fn files(self) -> (&'static str, usize) {
         match self {
             Sound::Move => ("move", 4),
@@ -64,73 +64,85 @@ impl Sound {
         }
     }
 
-    /// Whether the theme says what it sounds like.
-    const fn is_of_theme(self) -> bool {
+    /// Whether each theme has its own recording.
+    const fn depends_on_theme(self) -> bool {
         matches!(
             self,
             Sound::Move | Sound::Capture | Sound::Blast | Sound::Select | Sound::Gather
         )
     }
 
-    /// What it is mixed with.
     pub(super) const fn bus(self) -> Bus {
-        if self.is_of_theme() || matches!(self, Sound::Build) {
+        if self.depends_on_theme() || matches!(self, Sound::Build) {
             Bus::Effects
         } else {
             Bus::Interface
         }
     }
 
-    /// The files of its variations.
+    /// The asset paths of its variations.
     fn paths(self, set: SoundSet) -> impl Iterator<Item = String> {
-        let folder = if self.is_of_theme() { set.folder() } else { "interface" };
+        let folder = if self.depends_on_theme() {
+            set.folder()
+        } else {
+            "interface"
+        };
         let (name, count) = self.files();
         (1..=count).map(move |number| format!("sounds/{folder}/{name}_{number}.wav"))
     }
 }
 
-/// Every sound with its variations, which of them was heard last, and when.
+/// The loaded variations of every sound effect, with the last one played and its time.
 #[derive(Resource)]
-pub(super) struct Bank {
+pub(super) struct SoundLibrary {
     set: SoundSet,
     variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
-    heard: [Option<Duration>; Sound::ALL.len()],
-    last: [usize; Sound::ALL.len()],
+    last_started: [Option<Duration>; Sound::ALL.len()],
+    last_variation: [usize; Sound::ALL.len()],
 }
 
-impl Bank {
-    fn load(assets: &AssetServer, set: SoundSet) -> Bank {
-        Bank {
+impl SoundLibrary {
+    fn load(assets: &AssetServer, set: SoundSet) -> SoundLibrary {
+        SoundLibrary {
             set,
             variations: Sound::ALL.map(|sound| sound.paths(set).map(|path| assets.load(path)).collect()),
-            heard: [None; Sound::ALL.len()],
-            last: [0; Sound::ALL.len()],
+            last_started: [None; Sound::ALL.len()],
+            last_variation: [0; Sound::ALL.len()],
         }
     }
 
-    /// A variation of a sound other than the last, where there is another; nothing if it was heard just now.
-    pub(super) fn next(&mut self, sound: Sound, now: Duration, random: &mut impl Rng) -> Option<Handle<AudioSource>> {
-        let kind = sound as usize;
-        if self.heard[kind].is_some_and(|heard| now < heard + REPEAT_AFTER) {
+    /// Chooses a variation other than the last one, if there are several. Returns `None` within [`REPEAT_AFTER`] of the last
+    /// start.
+    pub(super) fn next_variation(
+        &mut self,
+        sound: Sound,
+        now: Duration,
+        random: &mut impl Rng,
+    ) -> Option<Handle<AudioSource>> {
+        let index = sound as usize;
+        if self.last_started[index].is_some_and(|started| now < started + REPEAT_AFTER) {
             return None;
         }
-        let count = self.variations[kind].len();
+        let count = self.variations[index].len();
         let step = if count > 1 { random.random_range(1..count) } else { 0 };
-        self.last[kind] = (self.last[kind] + step) % count;
-        self.heard[kind] = Some(now);
-        Some(self.variations[kind][self.last[kind]].clone())
+        self.last_variation[index] = (self.last_variation[index] + step) % count;
+        self.last_started[index] = Some(now);
+        Some(self.variations[index][self.last_variation[index]].clone())
     }
 }
 
-pub(super) fn load(mut commands: Commands, assets: Res<AssetServer>, look: Res<Look>) {
-    commands.insert_resource(Bank::load(&assets, look.theme().sounds));
+impl FromWorld for SoundLibrary {
+    fn from_world(world: &mut World) -> SoundLibrary {
+        let set = world.resource::<Look>().theme().sounds;
+        SoundLibrary::load(world.resource::<AssetServer>(), set)
+    }
 }
 
-/// Another theme may sound otherwise.
-pub(super) fn follow_look(assets: Res<AssetServer>, look: Res<Look>, mut bank: ResMut<Bank>) {
-    let set = look.theme().sounds;
-    if bank.set != set {
-        *bank = Bank::load(&assets, set);
+/// Loads the sounds of a new theme, if it has other ones.
+pub(super) fn load_theme_sounds(assets: Res<AssetServer>, active_theme: Res<Look>, mut library: ResMut<SoundLibrary>) {
+    let set = active_theme.theme().sounds;
+    if library.set != set {
+        *library = SoundLibrary::load(&assets, set);
     }
 }
 
@@ -140,10 +152,10 @@ mod tests {
     use bevy::audio::Decodable;
 
     #[test]
-    fn every_sound_can_be_heard() {
+    fn every_sound_is_audible_and_does_not_clip() {
         for set in SoundSet::ALL {
             for path in Sound::ALL.into_iter().flat_map(|sound| sound.paths(set)) {
-                let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is not there"));
+                let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is missing"));
                 let peak = AudioSource { bytes: bytes.into() }
                     .decoder()
                     .fold(0.0_f32, |most, sample| most.max(sample.abs()));

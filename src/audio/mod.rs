@@ -1,5 +1,5 @@
-//! What is heard: pieces in the theme's own material, panned by where they stand; the interface; the room and music. Every
-//! sound has a little variation.
+//! Audio: sound effects of the theme, panned by their position on the board; interface sounds; ambience and music. The pitch of
+//! every effect varies slightly.
 
 mod device;
 mod library;
@@ -15,7 +15,7 @@ use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
 use crate::screens::Pause;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveTakenBack, OpenSession, Session};
+use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
@@ -23,81 +23,80 @@ use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
 use breakthrough_arena::Player;
 use breakthrough_rules::{PlayedMove, Square};
-use library::{Bank, Sound};
+use library::{Sound, SoundLibrary};
 use rand::RngExt;
 
-/// How far a sound's pitch strays, as a share.
+/// The largest change of a sound's playback speed, relative to normal.
 const PITCH_SPREAD: f32 = 0.04;
-/// How far at the side a sound at the edge of the board is, as a share of where the ears are.
+/// How far to the side the edge of the board is heard, relative to the position of an ear.
 const PAN_REACH: f32 = 0.8;
-/// Bevy's ears are two to either side of the middle. So near, distance takes nothing away.
+/// The distance of Bevy's ears from the centre, and a spatial scale at which distance attenuates nothing.
 const EARS: f32 = 2.0;
 const EAR_SCALE: f32 = 0.25;
 
-/// Whether sound has nowhere to go.
+/// Whether there is no audio output device.
 #[derive(Resource)]
-pub(super) struct Silent(pub(super) bool);
+pub(super) struct NoOutputDevice(pub(super) bool);
 
-/// A sound to be heard now, and where on the board it is made, if it is.
+/// Plays a sound effect, panned to a position on the board if one is given.
 #[derive(Event, Clone, Copy)]
-struct Heard(Sound, Option<Vec3>);
+struct PlaySound(Sound, Option<Vec3>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, (library::load.before(OpenSession), loops::spawn))
+    app.init_resource::<SoundLibrary>()
+        .add_systems(PreStartup, loops::spawn_loops)
         .add_systems(
             Update,
             (
-                choose.run_if(resource_changed::<Selection>),
-                library::follow_look.run_if(resource_changed::<Look>),
-                loops::fade,
+                play_selection_sounds.run_if(resource_changed::<Selection>),
+                library::load_theme_sounds.run_if(resource_changed::<Look>),
+                loops::fade_loops,
             )
                 .in_set(crate::schedule::GameSystems::View),
         )
         .add_systems(OnEnter(Pause::Paused), |mut commands: Commands| {
-            commands.trigger(Heard(Sound::Open, None));
+            commands.trigger(PlaySound(Sound::Open, None));
         })
         .add_systems(OnExit(Pause::Paused), |mut commands: Commands| {
-            commands.trigger(Heard(Sound::Close, None));
+            commands.trigger(PlaySound(Sound::Close, None));
         })
-        .add_systems(Last, click)
-        .add_observer(start)
-        .add_observer(hear_move)
-        .add_observer(hear_impact)
-        .add_observer(
-            |taken: On<MoveTakenBack>, mut commands: Commands, session: Res<Session>| {
-                let place = square_centre(session.size(), taken.played.mv.from);
-                commands.trigger(Heard(Sound::Move, Some(place)));
-            },
-        )
-        .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(Heard(Sound::Illegal, None)))
+        .add_systems(Last, play_click_sounds)
+        .add_observer(play_sound)
+        .add_observer(play_move_sound)
+        .add_observer(play_impact_sound)
+        .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
+            let place = square_centre(session.size(), taken.played.mv.from);
+            commands.trigger(PlaySound(Sound::Move, Some(place)));
+        })
+        .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
         .add_observer(|_: On<MatchReset>, mut commands: Commands, session: Res<Session>| {
             if !session.is_staged() {
-                commands.trigger(Heard(Sound::Build, None));
+                commands.trigger(PlaySound(Sound::Build, None));
             }
         })
-        .add_observer(hear_gathering)
-        .add_observer(hear_end);
+        .add_observer(play_gather_sound)
+        .add_observer(play_result_sound);
 }
 
-/// With animation, a capture or a blast is heard when it is seen: at the impact.
-fn hear_move(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
+/// Plays the sound of a move. With animation, a capture or a detonation sounds later, at the impact.
+fn play_move_sound(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let place = Some(square_centre(session.size(), made.played.mv.to));
-    match heard_at_impact(&made.played) {
-        None => commands.trigger(Heard(Sound::Move, place)),
-        Some(sound) if settings.seen_speed() == MoveSpeed::Off => commands.trigger(Heard(sound, place)),
+    match impact_sound(&made.played) {
+        None => commands.trigger(PlaySound(Sound::Move, place)),
+        Some(sound) if settings.seen_speed() == MoveSpeed::Off => commands.trigger(PlaySound(sound, place)),
         Some(_) => {}
     }
 }
 
-fn hear_impact(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
-    let sound = session.last_move().and_then(|played| heard_at_impact(&played));
+fn play_impact_sound(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
+    let sound = session.last_move().and_then(|played| impact_sound(&played));
     if settings.seen_speed() != MoveSpeed::Off {
-        commands.trigger(Heard(sound.unwrap_or(Sound::Capture), Some(hit.place)));
+        commands.trigger(PlaySound(sound.unwrap_or(Sound::Capture), Some(hit.place)));
     }
 }
 
-/// What a move sounds like when something breaks.
-const fn heard_at_impact(played: &PlayedMove) -> Option<Sound> {
+/// The sound of a capture or a detonation.
+const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     if played.mv.is_detonation() {
         Some(Sound::Blast)
     } else if played.captured {
@@ -107,43 +106,43 @@ const fn heard_at_impact(played: &PlayedMove) -> Option<Sound> {
     }
 }
 
-/// A captured piece is put beside the board.
-fn hear_gathering(
+/// Plays a sound when a captured piece is put beside the board.
+fn play_gather_sound(
     added: On<Add, Taken>,
     mut commands: Commands,
     arriving: Query<&Transform, (With<Taken>, With<Arrive>)>,
 ) {
     if let Ok(transform) = arriving.get(added.entity) {
-        commands.trigger(Heard(Sound::Gather, Some(transform.translation)));
+        commands.trigger(PlaySound(Sound::Gather, Some(transform.translation)));
     }
 }
 
-fn hear_end(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
+fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
     let winner = session.player(ended.outcome.winner);
     let loser = session.player(!ended.outcome.winner);
-    let is_lost = matches!((winner, loser), (Player::Computer(_), Player::Human));
-    commands.trigger(Heard(if is_lost { Sound::Lose } else { Sound::Win }, None));
+    let person_lost = matches!((winner, loser), (Player::Computer(_), Player::Human));
+    commands.trigger(PlaySound(if person_lost { Sound::Lose } else { Sound::Win }, None));
 }
 
-/// What was under the hand before.
+/// The selection at the last change.
 #[derive(Default)]
-struct Touched {
+struct LastSelection {
     selected: Option<Square>,
     hovered: Option<Square>,
 }
 
-/// A piece is picked up, or the hand is over one that can be.
-fn choose(
+/// Plays a sound when a piece is selected, and when the pointer enters a piece that can be.
+fn play_selection_sounds(
     selection: Res<Selection>,
     session: Res<Session>,
-    mut before: Local<Touched>,
+    mut before: Local<LastSelection>,
     mut commands: Commands,
     thinking: Res<Thinking>,
 ) {
     let Selection { selected, hovered, .. } = *selection;
     let place = |square: Square| Some(square_centre(session.size(), square));
     if let Some(square) = selected.filter(|_| selected != before.selected && !thinking.is_shown()) {
-        commands.trigger(Heard(Sound::Select, place(square)));
+        commands.trigger(PlaySound(Sound::Select, place(square)));
     }
     let is_own = |square: &Square| {
         let position = session.position();
@@ -153,41 +152,41 @@ fn choose(
         .filter(|_| hovered != before.hovered && session.awaits_person())
         .filter(is_own)
     {
-        commands.trigger(Heard(Sound::Hover, place(square)));
+        commands.trigger(PlaySound(Sound::Hover, place(square)));
     }
-    *before = Touched { selected, hovered };
+    *before = LastSelection { selected, hovered };
 }
 
-/// Every control of the interface clicks.
-fn click(outputs: Query<&EguiOutput>, mut commands: Commands) {
+/// Plays a click when a control of the interface is clicked.
+fn play_click_sounds(outputs: Query<&EguiOutput>, mut commands: Commands) {
     let is_click = |event: &OutputEvent| matches!(event, OutputEvent::Clicked(_));
     let mut events = outputs.iter().flat_map(|output| &output.platform_output.events);
     if events.any(is_click) {
-        commands.trigger(Heard(Sound::Click, None));
+        commands.trigger(PlaySound(Sound::Click, None));
     }
 }
 
-fn start(
-    heard: On<Heard>,
+fn play_sound(
+    event: On<PlaySound>,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     session: Res<Session>,
-    silent: Res<Silent>,
+    no_output_device: Res<NoOutputDevice>,
     camera: Option<Single<&Transform, With<Orbit>>>,
-    mut bank: ResMut<Bank>,
+    mut library: ResMut<SoundLibrary>,
     mut commands: Commands,
 ) {
-    let Heard(sound, place) = *heard;
+    let PlaySound(sound, place) = *event;
     let mut random = rand::rng();
     let volume = settings.volumes.of(sound.bus());
     if !settings.sound || volume <= 0.0 {
         return;
     }
-    let Some(variation) = bank.next(sound, time.elapsed(), &mut random) else {
+    let Some(variation) = library.next_variation(sound, time.elapsed(), &mut random) else {
         return;
     };
-    // What is not played would wait for a device for ever.
-    if silent.0 {
+    // Without a device, the entity would never be despawned.
+    if no_output_device.0 {
         return;
     }
     let (half_width, _) = half_extent(session.size());

@@ -1,4 +1,4 @@
-//! The engine on the command line.
+//! The command-line program of the engine.
 
 use std::process::ExitCode;
 

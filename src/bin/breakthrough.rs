@@ -1,4 +1,4 @@
-//! The game.
+//! The graphical game.
 
 use std::process::ExitCode;
 

@@ -36,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How many pieces of a side have been captured or blown up.
+/// How many pieces of a side have been captured or blown up before the position shown.
 fn count(session: &Session, side: Side) -> usize {
     if session.is_laid_out() || session.is_staged() {
         return 0;
     }
-    let (start, now) = (session.game().start(), session.position());
+    let (start, now) = (session.game().start(), session.shown_position());
     let taken_off = now.breakthroughs(side).saturating_sub(start.breakthroughs(side));
     let gone = start.pieces(side).len().saturating_sub(now.pieces(side).len());
     gone.saturating_sub(usize::from(taken_off))

@@ -164,7 +164,7 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
     if session.is_staged() {
         return marks;
     }
-    if let Some(last) = session.last_move() {
+    if let Some(last) = session.shown_move() {
         let (from, to) = (last.mv.from, last.mv.to);
         marks.extend([
             Mark::LastFrom(from),
@@ -177,7 +177,7 @@ fn wanted(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark
     if selection.threats && session.outcome().is_none() {
         let threatened = Side::BOTH
             .into_iter()
-            .flat_map(|side| session.position().threatened(side));
+            .flat_map(|side| session.shown_position().threatened(side));
         marks.extend(threatened.map(Mark::Threatened));
     }
     if session.awaits_person() {

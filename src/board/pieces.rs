@@ -2,7 +2,7 @@
 
 use crate::board::animation::{Arrive, Shake, appear, ascend, fall, travel};
 use crate::board::layout::{square_centre, way};
-use crate::session::{BoardLaidOut, MatchReset, MoveMade, MoveRejected, MoveTakenBack, Session};
+use crate::session::{BoardLaidOut, MatchReset, MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
@@ -30,9 +30,8 @@ pub struct Obstacle;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(rebuild)
-        .add_observer(follow_editor)
-        .add_observer(follow_move)
-        .add_observer(follow_taking_back)
+        .add_observer(show_editor_board)
+        .add_observer(show_position)
         .add_observer(shake_rejected);
 }
 
@@ -99,8 +98,8 @@ fn turn_at_set_up(size: BoardSize, side: Side, square: Square) -> f32 {
     (f32::from(at.file) / last_file) * (1.0 - RANK_SHARE) + RANK_SHARE * f32::from(from_home.min(1))
 }
 
-/// What has changed on an editor's board comes and goes; the rest stays.
-fn follow_editor(
+/// What changed on an editor's board appears and disappears; the rest stays.
+fn show_editor_board(
     _: On<BoardLaidOut>,
     mut commands: Commands,
     session: Res<Session>,
@@ -118,9 +117,7 @@ fn follow_editor(
             Some(Piece(side)) => &mut pieces[side.index()],
             None => &mut obstacles,
         };
-        if wanted.contains(on.0) {
-            *wanted &= !SquareSet::from_square(on.0);
-        } else {
+        if !take(wanted, on.0) {
             commands.entity(entity).despawn();
         }
     }
@@ -129,6 +126,75 @@ fn follow_editor(
     }
     for side in Side::BOTH {
         for square in pieces[side.index()].squares() {
+            appear(&mut commands.spawn(piece(side, square, size, *root)), &settings, 1.0);
+        }
+    }
+}
+
+/// Removes a square from a set. Returns whether it was there.
+fn take(squares: &mut SquareSet, square: Square) -> bool {
+    let was_there = squares.contains(square);
+    *squares &= !SquareSet::from_square(square);
+    was_there
+}
+
+/// Brings the pieces to where they stand in the position shown. A move and an undo are animated; after a jump pieces appear
+/// and disappear.
+fn show_position(
+    shown: On<PositionShown>,
+    mut commands: Commands,
+    settings: Res<Settings>,
+    root: Single<Entity, With<BoardRoot>>,
+    leaving: Query<Entity, (With<Piece>, Without<OnSquare>)>,
+    mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
+) {
+    let PiecePlacement {
+        size,
+        pieces: mut missing,
+        ..
+    } = shown.placement;
+    let travels = match shown.transition {
+        Transition::Move { played, side } => Some((side, played.mv.from, played.mv.to, played.captured)),
+        Transition::Undo { played, side } => Some((side, played.mv.to, played.mv.from, false)),
+        Transition::Jump => None,
+    };
+    for (entity, &Piece(side), mut on, transform) in &mut pieces {
+        let mut piece = commands.entity(entity);
+        match travels {
+            Some((mover, from, to, captures)) if side == mover && on.0 == from && from != to => {
+                on.0 = to;
+                travel(
+                    &mut piece,
+                    &settings,
+                    transform.translation,
+                    square_centre(size, to),
+                    captures,
+                );
+                if !take(&mut missing[side.index()], to) {
+                    // It has come home and is counted.
+                    ascend(piece.remove::<OnSquare>().insert(Pickable::IGNORE), &settings);
+                }
+            }
+            _ if take(&mut missing[side.index()], on.0) => {}
+            Some((_, from, ..)) if matches!(shown.transition, Transition::Move { .. }) => {
+                let direction = way(square_centre(size, from), square_centre(size, on.0));
+                fall(
+                    piece.remove::<OnSquare>().insert(Pickable::IGNORE),
+                    &settings,
+                    direction,
+                );
+            }
+            _ => piece.despawn(),
+        }
+    }
+    if missing.iter().any(|squares| !squares.is_empty()) {
+        // A piece that is back must not shatter as well.
+        for piece in &leaving {
+            commands.entity(piece).despawn();
+        }
+    }
+    for side in Side::BOTH {
+        for square in missing[side.index()].squares() {
             appear(&mut commands.spawn(piece(side, square, size, *root)), &settings, 1.0);
         }
     }
@@ -156,89 +222,14 @@ fn piece(side: Side, square: Square, size: BoardSize, root: Entity) -> impl Bund
     )
 }
 
-fn follow_move(
-    made: On<MoveMade>,
-    mut commands: Commands,
-    session: Res<Session>,
-    settings: Res<Settings>,
-    mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
-) {
-    let (mv, size) = (made.played.mv, session.size());
-    let (from, to) = (square_centre(size, mv.from), square_centre(size, mv.to));
-    let blown_up = session.position().blown_up(made.side, &made.played);
-    let is_taken_off = session.variant().removes_on_goal(made.side, mv.to);
-    for (entity, piece, mut on, transform) in &mut pieces {
-        let mut strike = |direction: Vec3| {
-            let mut struck = commands.entity(entity);
-            fall(
-                struck.remove::<OnSquare>().insert(Pickable::IGNORE),
-                &settings,
-                direction,
-            );
-        };
-        if blown_up.contains(&(piece.0, on.0)) {
-            strike(way(from, square_centre(size, on.0)));
-        } else if piece.0 == made.side && on.0 == mv.from {
-            on.0 = mv.to;
-            let mut mover = commands.entity(entity);
-            travel(&mut mover, &settings, transform.translation, to, made.played.captured);
-            if is_taken_off {
-                ascend(mover.remove::<OnSquare>().insert(Pickable::IGNORE), &settings);
-            }
-        } else if piece.0 != made.side && on.0 == mv.to {
-            strike(way(from, to));
-        }
-    }
-}
-
-fn follow_taking_back(
-    taken: On<MoveTakenBack>,
-    mut commands: Commands,
-    session: Res<Session>,
-    settings: Res<Settings>,
-    root: Single<Entity, With<BoardRoot>>,
-    leaving: Query<Entity, (With<Piece>, Without<OnSquare>)>,
-    mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
-) {
-    let (mv, size) = (taken.played.mv, session.size());
-    let mut back = session.position().blown_up(taken.side, &taken.played);
-    if taken.played.captured {
-        back.push((!taken.side, mv.to));
-    }
-    if session.variant().removes_on_goal(taken.side, mv.to) {
-        back.push((taken.side, mv.from));
-    }
-    for (entity, piece, mut on, transform) in &mut pieces {
-        if piece.0 == taken.side && on.0 == mv.to && !mv.is_detonation() {
-            on.0 = mv.from;
-            let target = square_centre(size, mv.from);
-            travel(
-                &mut commands.entity(entity),
-                &settings,
-                transform.translation,
-                target,
-                false,
-            );
-        }
-    }
-    if !back.is_empty() {
-        // A piece that is back does not shatter as well.
-        for piece in &leaving {
-            commands.entity(piece).despawn();
-        }
-    }
-    for (side, square) in back {
-        appear(&mut commands.spawn(piece(side, square, size, *root)), &settings, 1.0);
-    }
-}
-
 fn shake_rejected(
     rejected: On<MoveRejected>,
     mut commands: Commands,
     settings: Res<Settings>,
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
 ) {
-    let Some(mv) = rejected.mv.filter(|_| !settings.reduced_motion) else {
+    let is_shown = rejected.reason != Rejection::OtherPositionShown;
+    let Some(mv) = rejected.mv.filter(|_| is_shown && !settings.reduced_motion) else {
         return;
     };
     if let Some((entity, _)) = pieces.iter().find(|(_, on)| on.0 == mv.from) {

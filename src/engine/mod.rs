@@ -1,97 +1,109 @@
-//! The computer's moves and hints: asked in a thread of their own, heard without waiting, stopped at once.
+//! Computer opponent and hints: requests searches from the [`SearchService`] and plays or shows their results.
 
-mod job;
+mod search_service;
+
+pub use search_service::SearchService;
+pub(crate) use search_service::editor_request;
 
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
-use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
+use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use breakthrough_arena::Player;
-use breakthrough_engine::Level;
+use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
-use job::{Job, Purpose};
-use std::sync::Weak;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use breakthrough_search_service::{SearchId, SearchPurpose, SearchRequest};
+use search_service::{hint_request, move_request};
 
-/// Thinking shows only after this long, so that quick replies do not flicker.
+/// "Thinking" is shown after this time, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
 
-/// What the computer is working on.
+/// The search for the computer's move or for a hint.
 #[derive(Resource, Default)]
 pub struct Thinking {
-    job: Option<Job>,
-    /// The session's generation that was answered last, so that no question is asked twice.
+    search: Option<PendingSearch>,
+    /// The session's generation of the last move or failure, so that no move is requested twice.
     answered: Option<u64>,
 }
 
+struct PendingSearch {
+    id: SearchId,
+    purpose: SearchPurpose,
+    /// The session's generation that is searched.
+    generation: u64,
+    requested: Instant,
+}
+
 impl Thinking {
-    /// Whether the computer is looking for its own move or for a hint.
+    /// Whether a move or a hint is searched for.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.search.is_some()
     }
 
-    /// Whether the computer has been looking for its own move for long enough to say so.
+    /// Whether the computer's move is searched for and the player sees it.
     #[must_use]
     pub fn is_shown(&self) -> bool {
-        self.job
-            .as_ref()
-            .is_some_and(|job| job.purpose == Purpose::Move && job.asked.elapsed() >= SHOW_THINKING_AFTER)
+        self.search.as_ref().is_some_and(|search| {
+            search.purpose == SearchPurpose::Opponent && search.requested.elapsed() >= SHOW_THINKING_AFTER
+        })
     }
 
-    /// What is there until the search under way was stopped or heard and its thread has ended.
-    #[must_use]
-    pub fn sign_of_life(&self) -> Option<Weak<AtomicBool>> {
-        self.job.as_ref().map(Job::sign_of_life)
-    }
-
-    /// Whether a hint is being looked for.
     #[must_use]
     pub fn seeks_hint(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| job.purpose == Purpose::Hint)
+        self.search
+            .as_ref()
+            .is_some_and(|search| search.purpose == SearchPurpose::Hint)
+    }
+
+    fn cancel(&mut self, service: &mut SearchService) {
+        if let Some(search) = self.search.take() {
+            service.cancel(search.id);
+        }
     }
 }
 
-/// Somebody asks what the computer would play.
+/// Requests a hint for the player who is to move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintRequested;
 
-/// The hint being shown.
+/// The hint that is shown.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct Hint(pub Option<Move>);
 
-/// The computer gave no answer; the match waits, and the player is told.
+/// A search failed. The match waits, and the player is told.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Thinking>()
+    app.add_plugins(search_service::plugin)
+        .init_resource::<Thinking>()
         .init_resource::<Hint>()
         .add_message::<HintRequested>()
         .add_systems(
             Update,
             (
-                cancel_outdated.run_if(resource_changed::<Session>),
-                hear_answer.run_if(is_thinking),
-                ask_for_move.run_if(in_state(Pause::Running)),
-                ask_for_hint.run_if(on_message::<HintRequested>),
-                stay_awake.run_if(is_thinking),
+                cancel_outdated_search.run_if(resource_changed::<Session>),
+                receive_result.run_if(is_thinking),
+                request_move.run_if(in_state(Pause::Running)),
+                request_hint.run_if(on_message::<HintRequested>),
+                keep_redrawing.run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Ai),
         )
-        .add_systems(OnExit(Screen::Match), cancel)
-        .add_systems(OnEnter(Pause::Paused), cancel)
+        .add_systems(OnExit(Screen::Match), cancel_search)
+        .add_systems(OnEnter(Pause::Paused), cancel_search)
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
-        .add_observer(|_: On<MoveTakenBack>, mut hint: ResMut<Hint>| hint.0 = None);
+        .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
 }
 
-/// Keeps the frames coming until the answer is heard.
-fn stay_awake(mut awake: MessageWriter<KeepAwake>) {
+/// Results are read once a frame, so frames have to go on.
+fn keep_redrawing(mut awake: MessageWriter<KeepAwake>) {
     awake.write(KeepAwake);
 }
 
@@ -99,83 +111,103 @@ fn is_thinking(thinking: Res<Thinking>) -> bool {
     thinking.is_busy()
 }
 
-/// Stops whatever is being thought about; its thread ends at its next poll.
-fn cancel(mut thinking: ResMut<Thinking>) {
-    thinking.job = None;
+fn cancel_search(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>) {
+    thinking.cancel(&mut service);
 }
 
-fn cancel_outdated(session: Res<Session>, mut thinking: ResMut<Thinking>) {
-    if thinking
-        .job
-        .as_ref()
-        .is_some_and(|job| job.generation != session.generation())
-    {
-        thinking.job = None;
+fn cancel_outdated_search(session: Res<Session>, mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>) {
+    let generation = thinking.search.as_ref().map(|search| search.generation);
+    if generation.is_some_and(|generation| generation != session.generation()) {
+        thinking.cancel(&mut service);
     }
 }
 
-fn ask_for_move(session: Res<Session>, mut thinking: ResMut<Thinking>, mut commands: Commands) {
-    let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else {
-        return;
-    };
-    if thinking.is_busy() || thinking.answered == Some(session.generation()) {
-        return;
-    }
-    start(Job::start(&session, level, Purpose::Move), &mut thinking, &mut commands);
+/// What it takes to start a search.
+#[derive(SystemParam)]
+struct SearchStarter<'w, 's> {
+    session: Res<'w, Session>,
+    thinking: ResMut<'w, Thinking>,
+    service: ResMut<'w, SearchService>,
+    commands: Commands<'w, 's>,
 }
 
-fn ask_for_hint(
-    session: Res<Session>,
-    mut thinking: ResMut<Thinking>,
-    mut requests: MessageReader<HintRequested>,
-    mut commands: Commands,
-) {
-    requests.clear();
-    if session.awaits_person() && !thinking.is_busy() {
-        start(
-            Job::start(&session, Level::STRONGEST, Purpose::Hint),
-            &mut thinking,
-            &mut commands,
-        );
-    }
-}
-
-fn start(job: std::io::Result<Job>, thinking: &mut Thinking, commands: &mut Commands) {
-    match job {
-        Ok(job) => thinking.job = Some(job),
-        Err(error) => {
-            error!("cannot start the computer's thread: {error}");
-            commands.trigger(ComputerFailed);
+impl SearchStarter<'_, '_> {
+    fn start(&mut self, purpose: SearchPurpose, request: SearchRequest) {
+        match self.service.request(purpose, request) {
+            Ok(id) => {
+                self.thinking.search = Some(PendingSearch {
+                    id,
+                    purpose,
+                    generation: self.session.generation(),
+                    requested: Instant::now(),
+                });
+            }
+            Err(error) => {
+                error!("cannot start a search: {error}");
+                self.commands.trigger(ComputerFailed);
+            }
         }
     }
 }
 
-fn hear_answer(
+fn request_move(mut starter: SearchStarter) {
+    let session = &starter.session;
+    let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else {
+        return;
+    };
+    if !starter.thinking.is_busy() && starter.thinking.answered != Some(session.generation()) {
+        let request = move_request(session, level);
+        starter.start(SearchPurpose::Opponent, request);
+    }
+}
+
+fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
+    requests.clear();
+    if starter.session.awaits_person() && !starter.thinking.is_busy() {
+        let request = hint_request(&starter.session);
+        starter.start(SearchPurpose::Hint, request);
+    }
+}
+
+fn receive_result(
     mut thinking: ResMut<Thinking>,
+    mut service: ResMut<SearchService>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
     mut awake: MessageWriter<KeepAwake>,
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    let is_due = |job: &mut Job| {
-        let early = job.purpose == Purpose::Move && job.asked.elapsed() < settings.computer_replies_after;
-        !early && job.is_answered()
+    let is_due = |search: &mut PendingSearch| {
+        let is_early =
+            search.purpose == SearchPurpose::Opponent && search.requested.elapsed() < settings.computer_replies_after;
+        !is_early && service.is_finished(search.id)
     };
-    let Some(job) = thinking.job.take_if(is_due) else {
+    let Some(search) = thinking.search.take_if(is_due) else {
         return;
     };
-    let (purpose, generation) = (job.purpose, job.generation);
-    if purpose == Purpose::Move {
-        thinking.answered = Some(generation);
+    let is_move = search.purpose == SearchPurpose::Opponent;
+    if is_move {
+        thinking.answered = Some(search.generation);
     }
-    match (job.into_answer(), purpose) {
-        (Some(mv), Purpose::Hint) => hint.0 = Some(mv),
-        (Some(mv), Purpose::Move) => {
-            intents.write(Intent::Reply { mv, generation });
-            // The session reads it in the next frame.
+    let best = match service.take_result(search.id) {
+        Some(Ok(report)) => report.best_move(),
+        Some(Err(error)) => {
+            error!("{error}");
+            None
+        }
+        None => None,
+    };
+    match best {
+        Some(mv) if is_move => {
+            intents.write(Intent::Reply {
+                mv,
+                generation: search.generation,
+            });
+            // The session reads the intent in the next frame.
             awake.write(KeepAwake);
         }
-        (None, _) => commands.trigger(ComputerFailed),
+        Some(mv) => hint.0 = Some(mv),
+        None => commands.trigger(ComputerFailed),
     }
 }

@@ -1,4 +1,4 @@
-//! How many draw calls a frame of the scene takes, shadows included and the interface not. Counted for benchmarks only.
+//! Counts the draw calls of a frame: the scene and its shadows, without the interface. Added for benchmarks only.
 
 use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;
@@ -8,7 +8,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The draw calls of the last frame. A call that draws many meshes at once counts as one.
+/// The number of draw calls in the last frame. A call that draws a batch of meshes counts as one.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct DrawCalls(Arc<AtomicUsize>);
 
@@ -18,41 +18,43 @@ impl DrawCalls {
     }
 }
 
-/// Counts from now on.
 pub(crate) fn plugin(app: &mut App) {
     let calls = DrawCalls::default();
     app.insert_resource(calls.clone());
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(calls)
-            .add_systems(Render, count.in_set(RenderSystems::Cleanup));
+            .add_systems(Render, count_draw_calls.in_set(RenderSystems::Cleanup));
     }
 }
 
-fn count(
+fn count_draw_calls(
     calls: Res<DrawCalls>,
     shadows: Res<ViewBinnedRenderPhases<Shadow>>,
     opaque: Res<ViewBinnedRenderPhases<Opaque3d>>,
     masked: Res<ViewBinnedRenderPhases<AlphaMask3d>>,
     transparent: Res<ViewSortedRenderPhases<Transparent3d>>,
 ) {
-    let sum = binned(&shadows) + binned(&opaque) + binned(&masked) + sorted(&transparent);
+    let sum = binned_draw_calls(&shadows)
+        + binned_draw_calls(&opaque)
+        + binned_draw_calls(&masked)
+        + sorted_draw_calls(&transparent);
     calls.0.store(sum, Ordering::Relaxed);
 }
 
-fn binned<Item: BinnedPhaseItem>(views: &ViewBinnedRenderPhases<Item>) -> usize {
+fn binned_draw_calls<Item: BinnedPhaseItem>(views: &ViewBinnedRenderPhases<Item>) -> usize {
     let calls = views.values().map(|phase| {
-        let alone = phase.unbatchable_meshes.values().map(|bin| bin.entities.len());
-        phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + alone.sum::<usize>()
+        let unbatchable = phase.unbatchable_meshes.values().map(|bin| bin.entities.len());
+        phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + unbatchable.sum::<usize>()
     });
     calls.sum()
 }
 
-fn sorted<Item: SortedPhaseItem>(views: &ViewSortedRenderPhases<Item>) -> usize {
+fn sorted_draw_calls<Item: SortedPhaseItem>(views: &ViewSortedRenderPhases<Item>) -> usize {
     let calls = views.values().map(|phase| {
         let mut calls = 0;
         let mut items = phase.items.values();
-        // An item draws itself and, in a batch, those that follow it.
+        // The first item of a batch draws the whole batch.
         while let Some(item) = items.next() {
             let drawn = item.batch_range().len();
             calls += drawn.min(1);

@@ -1,7 +1,7 @@
-//! What polished things reflect: a room with soft boxes, computed rather than photographed.
+//! The environment maps for reflections and ambient light: a procedural room with soft boxes.
 //!
-//! A soft box seen in a rougher surface has a softer edge. Each level of the map is drawn with edges as soft as its roughness
-//! asks for, which stands in for filtering a sharp map and needs no compute shader.
+//! A rougher surface reflects a soft box with a softer edge. Each mip level is drawn directly with edges that match its roughness.
+//! This replaces filtering a sharp map and needs no compute shader.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -16,30 +16,30 @@ use half::f16;
 const FACE_PIXELS: u32 = 64;
 const LEVELS: u32 = 6;
 const DIFFUSE_PIXELS: u32 = 8;
-/// How bright the walls are where they meet the floor, as a share of the ceiling.
+/// Brightness of the walls where they meet the floor, relative to the ceiling.
 const WALL_BRIGHTNESS: f32 = 0.44;
 
-/// How much brighter a white soft box is than a white ceiling.
+/// Brightness of a white soft box relative to a white ceiling.
 const BOX_BRIGHTNESS: f32 = 7.0;
 
-/// A glowing rectangle of the room, as a direction and how far it reaches to both sides of it.
+/// A glowing rectangle of the room: the direction of its centre, and its half extents at unit distance.
 struct SoftBox {
     towards: Vec3,
     half_width: f32,
     half_height: f32,
 }
 
-/// The colours of a room.
-struct Room {
+/// Colours of the environment, in linear light.
+struct EnvironmentColours {
     ceiling: Vec3,
     floor: Vec3,
     boxes: [Vec3; 3],
 }
 
-impl Room {
-    fn of(light: &Light) -> Room {
+impl EnvironmentColours {
+    fn of(light: &Light) -> EnvironmentColours {
         let vector = |Colour(channels): Colour| Vec3::from(channels);
-        Room {
+        EnvironmentColours {
             ceiling: vector(light.ceiling),
             floor: vector(light.floor),
             boxes: light.soft_boxes.map(|colour| vector(colour) * BOX_BRIGHTNESS),
@@ -47,7 +47,7 @@ impl Room {
     }
 }
 
-/// Behind the player at the left, at the right, and beyond the board.
+/// Soft boxes: behind the player at the left, at the right, and beyond the board.
 const SOFT_BOXES: [SoftBox; 3] = [
     SoftBox {
         towards: Vec3::new(-0.55, 0.75, 0.35),
@@ -66,32 +66,32 @@ const SOFT_BOXES: [SoftBox; 3] = [
     },
 ];
 
-/// The map for reflections.
-pub(crate) fn specular(light: &Light, filter: ImageFilterMode) -> Image {
-    let room = Room::of(light);
+/// Draws the specular environment map, with one mip level for each step of roughness.
+pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
+    let colours = EnvironmentColours::of(light);
     cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
-        radiance(&room, direction, softness)
+        radiance(&colours, direction, softness)
     })
 }
 
-/// The map for light from all around, with what lamps add to it that are not lamps of their own: for each the direction towards
-/// it, and what falls on a surface that faces it, as a share of the room's light.
-pub(crate) fn diffuse(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
-    let room = Room::of(light);
+/// Draws the diffuse environment map, with the light of `lamps` baked in. Each lamp is the direction towards it, and the light it
+/// throws on a surface facing it, relative to the light of the room.
+pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
+    let colours = EnvironmentColours::of(light);
     cubemap(DIFFUSE_PIXELS, 1, ImageFilterMode::Nearest, |direction, softness| {
-        let falling = lamps
+        let lamp_light = lamps
             .iter()
             .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
-        radiance(&room, direction, softness) + falling.sum::<Vec3>()
+        radiance(&colours, direction, softness) + lamp_light.sum::<Vec3>()
     })
 }
 
-/// What a matt surface that lies level gets from the room.
-pub(crate) fn from_above(light: &Light) -> Vec3 {
-    radiance(&Room::of(light), Vec3::Y, 1.0)
+/// The diffuse light that a horizontal surface receives from the environment.
+pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
+    radiance(&EnvironmentColours::of(light), Vec3::Y, 1.0)
 }
 
-/// A map of the light from every direction, blurred for each level; see [`radiance`].
+/// Draws a cube map of the light from every direction, softer with each mip level; see [`radiance`].
 fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
@@ -121,13 +121,13 @@ fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec
     Image {
         data: Some(data),
         texture_descriptor: TextureDescriptor {
-            label: Some("studio"),
+            label: Some("environment map"),
             size,
             mip_level_count: levels,
             sample_count: 1,
             dimension: TextureDimension::D2,
             format: TextureFormat::Rgba16Float,
-            // Bevy paints over a texture that may be copied into, but of a cube map only the first level.
+            // No COPY_DST: Bevy updates textures with that usage in place, and writes only the first mip level of a cube map.
             usage: TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         },
@@ -144,7 +144,7 @@ fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec
     }
 }
 
-/// The direction of a point of a cube map's face, in the order +x, -x, +y, -y, +z, -z.
+/// The direction of a point on a face of a cube map. Faces are in the order +x, -x, +y, -y, +z, -z.
 fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     match face {
         0 => Vec3::new(1.0, -y, -x),
@@ -157,16 +157,18 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     .normalize()
 }
 
-/// Light from a direction; `softness` goes from 0 for a mirror to 1 for a matt surface.
-fn radiance(room: &Room, direction: Vec3, softness: f32) -> Vec3 {
+/// The light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
+fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec3 {
     let edge = 0.03 + 0.9 * softness;
     let height = direction.y;
-    let walls = room.ceiling * WALL_BRIGHTNESS;
-    let above = walls.lerp(room.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
-    let around = room.floor.lerp(above, smooth_step(-0.12 - edge, 0.08 + edge, height));
+    let walls = colours.ceiling * WALL_BRIGHTNESS;
+    let above = walls.lerp(colours.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
+    let around = colours
+        .floor
+        .lerp(above, smooth_step(-0.12 - edge, 0.08 + edge, height));
     SOFT_BOXES
         .iter()
-        .zip(room.boxes)
+        .zip(colours.boxes)
         .fold(around, |light, (soft_box, colour)| {
             let towards = soft_box.towards.normalize();
             let right = towards.cross(Vec3::Y).normalize();
@@ -178,7 +180,7 @@ fn radiance(room: &Room, direction: Vec3, softness: f32) -> Vec3 {
             let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
             let inside =
                 |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
-            // A wider edge spreads the same light over more of the room.
+            // A softer edge spreads the same light over a larger area.
             let spread = (soft_box.half_width * soft_box.half_height)
                 / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
             let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);

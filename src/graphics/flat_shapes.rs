@@ -1,5 +1,5 @@
-//! Flat shapes that lie on the board and face up: discs, rings, borders, stars, arrows; with a dark rim where they must be seen
-//! on everything.
+//! Flat meshes that lie on the board and face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on
+//! every background.
 
 use crate::board::layout::widened;
 use crate::graphics::mesh_builder::Builder;
@@ -7,18 +7,17 @@ use bevy::mesh::Mesh;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// How much of a texture a square of the shape shows.
+/// Texture repeats per square.
 const GRAIN: f32 = 0.25;
-/// The width of rims, and how far below the shape they lie.
+/// The width of a rim, and how far it lies below the shape, in squares.
 const RIM: f32 = 0.014;
 const RIM_BELOW: f32 = 0.001;
 const RIM_COLOUR: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// Convex outlines beside each other, each anti-clockwise as seen from above.
+/// A shape made of convex outlines, each anti-clockwise as seen from above.
 pub(crate) struct Flat(Vec<Vec<Vec2>>);
 
 impl Flat {
-    /// A convex outline, filled.
     pub(crate) fn plate(outline: &[Vec2]) -> Flat {
         Flat(vec![outline.to_vec()])
     }
@@ -48,11 +47,11 @@ impl Flat {
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
-    /// A band inside a convex outline: `share` is how much of each side is drawn, half of it from either corner.
+    /// A band inside a convex outline. `share` is the part of each side that is drawn, half of it from either corner.
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // Before and after a corner: cut off at a right angle.
+        // The part of the band on one side of a corner, cut off at a right angle.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;
@@ -68,7 +67,7 @@ impl Flat {
         Flat(parts.collect())
     }
 
-    /// A star of so many points around the origin, hollow up to its inner corners.
+    /// The spikes of a star around the origin, without the polygon between its inner corners.
     pub(crate) fn star(outer: f32, inner: f32, points: usize) -> Flat {
         let turn = |point: f32| point / points as f32;
         let spike = |point: usize| {
@@ -93,12 +92,12 @@ impl Flat {
         Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
     }
 
-    /// The shape and nothing else.
+    /// The mesh without a rim.
     pub(crate) fn filled(&self) -> Mesh {
         self.mesh(0.0, 0.0)
     }
 
-    /// The shape in its material's colour, with a dark rim around it.
+    /// The mesh in its material's colour, with a dark rim around it.
     pub(crate) fn rimmed(&self) -> Mesh {
         let coloured = |mesh: Mesh, colour: [f32; 4]| {
             let corners = mesh.count_vertices();
@@ -110,11 +109,11 @@ impl Flat {
         both
     }
 
-    /// The shape, wider by so much on every side, at a height.
-    fn mesh(&self, wider: f32, height: f32) -> Mesh {
+    /// The mesh, widened by `margin` on every side, at a height.
+    fn mesh(&self, margin: f32, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {
-            let corners: Vec<Vec3> = widened(outline, wider)
+            let corners: Vec<Vec3> = widened(outline, margin)
                 .into_iter()
                 .map(|corner| Vec3::new(corner.x, height, corner.y))
                 .collect();
@@ -124,10 +123,10 @@ impl Flat {
     }
 }
 
-/// Sides of what is round.
+/// Sides of a circle.
 const SEGMENTS: usize = 48;
 
-/// The place at a radius and a turn, 0 to 1 anti-clockwise around as seen from above.
+/// The point at a radius and an angle. A full turn is 1, anti-clockwise as seen from above.
 fn at(radius: f32, turn: f32) -> Vec2 {
     let (sine, cosine) = (turn * TAU).sin_cos();
     Vec2::new(radius * cosine, -radius * sine)
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_face_looks_up() {
+    fn every_face_points_up() {
         for (number, shape) in every_shape().into_iter().enumerate() {
             for mesh in [shape.filled(), shape.rimmed()] {
                 let (corners, indices) = (corners(&mesh), mesh.indices().expect("indices"));
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rim_goes_around_the_shape_and_reaches_no_farther_than_a_little() {
+    fn a_rim_surrounds_the_shape_by_about_its_width() {
         for (number, shape) in every_shape().into_iter().enumerate() {
             let reach = |mesh: &Mesh| {
                 corners(mesh)

@@ -1,11 +1,11 @@
-//! Light: a key with soft shadows, a fill, and the studio all around, in the colours of the theme.
+//! The camera and the lighting of the theme: a key light with shadows, a fill light, and the environment maps.
 
 use crate::active_theme::Look;
 use crate::board::layout::half_extent;
 use crate::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
-use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
+use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, Session};
 use bevy::camera::{Exposure, Hdr};
@@ -18,11 +18,11 @@ use breakthrough_rules::Side;
 use breakthrough_themes::{Colour, Light};
 use std::f32::consts::PI;
 
-/// When lamps and room have turned with the camera.
+/// Turns the lamps and the environment maps with the camera.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct FollowCamera;
+pub(crate) struct FollowCameraSystems;
 
-/// The lamp at the upper left, or the light from the right that softens what it leaves dark.
+/// A directional light: the key light at the upper left, or the fill light at the right, which lightens its shadows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lamp {
     Key,
@@ -30,15 +30,15 @@ pub(crate) enum Lamp {
 }
 
 impl Lamp {
-    /// Where it is, as seen by who looks at the board from the first side's place.
-    const fn place(self) -> Vec3 {
+    /// Its position for a camera on the first side.
+    const fn position(self) -> Vec3 {
         match self {
             Lamp::Key => Vec3::new(-7.0, 9.0, -2.5),
             Lamp::Fill => Vec3::new(7.0, 5.0, -4.0),
         }
     }
 
-    /// Its colour and strength.
+    /// Its colour, and its illuminance in lux.
     const fn light(self, light: &Light) -> (Colour, f32) {
         match self {
             Lamp::Key => (light.key, light.key_lux),
@@ -47,66 +47,79 @@ impl Lamp {
     }
 }
 
-/// Nothing is drawn nearer to the camera than this, in squares.
+/// The near plane of the camera, in squares.
 const NEAR: f32 = 0.1;
 /// How far captured pieces and the frame reach beyond the squares.
 const BESIDE_BOARD: f32 = 3.0;
 
-/// The maps of what is all around.
+/// Handles of the environment maps. The images follow the theme and the quality.
 #[derive(Resource)]
-struct Room {
+struct EnvironmentMaps {
     diffuse: Handle<Image>,
     specular: Handle<Image>,
 }
 
+impl FromWorld for EnvironmentMaps {
+    fn from_world(world: &mut World) -> EnvironmentMaps {
+        let images = world.resource::<Assets<Image>>();
+        EnvironmentMaps {
+            diffuse: images.reserve_handle(),
+            specular: images.reserve_handle(),
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn.after(ChooseQuality).before(OpenSession))
+    app.init_resource::<EnvironmentMaps>()
+        .add_systems(PreStartup, spawn_camera_and_lights.before(OpenSession))
         .add_systems(
             Update,
-            (follow_quality, follow_look)
+            (update_camera_quality, update_lighting)
                 .in_set(GameSystems::View)
                 .run_if(look_changed),
         )
         .add_systems(
             PostUpdate,
-            (follow_camera, fit_shadows)
-                .before(FollowCamera)
+            (turn_lights_with_camera, fit_shadow_cascade)
+                .before(FollowCameraSystems)
                 .after(PlaceCamera)
                 .before(TransformSystems::Propagate),
         )
         .configure_sets(
             PostUpdate,
-            FollowCamera.after(PlaceCamera).before(TransformSystems::Propagate),
+            FollowCameraSystems
+                .after(PlaceCamera)
+                .before(TransformSystems::Propagate),
         );
 }
 
-/// The board turns, and the light stays: from wherever one looks, the lamp is at the upper left and mirrors the same.
-fn follow_camera(
+/// Keeps lamps and reflections fixed relative to the camera: the key light is at the upper left from every side of the board.
+fn turn_lights_with_camera(
     camera: Single<(&Transform, &mut EnvironmentMapLight), (With<Orbit>, Without<Lamp>)>,
     mut lamps: Query<(&Lamp, &mut Transform)>,
 ) {
-    let (seen_from, mut room) = camera.into_inner();
-    let back = seen_from.back();
+    let (camera, mut environment) = camera.into_inner();
+    let back = camera.back();
     let turn = Quat::from_rotation_y(back.x.atan2(back.z));
     for (lamp, mut transform) in &mut lamps {
-        // Writing an unchanged transform would make the light count as moved.
-        transform.set_if_neq(Transform::from_translation(turn * lamp.place()).looking_at(Vec3::ZERO, Vec3::Y));
+        // Writing an unchanged transform would trigger change detection.
+        transform.set_if_neq(Transform::from_translation(turn * lamp.position()).looking_at(Vec3::ZERO, Vec3::Y));
     }
-    if room.rotation != turn {
-        room.rotation = turn;
+    if environment.rotation != turn {
+        environment.rotation = turn;
     }
 }
 
-/// All of the map of shadows is used for the board and what stands on and beside it.
-fn fit_shadows(
+/// Fits the shadow cascade to the board and the pieces beside it, so that the whole shadow map is used.
+fn fit_shadow_cascade(
     session: Res<Session>,
     cameras: Query<&Transform, With<Orbit>>,
     mut lamps: Query<&mut CascadeShadowConfig, With<Lamp>>,
 ) {
     let (half_width, half_depth) = half_extent(session.size());
     let reach = half_width.hypot(half_depth) + BESIDE_BOARD;
-    for seen_from in &cameras {
-        let distance = seen_from.translation.length();
+    for camera in &cameras {
+        let distance = camera.translation.length();
         let (nearest, farthest) = ((distance - reach).max(NEAR), distance + reach);
         for mut shadows in &mut lamps {
             if shadows.minimum_distance != nearest || shadows.bounds != [farthest] {
@@ -117,28 +130,24 @@ fn fit_shadows(
     }
 }
 
-/// What falls on a level surface, times the exposure of the camera: a matt one looks as bright as its colour times this.
-pub(crate) fn falling_from_above(light: &Light) -> Vec3 {
-    from_lamp(Lamp::Key, light) + around_from_above(light)
+/// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour times this.
+pub(crate) fn light_from_above(light: &Light) -> Vec3 {
+    lamp_light_from_above(Lamp::Key, light) + ambient_light_from_above(light)
 }
 
-/// The part of [`falling_from_above`] that is no lamp, or one that throws no shadow.
-pub(crate) fn around_from_above(light: &Light) -> Vec3 {
-    let room = environment_map::from_above(light) * light.room_nits * Exposure::default().exposure();
-    room + from_lamp(Lamp::Fill, light)
+/// The part of [`light_from_above`] that casts no shadow: the environment and the fill light.
+pub(crate) fn ambient_light_from_above(light: &Light) -> Vec3 {
+    let environment = environment_map::diffuse_from_above(light) * light.room_nits * Exposure::default().exposure();
+    environment + lamp_light_from_above(Lamp::Fill, light)
 }
 
-fn from_lamp(lamp: Lamp, light: &Light) -> Vec3 {
+fn lamp_light_from_above(lamp: Lamp, light: &Light) -> Vec3 {
     let (colour, lux) = lamp.light(light);
-    let slope = lamp.place().normalize().y;
+    let slope = lamp.position().normalize().y;
     linear(colour).to_vec3() * lux * slope / PI * Exposure::default().exposure()
 }
 
-fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
-    commands.insert_resource(Room {
-        diffuse: images.reserve_handle(),
-        specular: images.reserve_handle(),
-    });
+fn spawn_camera_and_lights(mut commands: Commands) {
     commands.spawn((
         Name::new("Camera"),
         Orbit::of_player(Side::First),
@@ -148,7 +157,7 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
             far: 300.0,
             ..default()
         }),
-        // Keeps colours as they are and only softens highlights.
+        // Preserves colours and only compresses highlights.
         Tonemapping::KhronosPbrNeutral,
     ));
     commands.spawn((
@@ -176,7 +185,12 @@ fn spawn(mut commands: Commands, images: Res<Assets<Image>>) {
     ));
 }
 
-fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>, camera: Single<Entity, With<Orbit>>) {
+fn update_camera_quality(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    active_theme: Res<Look>,
+    camera: Single<Entity, With<Orbit>>,
+) {
     commands.insert_resource(DirectionalLightShadowMap {
         size: quality.shadow_pixels(),
     });
@@ -187,7 +201,7 @@ fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>
         quality.smoothing(),
         quality.dither(),
     ));
-    let bloom = look.theme().light.bloom;
+    let bloom = active_theme.theme().light.bloom;
     if bloom > 0.0 && quality.has_bloom() {
         camera.insert((
             Hdr,
@@ -201,46 +215,48 @@ fn follow_quality(mut commands: Commands, quality: Res<Quality>, look: Res<Look>
     }
 }
 
-fn follow_look(
+/// Applies the theme to the lamps, the backdrop and the environment maps. Without a fill lamp, its light is baked into the
+/// diffuse map.
+fn update_lighting(
     mut commands: Commands,
-    look: Res<Look>,
-    room: Res<Room>,
+    active_theme: Res<Look>,
+    maps: Res<EnvironmentMaps>,
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,
     quality: Res<Quality>,
     mut lamps: Query<(&Lamp, &mut DirectionalLight, &mut Visibility)>,
 ) -> Result {
-    let light = &look.theme().light;
-    let mut in_room = Vec::new();
+    let light = &active_theme.theme().light;
+    let mut baked_lamps = Vec::new();
     for (lamp, mut directional, mut visibility) in &mut lamps {
         let (colour, lux) = lamp.light(light);
         directional.color = linear(colour).into();
         directional.illuminance = lux;
-        let shines = *lamp == Lamp::Key || quality.has_fill_lamp();
-        visibility.set_if_neq(if shines {
+        let is_lit = *lamp == Lamp::Key || quality.has_fill_lamp();
+        visibility.set_if_neq(if is_lit {
             Visibility::Inherited
         } else {
             Visibility::Hidden
         });
-        if !shines {
-            in_room.push((
-                lamp.place().normalize(),
+        if !is_lit {
+            baked_lamps.push((
+                lamp.position().normalize(),
                 linear(colour).to_vec3() * lux / PI / light.room_nits,
             ));
         }
     }
     commands.insert_resource(ClearColor(linear(light.backdrop).into()));
-    // The maps stay and are painted over: another map would leave a frame without any.
-    images.insert(&room.diffuse, environment_map::diffuse(light, &in_room))?;
+    // The handles stay the same: a new map would leave one frame without any.
+    images.insert(&maps.diffuse, environment_map::diffuse_map(light, &baked_lamps))?;
     images.insert(
-        &room.specular,
-        environment_map::specular(light, quality.mipmap_filter()),
+        &maps.specular,
+        environment_map::specular_map(light, quality.mipmap_filter()),
     )?;
     commands.entity(*camera).insert((
-        grading(light),
+        colour_grading(light),
         EnvironmentMapLight {
-            diffuse_map: room.diffuse.clone(),
-            specular_map: room.specular.clone(),
+            diffuse_map: maps.diffuse.clone(),
+            specular_map: maps.specular.clone(),
             intensity: light.room_nits,
             ..default()
         },
@@ -248,8 +264,8 @@ fn follow_look(
     Ok(())
 }
 
-/// The tone mapping keeps highlights soft; this gives things their colour and depth back.
-fn grading(light: &Light) -> ColorGrading {
+/// Restores the saturation and contrast that tone mapping takes away.
+fn colour_grading(light: &Light) -> ColorGrading {
     let mut grading = ColorGrading::default();
     grading.global.post_saturation = light.saturation;
     for section in grading.all_sections_mut() {

@@ -1,9 +1,8 @@
-//! The materials of the theme: made once and shared, so that what looks alike is drawn together, and changed with the theme.
+//! The shared materials of the theme. Meshes with the same material are drawn in one batch.
 
 use crate::active_theme::Look;
-use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
+use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::OpenSession;
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
@@ -11,7 +10,7 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 
-/// A handle of every material in the scene.
+/// Handles of the materials of the scene. The handles never change; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct Materials {
     /// From light to dark; see [`crate::graphics::plain_squares::Shade`].
@@ -26,7 +25,7 @@ pub(crate) struct Materials {
 }
 
 impl Materials {
-    /// Every material with the surface it shows.
+    /// Every material with its surface in the theme.
     fn with_surfaces<'a>(
         &'a self,
         surfaces: &'a Surfaces,
@@ -45,43 +44,44 @@ impl Materials {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make.after(ChooseQuality).before(OpenSession))
-        .add_systems(
-            Update,
-            follow_look
-                .in_set(GameSystems::View)
-                .run_if(look_changed.or_else(textures_begin)),
-        );
+    app.init_resource::<Materials>().add_systems(
+        Update,
+        update_materials
+            .in_set(GameSystems::View)
+            .run_if(look_changed.or_else(texture_loading_starts)),
+    );
 }
 
-fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
-    let mut empty = || materials.add(StandardMaterial::default());
-    commands.insert_resource(Materials {
-        squares: [empty(), empty(), empty()],
-        obstacle: empty(),
-        frame: empty(),
-        inlay: empty(),
-        letters: empty(),
-        table: empty(),
-        pieces: [empty(), empty()],
-    });
+impl FromWorld for Materials {
+    fn from_world(world: &mut World) -> Materials {
+        let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        let mut placeholder = || materials.add(StandardMaterial::default());
+        Materials {
+            squares: [placeholder(), placeholder(), placeholder()],
+            obstacle: placeholder(),
+            frame: placeholder(),
+            inlay: placeholder(),
+            letters: placeholder(),
+            table: placeholder(),
+            pieces: [placeholder(), placeholder()],
+        }
+    }
 }
 
-/// The materials stay the same and look different, so that nothing that uses them need know.
-fn follow_look(
-    look: Res<Look>,
+fn update_materials(
+    active_theme: Res<Look>,
     quality: Res<Quality>,
     textures: Textures,
-    made: Res<Materials>,
+    handles: Res<Materials>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    for (handle, surface) in made.with_surfaces(&look.theme().surfaces) {
+    for (handle, surface) in handles.with_surfaces(&active_theme.theme().surfaces) {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = material_of(surface, &textures, *quality);
         }
     }
-    // The table fades into the backdrop.
-    if let Some(mut table) = materials.get_mut(&made.table) {
+    // The vertex colours of the table fade it into the backdrop.
+    if let Some(mut table) = materials.get_mut(&handles.table) {
         table.alpha_mode = AlphaMode::Blend;
     }
 }
@@ -89,20 +89,20 @@ fn follow_look(
 fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
     let (base_color_texture, base_color) = textures.colour(surface);
-    let relief = texture
+    let maps = texture
         .normal_and_orm_files()
-        .filter(|_| quality.has_relief())
-        .and_then(|[shape, roughness]| Some([textures.load(shape, false)?, textures.load(roughness, false)?]));
-    // The roughness of the relief multiplies that of the material, and so does its metal, which is full everywhere.
-    let roughness_of_relief = relief.as_ref().map_or(1.0, |_| texture.mean_roughness());
-    let [normal_map_texture, metallic_roughness_texture] = relief.map_or([None, None], |files| files.map(Some));
+        .filter(|_| quality.has_normal_maps())
+        .and_then(|[normal, roughness]| Some([textures.load(normal, false)?, textures.load(roughness, false)?]));
+    // Bevy multiplies the texture with the roughness and metallic values of the material. The metallic channel is 1 everywhere.
+    let mean_roughness = maps.as_ref().map_or(1.0, |_| texture.mean_roughness());
+    let [normal_map_texture, metallic_roughness_texture] = maps.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
         base_color: base_color.into(),
         base_color_texture,
         uv_transform: Affine2::from_scale(Vec2::splat(surface.scale)),
         normal_map_texture,
         metallic_roughness_texture,
-        perceptual_roughness: surface.roughness / roughness_of_relief,
+        perceptual_roughness: surface.roughness / mean_roughness,
         metallic: surface.metal,
         reflectance: surface.reflectance,
         emissive: surface
@@ -112,7 +112,7 @@ fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> Stan
     }
 }
 
-/// What the texture is multiplied by, so that its mean is the colour.
+/// The factor that gives a texture the wanted mean colour.
 fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
     LinearRgba::rgb(
@@ -122,7 +122,7 @@ fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     )
 }
 
-/// One colour that no light changes, and that lets through what it does not cover.
+/// An unlit material of one colour, transparent if its alpha is below 1.
 pub(crate) fn unlit(colour: LinearRgba) -> StandardMaterial {
     StandardMaterial {
         base_color: colour.into(),
@@ -136,16 +136,16 @@ pub(crate) fn unlit(colour: LinearRgba) -> StandardMaterial {
     }
 }
 
-/// The colour as light.
+/// Converts a colour of a theme, which is linear light too.
 pub(crate) const fn linear(colour: Colour) -> LinearRgba {
     let Colour([red, green, blue]) = colour;
     LinearRgba::rgb(red, green, blue)
 }
 
-/// The number of frames that are drawn before textures are loaded, so that the interface need not wait for them.
+/// The number of frames that are drawn before textures start to load, so that the interface appears sooner.
 const FRAMES_WITHOUT_TEXTURES: u32 = 2;
 
-/// Where textures come from.
+/// Loads the textures of surfaces.
 #[derive(SystemParam)]
 pub(crate) struct Textures<'w> {
     assets: Res<'w, AssetServer>,
@@ -153,7 +153,8 @@ pub(crate) struct Textures<'w> {
 }
 
 impl Textures<'_> {
-    /// What colours a surface: its texture, if there is one and it is not too early for it, and what that is multiplied by.
+    /// The colour texture of a surface and the factor it is multiplied by. Without a texture, or before textures load, the
+    /// factor is the colour of the surface.
     pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
         let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
         let colour = match picture {
@@ -163,24 +164,24 @@ impl Textures<'_> {
         (picture, colour)
     }
 
-    /// A texture, unless it is too early for it.
+    /// Starts to load a texture. Returns nothing in the first frames.
     fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
         (!is_early).then(|| {
             self.assets
                 .load_builder()
-                .with_settings(move |settings| *settings = repeating(is_srgb))
+                .with_settings(move |settings| *settings = repeating_sampler(is_srgb))
                 .load(file)
         })
     }
 }
 
-/// Whether it is not too early for textures any more.
-pub(crate) fn textures_begin(frames: Res<FrameCount>) -> bool {
+/// Run condition that holds in the first frame in which textures load.
+pub(crate) fn texture_loading_starts(frames: Res<FrameCount>) -> bool {
     frames.0 == FRAMES_WITHOUT_TEXTURES
 }
 
-fn repeating(is_srgb: bool) -> ImageLoaderSettings {
+fn repeating_sampler(is_srgb: bool) -> ImageLoaderSettings {
     ImageLoaderSettings {
         is_srgb,
         sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {

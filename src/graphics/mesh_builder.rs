@@ -1,11 +1,11 @@
-//! Shapes as meshes, corner by corner, and bevelled blocks.
+//! Builds meshes vertex by vertex, and bevelled blocks.
 
 use crate::board::layout::widened;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// Corners and triangles gathered into a mesh.
+/// Collects the vertices and triangles of a mesh.
 #[derive(Default)]
 pub(crate) struct Builder {
     positions: Vec<[f32; 3]>,
@@ -15,7 +15,7 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
-    /// Adds a corner and returns its number.
+    /// Adds a vertex and returns its index.
     pub(crate) fn corner(&mut self, position: Vec3, normal: Vec3, uv: Vec2) -> u32 {
         self.positions.push(position.into());
         self.normals.push(normal.into());
@@ -23,7 +23,7 @@ impl Builder {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds triangles between corners, each anti-clockwise as seen from its front.
+    /// Adds triangles as indices of vertices, each anti-clockwise as seen from its front.
     pub(crate) fn triangles(&mut self, corners: impl IntoIterator<Item = u32>) {
         self.indices.extend(corners);
     }
@@ -37,7 +37,7 @@ impl Builder {
         self.triangles([0, 1, 2, 0, 2, 3].map(|index: usize| placed[index]));
     }
 
-    /// Adds a flat convex face that looks up, whose corners go anti-clockwise as seen from above.
+    /// Adds a flat convex face that points up, whose corners go anti-clockwise as seen from above.
     pub(crate) fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
         let mut placed = Vec::new();
         for corner in corners {
@@ -57,21 +57,21 @@ impl Builder {
     }
 }
 
-/// What relief needs, for a mesh that has all else.
+/// Adds the tangents that normal maps need.
 pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
     mesh.with_generated_tangents()
         .expect("positions, normals, texture coordinates and indices are there")
 }
 
-/// A solid without a bottom over a convex outline, which goes anti-clockwise as seen from above: rings at these distances
-/// inwards and heights, the outermost first, and a flat top. The texture is cut from a place of its own.
+/// Builds a solid with a flat top and no bottom over a convex outline, which goes anti-clockwise as seen from above. Each ring
+/// is a distance inwards and a height, the outermost first. `grain` is the offset of the texture coordinates.
 pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_scale: f32) -> Mesh {
     let mut builder = Builder::default();
     let ring = |(inwards, height): (f32, f32)| -> Vec<Vec3> {
         let corners = widened(outline, -inwards).into_iter();
         corners.map(|corner| Vec3::new(corner.x, height, corner.y)).collect()
     };
-    // What stands upright has grain too.
+    // The height is part of the coordinates, so that the texture is not stretched on upright faces.
     let uv = |point: Vec3| grain + Vec2::new(point.x, point.z + point.y) * grain_scale;
     for pair in rings.windows(2) {
         let (lower, upper) = (ring(pair[0]), ring(pair[1]));

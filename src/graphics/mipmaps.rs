@@ -1,4 +1,4 @@
-//! Smaller copies of every texture, so that wood far away is calm instead of sparkling. Bevy's PNG loader makes none.
+//! Generates mipmaps for every texture, which prevent shimmering in the distance. Bevy's PNG loader generates none.
 
 use crate::graphics::quality::Quality;
 use bevy::image::{ImageFilterMode, ImageSampler};
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (
             add_mipmaps.run_if(on_message::<AssetEvent<Image>>),
-            follow_quality.run_if(resource_changed::<Quality>),
+            update_mipmap_filters.run_if(resource_changed::<Quality>),
         )
             .chain(),
     );
@@ -32,13 +32,13 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
         if images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(mut image) = images.get_mut(*id)
         {
-            extend(&mut image);
+            append_mipmaps(&mut image);
             set_filter(&mut image, quality.mipmap_filter());
         }
     }
 }
 
-fn follow_quality(mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+fn update_mipmap_filters(mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
     let filter = quality.mipmap_filter();
     let differs = |image: &Image| {
         let has_mipmaps = image.texture_descriptor.mip_level_count > 1 && image.data.is_some();
@@ -65,8 +65,8 @@ fn set_filter(image: &mut Image, filter: ImageFilterMode) {
     }
 }
 
-/// Appends copies of half the size, a quarter, and so on to one pixel.
-fn extend(image: &mut Image) {
+/// Appends every mip level down to one pixel.
+fn append_mipmaps(image: &mut Image) {
     let (mut width, mut height) = (image.width() as usize, image.height() as usize);
     let Some(data) = &mut image.data else { return };
     let mut level = data.clone();
@@ -80,7 +80,7 @@ fn extend(image: &mut Image) {
     image.texture_descriptor.mip_level_count = levels;
 }
 
-/// The picture at half its width and height, each pixel the mean of four.
+/// Halves the width and height of an image. Each pixel is the mean of four.
 fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
     let row = width * BYTES_PER_PIXEL;
     let mut half = Vec::with_capacity(pixels.len() / 4);

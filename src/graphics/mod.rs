@@ -1,4 +1,4 @@
-//! What everything is drawn with: quality levels, light, materials, meshes, and the table.
+//! Graphics: quality levels, lighting, materials, mesh building, and the table.
 
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;

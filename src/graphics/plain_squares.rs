@@ -1,19 +1,18 @@
-//! The squares where the picture must cost least. They cover most of what the table leaves of the window, and lie level: the room
-//! lights all of them alike, and only the lamp's shadows differ from place to place.
+//! A cheap material for the squares at the lowest quality. Squares are horizontal, so that the environment lights all of them
+//! alike, and only the shadows of the key light differ.
 
 use crate::active_theme::Look;
-use crate::graphics::light::around_from_above;
-use crate::graphics::materials::{Materials, Textures, textures_begin};
+use crate::graphics::light::ambient_light_from_above;
+use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::OpenSession;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 use breakthrough_themes::{Light, Surface};
 
-/// The share of the room's light that a level surface of usual reflectance mirrors.
-const MIRRORED: f32 = 0.04;
+/// The part of the environment light that a horizontal surface of default reflectance reflects.
+const REFLECTED: f32 = 0.04;
 const USUAL_REFLECTANCE: f32 = 0.5;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
@@ -24,9 +23,9 @@ struct Uniform {
     scale: f32,
 }
 
-/// What a square is made of.
+/// The material of a square at [`Quality::Safe`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
-pub(crate) struct PlainSquare {
+pub(crate) struct PlainSquareMaterial {
     #[uniform(0)]
     uniform: Uniform,
     #[texture(1)]
@@ -34,7 +33,7 @@ pub(crate) struct PlainSquare {
     picture: Option<Handle<Image>>,
 }
 
-impl Material for PlainSquare {
+impl Material for PlainSquareMaterial {
     fn fragment_shader() -> ShaderRef {
         "shaders/plain_square.wgsl".into()
     }
@@ -48,15 +47,15 @@ impl Material for PlainSquare {
     }
 }
 
-impl PlainSquare {
-    fn of(surface: &Surface, light: &Light, textures: &Textures) -> PlainSquare {
+impl PlainSquareMaterial {
+    fn of(surface: &Surface, light: &Light, textures: &Textures) -> PlainSquareMaterial {
         let (picture, colour) = textures.colour(surface);
-        let around = around_from_above(light);
-        let sheen = around * MIRRORED * surface.reflectance / USUAL_REFLECTANCE;
-        PlainSquare {
+        let ambient = ambient_light_from_above(light);
+        let sheen = ambient * REFLECTED * surface.reflectance / USUAL_REFLECTANCE;
+        PlainSquareMaterial {
             uniform: Uniform {
                 colour: colour.to_vec4(),
-                around: around.extend(0.0),
+                around: ambient.extend(0.0),
                 sheen: sheen.extend(0.0),
                 scale: surface.scale,
             },
@@ -65,78 +64,85 @@ impl PlainSquare {
     }
 }
 
-/// What squares are made of, from light to dark.
+/// The cheap materials of squares, from light to dark.
 #[derive(Resource)]
-pub(crate) struct PlainSquares([Handle<PlainSquare>; 3]);
+pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 3]);
 
-/// A square, and what it is made of: 0 is the lightest of three.
+/// Marks a square and gives its shade: 0 is the lightest of three.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Shade(pub(crate) usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<PlainSquare>::default())
-        .add_systems(PreStartup, make.before(OpenSession))
-        .add_observer(dress_new)
+    app.add_plugins(MaterialPlugin::<PlainSquareMaterial>::default())
+        .init_resource::<PlainSquareMaterials>()
+        .add_observer(set_material_of_new_square)
         .add_systems(
             Update,
             (
-                follow_look.run_if(look_changed.or_else(textures_begin)),
-                dress_all.run_if(resource_changed::<Quality>),
+                update_plain_squares.run_if(look_changed.or_else(texture_loading_starts)),
+                set_square_materials.run_if(resource_changed::<Quality>),
             )
                 .in_set(GameSystems::View),
         );
 }
 
-fn make(mut commands: Commands, mut materials: ResMut<Assets<PlainSquare>>) {
-    commands.insert_resource(PlainSquares(std::array::from_fn(|_| {
-        materials.add(PlainSquare::default())
-    })));
+impl FromWorld for PlainSquareMaterials {
+    fn from_world(world: &mut World) -> PlainSquareMaterials {
+        let mut materials = world.resource_mut::<Assets<PlainSquareMaterial>>();
+        PlainSquareMaterials(std::array::from_fn(|_| materials.add(PlainSquareMaterial::default())))
+    }
 }
 
-fn follow_look(
-    look: Res<Look>,
+fn update_plain_squares(
+    active_theme: Res<Look>,
     textures: Textures,
-    squares: Res<PlainSquares>,
-    mut materials: ResMut<Assets<PlainSquare>>,
+    squares: Res<PlainSquareMaterials>,
+    mut materials: ResMut<Assets<PlainSquareMaterial>>,
 ) -> Result {
-    let theme = look.theme();
+    let theme = active_theme.theme();
     for (handle, surface) in squares.0.iter().zip(theme.surfaces.squares()) {
-        materials.insert(handle, PlainSquare::of(surface, &theme.light, &textures))?;
+        materials.insert(handle, PlainSquareMaterial::of(surface, &theme.light, &textures))?;
     }
     Ok(())
 }
 
-fn dress_new(
+fn set_material_of_new_square(
     added: On<Add, Shade>,
     shades: Query<&Shade>,
     quality: Res<Quality>,
-    (plain, materials): (Res<PlainSquares>, Res<Materials>),
+    (plain, materials): (Res<PlainSquareMaterials>, Res<Materials>),
     mut commands: Commands,
 ) {
     if let Ok(shade) = shades.get(added.entity) {
-        dress(&mut commands.entity(added.entity), *shade, *quality, &plain, &materials);
+        set_square_material(&mut commands.entity(added.entity), *shade, *quality, &plain, &materials);
     }
 }
 
-fn dress_all(
+fn set_square_materials(
     shades: Query<(Entity, &Shade)>,
     quality: Res<Quality>,
-    (plain, materials): (Res<PlainSquares>, Res<Materials>),
+    (plain, materials): (Res<PlainSquareMaterials>, Res<Materials>),
     mut commands: Commands,
 ) {
     for (square, shade) in &shades {
-        dress(&mut commands.entity(square), *shade, *quality, &plain, &materials);
+        set_square_material(&mut commands.entity(square), *shade, *quality, &plain, &materials);
     }
 }
 
-fn dress(square: &mut EntityCommands, shade: Shade, quality: Quality, plain: &PlainSquares, materials: &Materials) {
+fn set_square_material(
+    square: &mut EntityCommands,
+    shade: Shade,
+    quality: Quality,
+    plain: &PlainSquareMaterials,
+    materials: &Materials,
+) {
     if quality.has_plain_squares() {
         square
             .remove::<MeshMaterial3d<StandardMaterial>>()
             .insert(MeshMaterial3d(plain.0[shade.0].clone()));
     } else {
         square
-            .remove::<MeshMaterial3d<PlainSquare>>()
+            .remove::<MeshMaterial3d<PlainSquareMaterial>>()
             .insert(MeshMaterial3d(materials.squares[shade.0].clone()));
     }
 }

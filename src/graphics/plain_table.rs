@@ -1,24 +1,24 @@
-//! The table where the picture must cost little. It covers more than half of the window: what lamps and room do to it is worked
-//! out beforehand, and instead of the board's shadow it has a soft dark band around the board.
+//! A cheap material for the table at the two lower qualities. The table covers more than half of the window, so its lighting is
+//! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::Look;
 use crate::board::frame::moulding;
 use crate::board::layout::{frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
 use crate::camera::BOARD_THICKNESS;
-use crate::graphics::light::{FollowCamera, Lamp, falling_from_above};
+use crate::graphics::light::{FollowCameraSystems, Lamp, light_from_above};
 use crate::graphics::materials::{Textures, linear, unlit};
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::{OpenSession, Session};
+use crate::session::Session;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
-/// How far the shadow reaches from the board, and how dark it is there.
+/// The shadow band: distances from the edge of the board in squares, and the opacity there.
 const SHADOW: [(f32, f32); 5] = [(-0.6, 0.85), (-0.1, 0.8), (0.25, 0.42), (0.7, 0.12), (1.3, 0.0)];
-/// Above the table, below everything else.
+/// Height above the table, below everything else.
 const SHADOW_HEIGHT: f32 = 0.004;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
@@ -28,9 +28,9 @@ struct Uniform {
     scale: f32,
 }
 
-/// What the table is made of.
+/// The material of the table at [`Quality::Safe`] and [`Quality::Medium`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
-pub(crate) struct PlainTable {
+pub(crate) struct PlainTableMaterial {
     #[uniform(0)]
     uniform: Uniform,
     #[texture(1)]
@@ -38,7 +38,7 @@ pub(crate) struct PlainTable {
     picture: Option<Handle<Image>>,
 }
 
-impl Material for PlainTable {
+impl Material for PlainTableMaterial {
     fn fragment_shader() -> ShaderRef {
         "shaders/plain_table.wgsl".into()
     }
@@ -52,15 +52,15 @@ impl Material for PlainTable {
     }
 }
 
-impl PlainTable {
-    pub(crate) fn of(look: &Look, textures: &Textures) -> PlainTable {
-        let theme = look.theme();
+impl PlainTableMaterial {
+    pub(crate) fn of(active_theme: &Look, textures: &Textures) -> PlainTableMaterial {
+        let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
-        let seen = colour.to_vec3() * falling_from_above(&theme.light);
-        PlainTable {
+        let lit = colour.to_vec3() * light_from_above(&theme.light);
+        PlainTableMaterial {
             uniform: Uniform {
-                colour: seen.extend(1.0),
+                colour: lit.extend(1.0),
                 backdrop: linear(theme.light.backdrop).to_vec4(),
                 scale: surface.scale,
             },
@@ -69,33 +69,39 @@ impl PlainTable {
     }
 }
 
-/// The band around the board.
+/// Marks the shadow band around the board.
 #[derive(Component, Clone, Copy, Debug)]
-struct BoardShade;
+struct BoardShadow;
 
 #[derive(Resource)]
-struct ShadeMaterial(Handle<StandardMaterial>);
+struct BoardShadowMaterial(Handle<StandardMaterial>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<PlainTable>::default())
-        .add_systems(PreStartup, make.before(OpenSession))
-        .add_observer(shade_board)
-        .add_systems(Update, follow_quality.in_set(GameSystems::View).run_if(look_changed))
-        .add_systems(PostUpdate, fall.in_set(FollowCamera));
+    app.add_plugins(MaterialPlugin::<PlainTableMaterial>::default())
+        .init_resource::<BoardShadowMaterial>()
+        .add_observer(spawn_board_shadow)
+        .add_systems(
+            Update,
+            update_shadow_visibility.in_set(GameSystems::View).run_if(look_changed),
+        )
+        .add_systems(PostUpdate, offset_board_shadow.in_set(FollowCameraSystems));
 }
 
-fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
-    let material = StandardMaterial {
-        alpha_mode: AlphaMode::Blend,
-        ..unlit(LinearRgba::BLACK)
-    };
-    commands.insert_resource(ShadeMaterial(materials.add(material)));
+impl FromWorld for BoardShadowMaterial {
+    fn from_world(world: &mut World) -> BoardShadowMaterial {
+        let material = StandardMaterial {
+            alpha_mode: AlphaMode::Blend,
+            ..unlit(LinearRgba::BLACK)
+        };
+        let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        BoardShadowMaterial(materials.add(material))
+    }
 }
 
-fn shade_board(
+fn spawn_board_shadow(
     added: On<Add, BoardRoot>,
     session: Res<Session>,
-    (material, quality): (Res<ShadeMaterial>, Res<Quality>),
+    (material, quality): (Res<BoardShadowMaterial>, Res<Quality>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
@@ -103,18 +109,18 @@ fn shade_board(
     let edge = widened(&outline(size), frame_width(size));
     commands.spawn((
         Name::new("Shadow of the board"),
-        BoardShade,
-        Mesh3d(meshes.add(shadow(&edge))),
+        BoardShadow,
+        Mesh3d(meshes.add(shadow_mesh(&edge))),
         MeshMaterial3d(material.0.clone()),
         Transform::from_xyz(0.0, SHADOW_HEIGHT - BOARD_THICKNESS, 0.0),
-        seen_at(*quality),
+        shadow_visibility(*quality),
         NotShadowCaster,
         Pickable::IGNORE,
         ChildOf(added.entity),
     ));
 }
 
-const fn seen_at(quality: Quality) -> Visibility {
+const fn shadow_visibility(quality: Quality) -> Visibility {
     if quality.has_plain_table() {
         Visibility::Inherited
     } else {
@@ -122,27 +128,30 @@ const fn seen_at(quality: Quality) -> Visibility {
     }
 }
 
-fn follow_quality(quality: Res<Quality>, mut shades: Query<&mut Visibility, With<BoardShade>>) {
-    for mut visibility in &mut shades {
-        visibility.set_if_neq(seen_at(*quality));
+fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visibility, With<BoardShadow>>) {
+    for mut visibility in &mut shadows {
+        visibility.set_if_neq(shadow_visibility(*quality));
     }
 }
 
-/// The shadow falls away from the lamp, as far as the board is high.
-fn fall(lamps: Query<(&Lamp, &Transform), Without<BoardShade>>, mut shades: Query<&mut Transform, With<BoardShade>>) {
+/// Moves the shadow away from the key light by the length of the shadow that the board casts.
+fn offset_board_shadow(
+    lamps: Query<(&Lamp, &Transform), Without<BoardShadow>>,
+    mut shadows: Query<&mut Transform, With<BoardShadow>>,
+) {
     let Some((_, lamp)) = lamps.iter().find(|(lamp, _)| **lamp == Lamp::Key) else {
         return;
     };
     let towards = lamp.translation;
     let offset = -towards.xz() / towards.y * BOARD_THICKNESS;
-    for mut transform in &mut shades {
+    for mut transform in &mut shadows {
         let place = Vec3::new(offset.x, transform.translation.y, offset.y);
         transform.set_if_neq(Transform::from_translation(place));
     }
 }
 
-/// A band around a convex outline that fades outwards.
-fn shadow(edge: &[Vec2]) -> Mesh {
+/// Builds a band around a convex outline that fades outwards.
+fn shadow_mesh(edge: &[Vec2]) -> Mesh {
     let flat = SHADOW.map(|(outwards, _)| (outwards, 0.0));
     let stretches = SHADOW.windows(2).map(|pair| (pair[0].1, pair[1].1));
     let corners = stretches.flat_map(|(inner, outer)| [inner, outer, outer, inner]);
@@ -156,10 +165,10 @@ mod tests {
     use breakthrough_rules::BoardSize;
 
     #[test]
-    fn the_shadow_is_darkest_below_the_board_and_gone_at_its_rim() {
+    fn the_shadow_fades_to_nothing_at_its_outer_edge() {
         for size in [BoardSize::new(8, 6), BoardSize::hexagon(5)] {
             let edge = outline(size);
-            let mesh = shadow(&edge);
+            let mesh = shadow_mesh(&edge);
             let attribute = |wanted| mesh.attribute(wanted).expect("there");
             let bevy::mesh::VertexAttributeValues::Float32x4(colours) = attribute(Mesh::ATTRIBUTE_COLOR) else {
                 panic!("colours of four channels");

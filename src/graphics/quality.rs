@@ -1,7 +1,8 @@
-//! How much the picture may cost: everything on a graphics card, the essentials where the processor draws.
+//! Graphics quality levels, and their choice by graphics adapter.
 
 use crate::active_theme::Look;
 use crate::graphics::sweep::Detail;
+use crate::session::OpenSession;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -12,22 +13,22 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use wgpu_types::DeviceType;
 
-/// How much the picture may cost.
+/// The graphics quality.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {
-    /// For a processor that draws by itself, and for old graphics cards: no relief, plain shadows, edges as they come.
+    /// For software rendering and old graphics cards: no normal maps, hard shadows, no anti-aliasing.
     Safe,
-    /// For slow graphics cards: relief, and edges smoothed afterwards.
+    /// For integrated graphics cards: normal maps and FXAA.
     Medium,
-    /// For graphics cards: soft shadows, smooth edges, glow; also for single pictures, which may take their time.
+    /// For dedicated graphics cards, and the default for rendered pictures: soft shadows, MSAA and bloom.
     High,
-    /// For fast graphics cards: shadows of twice the detail.
+    /// For fast graphics cards: a shadow map of twice the resolution.
     Ultra,
 }
 
 impl Quality {
-    pub(crate) fn has_relief(self) -> bool {
+    pub(crate) fn has_normal_maps(self) -> bool {
         self >= Quality::Medium
     }
 
@@ -35,22 +36,21 @@ impl Quality {
         self >= Quality::High
     }
 
-    /// Whether the table's light is worked out beforehand.
+    /// Whether the table has the cheap material of [`super::plain_table`].
     pub(crate) const fn has_plain_table(self) -> bool {
         matches!(self, Quality::Safe | Quality::Medium)
     }
 
-    /// Whether squares mirror nothing.
+    /// Whether squares have the cheap material of [`super::plain_squares`].
     pub(crate) const fn has_plain_squares(self) -> bool {
         matches!(self, Quality::Safe)
     }
 
-    /// Whether the light from the right is a lamp of its own, which shines, and not a part of the room.
+    /// Whether the fill light is a light of its own. Otherwise it is baked into the diffuse environment map.
     pub(crate) const fn has_fill_lamp(self) -> bool {
         !self.has_plain_table()
     }
 
-    /// How copies of a texture are mixed where neither is of the right size.
     pub(crate) const fn mipmap_filter(self) -> ImageFilterMode {
         match self {
             Quality::Safe => ImageFilterMode::Nearest,
@@ -58,7 +58,6 @@ impl Quality {
         }
     }
 
-    /// Noise against bands of colour in dark parts.
     pub(crate) const fn dither(self) -> DebandDither {
         match self {
             Quality::Safe => DebandDither::Disabled,
@@ -120,20 +119,23 @@ impl Quality {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreStartup,
-        choose.in_set(ChooseQuality).run_if(not(resource_exists::<Quality>)),
+        choose_quality
+            .in_set(ChooseQuality)
+            .before(OpenSession)
+            .run_if(not(resource_exists::<Quality>)),
     );
 }
 
-/// Whether what is drawn must look otherwise.
-pub(crate) fn look_changed(look: Res<Look>, quality: Res<Quality>) -> bool {
-    look.is_changed() || quality.is_changed()
+/// Run condition that holds when the theme, the set of pieces or the quality has changed.
+pub(crate) fn look_changed(active_theme: Res<Look>, quality: Res<Quality>) -> bool {
+    active_theme.is_changed() || quality.is_changed()
 }
 
-/// When the quality is chosen, unless it was given.
+/// Chooses the quality, unless the settings or the command line gave one.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQuality;
 
-fn choose(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
+fn choose_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
     commands.insert_resource(match adapter.device_type {
         DeviceType::Cpu => Quality::Safe,
         DeviceType::IntegratedGpu => Quality::Medium,

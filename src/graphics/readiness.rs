@@ -1,7 +1,7 @@
-//! Whether everything that the scene needs is there: textures are loaded and pipelines made while the first frames pass.
+//! Tracks whether textures are loaded and render pipelines compiled.
 
 use crate::active_theme::Look;
-use crate::graphics::materials::textures_begin;
+use crate::graphics::materials::texture_loading_starts;
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
@@ -11,31 +11,33 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// After the last pipeline was made, this many frames are drawn with it.
+/// Frames drawn after the last asset and pipeline before the scene counts as complete.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// How many pipelines the renderer waits for.
+/// The number of pipelines that are still being compiled.
 #[derive(Resource, Clone, Default)]
 struct PipelinesPending(Arc<AtomicUsize>);
 
-/// How many frames have been drawn with everything there, and how much is not there yet.
+/// Loading progress of the scene.
 #[derive(Resource, Default, PartialEq, Eq)]
 pub(crate) struct Readiness {
+    /// Frames since everything was loaded, up to [`FRAMES_TO_SETTLE`].
     frames: u32,
+    /// Textures and pipelines still missing.
     missing: usize,
-    /// The most that was missing since everything was there.
-    most_missing: usize,
+    /// The largest number missing since the scene was last complete.
+    max_missing: usize,
 }
 
 impl Readiness {
-    /// Whether what is drawn now is complete.
+    /// Whether the next frame shows the complete scene.
     pub(crate) const fn is_complete(&self) -> bool {
         self.frames >= FRAMES_TO_SETTLE
     }
 
-    /// How much is there of what is needed, 0 to 1.
+    /// Loading progress, 0 to 1.
     pub(crate) fn share(&self) -> f32 {
-        1.0 - self.missing as f32 / self.most_missing.max(1) as f32
+        1.0 - self.missing as f32 / self.max_missing.max(1) as f32
     }
 }
 
@@ -43,23 +45,23 @@ pub(super) fn plugin(app: &mut App) {
     let pending = PipelinesPending::default();
     app.insert_resource(pending.clone())
         .init_resource::<Readiness>()
-        .add_systems(Update, watch.in_set(GameSystems::View));
+        .add_systems(Update, update_readiness.in_set(GameSystems::View));
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(pending)
-            .add_systems(Render, report.in_set(RenderSystems::Cleanup));
+            .add_systems(Render, count_pending_pipelines.in_set(RenderSystems::Cleanup));
     }
 }
 
-fn report(pipelines: Res<PipelineCache>, pending: Res<PipelinesPending>) {
+fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<PipelinesPending>) {
     pending
         .0
         .store(pipelines.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
-fn watch(
+fn update_readiness(
     mut readiness: ResMut<Readiness>,
-    look: Res<Look>,
+    active_theme: Res<Look>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
     materials: Res<Assets<StandardMaterial>>,
@@ -75,21 +77,21 @@ fn watch(
     });
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
     let missing = textures.flatten().filter(is_loading).count() + pending.0.load(Ordering::Relaxed);
-    let is_busy = look.is_changed() || textures_begin(frames) || missing > 0;
+    let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;
     let frames = if is_busy {
         0
     } else {
         (readiness.frames + 1).min(FRAMES_TO_SETTLE)
     };
-    let most_missing = if frames == FRAMES_TO_SETTLE {
+    let max_missing = if frames == FRAMES_TO_SETTLE {
         0
     } else {
-        readiness.most_missing.max(missing)
+        readiness.max_missing.max(missing)
     };
     readiness.set_if_neq(Readiness {
         frames,
         missing,
-        most_missing,
+        max_missing,
     });
     if !readiness.is_complete() {
         awake.write(KeepAwake);

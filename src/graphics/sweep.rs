@@ -1,41 +1,41 @@
-//! Shapes made by sweeping a profile around an axis: smooth along each curve and creased between two, round or in facets,
-//! upright or bent.
+//! Meshes swept from a profile around the vertical axis, round or faceted, upright or bent. Shading is smooth along each curve of
+//! the profile and creased between two curves.
 
 use crate::graphics::mesh_builder::{Builder, with_tangents};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// One smooth curve of a profile, from the axis outwards and upwards: radius and height of points that it passes through.
+/// One smooth curve of a profile: radius and height of the points that it passes through, from the bottom up.
 pub(crate) type Curve<'a> = &'a [(f32, f32)];
 
-/// How far apart two points are between which a slope is measured.
+/// The distance over which slopes are measured.
 const STEP: f32 = 1e-3;
 
-/// How finely a shape is drawn.
+/// The resolution of a swept mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Detail {
-    /// Sides around the axis.
+    /// Segments around the axis.
     pub(crate) segments: usize,
     /// Points inserted between two points of a curve.
     pub(crate) between: usize,
 }
 
-/// Where the point of a profile at a turn (0 to 1 around), a radius and a height is. Turn 0 is ahead, which is -z, and a
-/// quarter is at the right.
+/// Maps a turn (0 to 1 around the axis), a radius and a height of the profile to a position. Turn 0 is ahead, which is -z, and a
+/// quarter turn is to the right.
 pub(crate) trait Bend: Fn(f32, f32, f32) -> Vec3 {}
 impl<F: Fn(f32, f32, f32) -> Vec3> Bend for F {}
 
-/// The point of a turned shape.
+/// The [`Bend`] of an upright solid of revolution.
 pub(crate) fn round(turn: f32, radius: f32, height: f32) -> Vec3 {
     let (sine, cosine) = (turn * TAU).sin_cos();
     Vec3::new(radius * sine, height, -radius * cosine)
 }
 
-/// Sweeps curves around, shading smoothly within each. The texture is cut from a place of its own.
+/// Sweeps curves around the axis, shaded smoothly within each curve. `grain` is the offset of the texture coordinates.
 pub(crate) fn smooth(curves: &[Curve], detail: Detail, grain: Vec2, bend: impl Bend) -> Mesh {
     let mut builder = Builder::default();
     for curve in curves {
-        let points = fine(curve, detail.between);
+        let points = catmull_rom(curve, detail.between);
         let mut rings = Vec::new();
         for (index, point) in points.iter().enumerate() {
             let along = points[(index + 1).min(points.len() - 1)] - points[index.saturating_sub(1)];
@@ -46,12 +46,12 @@ pub(crate) fn smooth(curves: &[Curve], detail: Detail, grain: Vec2, bend: impl B
             };
             rings.push((0..=detail.segments).map(&mut corner).collect());
         }
-        weave(&mut builder, &rings);
+        join_rings(&mut builder, &rings);
     }
     with_tangents(builder.build())
 }
 
-/// Sweeps rings around at these turns, each face flat. Rings are radius and height, from the foot up.
+/// Sweeps rings around the axis in flat faces that meet at these turns. Rings are radius and height, from the bottom up.
 pub(crate) fn faceted(rings: Curve, turns: &[f32], grain: Vec2, bend: impl Bend) -> Mesh {
     let mut builder = Builder::default();
     let at = |ring: usize, side: usize| {
@@ -68,7 +68,7 @@ pub(crate) fn faceted(rings: Curve, turns: &[f32], grain: Vec2, bend: impl Bend)
                 at(ring + 1, side),
             ];
             let [a, b, c, d] = corners.map(|(place, _)| place);
-            // A face that ends in a point has two corners there.
+            // A face that ends in a point has two equal corners, so the normal comes from the diagonals.
             let normal = (c - a).cross(d - b).normalize_or(Vec3::Y);
             let placed = corners.map(|(place, uv)| builder.corner(place, -normal, uv));
             builder.triangles([0, 2, 1, 0, 3, 2].map(|index: usize| placed[index]));
@@ -77,14 +77,14 @@ pub(crate) fn faceted(rings: Curve, turns: &[f32], grain: Vec2, bend: impl Bend)
     with_tangents(builder.build())
 }
 
-/// The grain, which runs along u, stands upright.
+/// Texture coordinates with the grain, which runs along u, upright.
 fn uv(turn: f32, point: Vec2) -> Vec2 {
     Vec2::new(point.y * 0.35, turn * 0.5)
 }
 
-/// The normal at a point of the bent shape, from the slopes along the profile and around.
+/// The normal at a point of the bent shape, from the slopes along the profile and around the axis.
 fn normal(bend: &impl Bend, turn: f32, point: Vec2, along: Vec2) -> Vec3 {
-    // On the axis there is no way around: the slope is taken beside it.
+    // On the axis the slope around it is undefined, so it is measured beside the axis.
     let radius = point.x.max(STEP);
     let (before, after) = (
         Vec2::new(radius, point.y) - along * STEP,
@@ -95,8 +95,8 @@ fn normal(bend: &impl Bend, turn: f32, point: Vec2, along: Vec2) -> Vec3 {
     up.cross(around).normalize_or(Vec3::Y)
 }
 
-/// Joins rings of corners, the lowest first.
-fn weave(builder: &mut Builder, rings: &[Vec<u32>]) {
+/// Joins rings of vertices with triangles, the lowest ring first.
+fn join_rings(builder: &mut Builder, rings: &[Vec<u32>]) {
     for pair in rings.windows(2) {
         let sides = pair[0].windows(2).zip(pair[1].windows(2));
         for (below, above) in sides {
@@ -105,8 +105,8 @@ fn weave(builder: &mut Builder, rings: &[Vec<u32>]) {
     }
 }
 
-/// A Catmull-Rom curve through the points.
-fn fine(points: &[(f32, f32)], between: usize) -> Vec<Vec2> {
+/// Samples a Catmull-Rom spline through the points, with `between` samples inserted in each section.
+fn catmull_rom(points: &[(f32, f32)], between: usize) -> Vec<Vec2> {
     let at = |index: isize| Vec2::from(points[index.clamp(0, points.len() as isize - 1) as usize]);
     let mut curve = Vec::new();
     for index in 0..points.len() as isize - 1 {
@@ -129,7 +129,7 @@ fn fine(points: &[(f32, f32)], between: usize) -> Vec<Vec2> {
 mod tests {
     use super::*;
 
-    /// Every triangle winds outwards, and its corners' normals look the same way.
+    /// Checks that every triangle winds outwards and that its normals agree.
     fn check_faces(mesh: &Mesh) {
         let values = |attribute| {
             mesh.attribute(attribute)
@@ -158,7 +158,7 @@ mod tests {
     const BARREL: Curve<'static> = &[(0.3, 0.0), (0.5, 0.5), (0.3, 1.0), (0.0, 1.1)];
 
     #[test]
-    fn faces_look_outwards_however_they_are_made() {
+    fn faces_of_smooth_and_faceted_sweeps_point_outwards() {
         let detail = Detail {
             segments: 16,
             between: 1,
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn turn_0_is_ahead() {
+    fn turn_0_is_ahead_and_a_quarter_turn_is_right() {
         assert!((round(0.0, 1.0, 0.5) - Vec3::new(0.0, 0.5, -1.0)).length() < 1e-6);
         assert!((round(0.25, 1.0, 0.5) - Vec3::new(1.0, 0.5, 0.0)).length() < 1e-6);
     }

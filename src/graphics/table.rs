@@ -1,10 +1,10 @@
-//! The table: a wide round that fades into the backdrop.
+//! The table: a large disc that fades into the backdrop.
 
 use crate::active_theme::Look;
 use crate::camera::BOARD_THICKNESS;
-use crate::graphics::materials::{Materials, Textures, textures_begin};
+use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::mesh_builder::with_tangents;
-use crate::graphics::plain_table::PlainTable;
+use crate::graphics::plain_table::PlainTableMaterial;
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
 use crate::session::OpenSession;
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 const SEGMENTS: u32 = 64;
-/// Rings of the round: radius in squares, and how much of the table is seen there.
+/// Rings of the disc: radius in squares, and opacity.
 const RINGS: [(f32, f32); 7] = [
     (0.0, 1.0),
     (6.0, 0.95),
@@ -31,45 +31,45 @@ const GRAIN_SCALE: f32 = 0.07;
 struct Table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn.after(OpenSession)).add_systems(
+    app.add_systems(PreStartup, spawn_table.after(OpenSession)).add_systems(
         Update,
-        follow_look
+        update_table_material
             .in_set(GameSystems::View)
-            .run_if(look_changed.or_else(textures_begin)),
+            .run_if(look_changed.or_else(texture_loading_starts)),
     );
 }
 
-fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let mesh = with_tangents(round());
+fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    let mesh = with_tangents(disc());
     commands.spawn((
         Name::new("Table"),
         Table,
         Mesh3d(meshes.add(mesh)),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
-        // Nothing is below it. As a caster it would fill the whole map of shadows.
+        // Nothing is below it. As a shadow caster it would be drawn into the whole shadow map.
         NotShadowCaster,
     ));
 }
 
-fn follow_look(
-    (look, quality): (Res<Look>, Res<Quality>),
+fn update_table_material(
+    (active_theme, quality): (Res<Look>, Res<Quality>),
     table: Single<Entity, With<Table>>,
     (materials, textures): (Res<Materials>, Textures),
-    mut plain: ResMut<Assets<PlainTable>>,
+    mut plain: ResMut<Assets<PlainTableMaterial>>,
     mut commands: Commands,
 ) {
     let mut table = commands.entity(*table);
     if quality.has_plain_table() {
-        let material = plain.add(PlainTable::of(&look, &textures));
+        let material = plain.add(PlainTableMaterial::of(&active_theme, &textures));
         table.remove::<MeshMaterial3d<StandardMaterial>>();
         table.insert(MeshMaterial3d(material));
     } else {
-        table.remove::<MeshMaterial3d<PlainTable>>();
+        table.remove::<MeshMaterial3d<PlainTableMaterial>>();
         table.insert(MeshMaterial3d(materials.table.clone()));
     }
 }
 
-fn round() -> Mesh {
+fn disc() -> Mesh {
     let mut positions = Vec::new();
     let mut colours = Vec::new();
     let mut uvs = Vec::new();

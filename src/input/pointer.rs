@@ -9,7 +9,7 @@ use crate::board::pieces::{OnSquare, Piece};
 use crate::input::person_may_move;
 use crate::input::selection::{Selection, SquareChosen};
 use crate::screens::Overlay;
-use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
+use crate::session::{Intent, MatchReset, PositionShown, Session};
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 
@@ -43,8 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(release)
         .add_observer(drop)
         .add_observer(|_: On<MatchReset>, mut grip: ResMut<Grip>| *grip = Grip::default())
-        .add_observer(|_: On<MoveMade>, mut grip: ResMut<Grip>| grip.pressed = None)
-        .add_observer(|_: On<MoveTakenBack>, mut grip: ResMut<Grip>| grip.pressed = None);
+        .add_observer(|_: On<PositionShown>, mut grip: ResMut<Grip>| grip.pressed = None);
 }
 
 fn hover(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut grip: ResMut<Grip>, mut selection: ResMut<Selection>) {

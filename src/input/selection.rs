@@ -6,7 +6,7 @@ use crate::input::choice::{Choice, choose};
 use crate::input::person_may_move;
 use crate::schedule::GameSystems;
 use crate::screens::Overlay;
-use crate::session::{Intent, MatchReset, MoveMade, MoveTakenBack, Session};
+use crate::session::{Intent, MatchReset, PositionShown, Session};
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Square};
 
@@ -47,8 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(apply_choice.run_if(person_may_move))
         .add_observer(|_: On<MatchReset>, mut selection: ResMut<Selection>| *selection = Selection::default())
         .add_observer(|_: On<ThreatsToggled>, mut selection: ResMut<Selection>| selection.threats = !selection.threats)
-        .add_observer(|_: On<MoveMade>, selection: ResMut<Selection>| put_down(selection))
-        .add_observer(|_: On<MoveTakenBack>, selection: ResMut<Selection>| put_down(selection))
+        .add_observer(|_: On<PositionShown>, selection: ResMut<Selection>| put_down(selection))
         .add_systems(OnEnter(Overlay::Photo), forget)
         .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePieces));
 }

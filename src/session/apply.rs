@@ -1,4 +1,4 @@
-//! Granting intents or refusing them: the only writer of the match.
+//! Applies intents to the match, or rejects them with a reason.
 
 use crate::session::undo::{redo, undo};
 use crate::session::{
@@ -7,7 +7,7 @@ use crate::session::{
 };
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
-use breakthrough_rules::{Game, IllegalMove, Move, PlayError, Side};
+use breakthrough_rules::{Game, IllegalMove, Move, NodeId, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
     for intent in intents.read() {
@@ -21,65 +21,82 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
         Intent::LayOut(board) => lay_out(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
-        Intent::Rematch => restart(session, session.players, commands),
-        Intent::SwapSides => restart(session, session.players.swapped(), commands),
-        Intent::Play(mv) if session.awaits_person() || session.outcome().is_some() => play(session, *mv, commands),
-        Intent::Play(mv) => reject(commands, Some(*mv), Rejection::NotYourTurn),
+        Intent::Rematch => restart(session, session.players(), commands),
+        Intent::SwapSides => restart(session, session.players().swapped(), commands),
+        Intent::Play(mv) => play_for_person(session, *mv, commands),
         Intent::Reply { mv, generation } => {
-            if *generation == session.generation && session.awaits_computer() {
+            if *generation == session.generation() && session.awaits_computer() {
                 play(session, *mv, commands);
             }
         }
-        // Nobody plays behind a menu.
-        Intent::Undo | Intent::Redo if session.staged => {}
+        // There is no match behind a menu.
+        Intent::Undo | Intent::Redo | Intent::Show(_) | Intent::ShowLatest if session.is_staged() => {}
         Intent::Undo => undo(session, commands),
         Intent::Redo => redo(session, commands),
-        Intent::GoOn => session.held = false,
+        Intent::GoOn => session.hold(false),
         Intent::Resign(side) => resign(session, *side),
+        Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
+        Intent::Show(node) => show(session, *node, commands),
+        Intent::ShowLatest => show_latest(session, commands),
     }
     let is_another = matches!(
         intent,
         Intent::Stage(_) | Intent::LayOut(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
     );
     match session.outcome() {
-        Some(outcome) if (is_another || !was_over) && !session.staged => commands.trigger(MatchEnded { outcome }),
+        Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
+            show_latest(session, commands);
+            commands.trigger(MatchEnded { outcome });
+        }
         None if was_over && !is_another => commands.trigger(MatchResumed),
         _ => {}
     }
 }
 
 fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut Commands) {
-    *session = Session::new(setup, staged, session.generation + 1);
+    session.replace(setup, staged);
     commands.trigger(MatchReset);
 }
 
 fn lay_out(session: &mut Session, board: LaidOut, commands: &mut Commands) {
     let is_same_board = session.size() == board.placement.size && session.is_cylinder() == board.cylinder;
-    if session.staged && is_same_board {
+    if session.is_staged() && is_same_board {
         commands.trigger(BoardLaidOut);
     } else {
-        // Nothing of a match is left: no piece in the hand, no side that it is seen from.
+        // Nothing of a match is left: no selected piece, no side that the camera looks from.
         reset(session, MatchSetup::default(), true, commands);
     }
-    session.laid_out = Some(board);
+    session.lay_out(board);
 }
 
 fn restart(session: &mut Session, players: Players, commands: &mut Commands) {
     let setup = MatchSetup {
-        game: Game::from_position(session.game.start().clone()),
+        game: Game::from_position(session.game().start().clone()),
         players,
-        seed: session.seed.wrapping_add(1),
+        seed: session.seed().wrapping_add(1),
     };
     reset(session, setup, false, commands);
 }
 
+fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
+    if !session.shows_latest() {
+        reject(commands, Some(mv), Rejection::OtherPositionShown);
+    } else if session.is_persons_turn() || session.outcome().is_some() {
+        play(session, mv, commands);
+    } else {
+        reject(commands, Some(mv), Rejection::NotYourTurn);
+    }
+}
+
 fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
     let side = session.position().side_to_move();
-    match session.game.play(mv) {
+    let showed_latest = session.shows_latest();
+    match session.play(mv) {
         Ok(played) => {
-            session.generation += 1;
-            session.held = false;
             commands.trigger(MoveMade { played, side });
+            if showed_latest {
+                show_latest(session, commands);
+            }
         }
         Err(PlayError::Illegal(reason)) => reject(commands, Some(mv), Rejection::Illegal(reason)),
         Err(PlayError::Resigned) => reject(commands, Some(mv), Rejection::Illegal(IllegalMove::GameOver)),
@@ -87,10 +104,19 @@ fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
 }
 
 fn resign(session: &mut Session, side: Side) {
-    let by_a_person = session.player(side) == Player::Human && !session.staged;
-    if by_a_person && session.game.resign(side) {
-        session.generation += 1;
+    if session.player(side) == Player::Human && !session.is_staged() {
+        session.resign(side);
     }
+}
+
+fn show(session: &mut Session, node: NodeId, commands: &mut Commands) {
+    if let Some(shown) = session.show(node) {
+        commands.trigger(shown);
+    }
+}
+
+pub(super) fn show_latest(session: &mut Session, commands: &mut Commands) {
+    show(session, session.game().current(), commands);
 }
 
 pub(super) fn reject(commands: &mut Commands, mv: Option<Move>, reason: Rejection) {

@@ -1,17 +1,18 @@
-//! What happened to the match, in the order in which it happened. Observe these to follow it.
+//! Events that say what happened to the match, triggered in that order.
 
 use bevy::prelude::*;
+use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
-/// Another match, or another board behind a menu, is shown: forget everything about the one before.
+/// Another match, or another board behind a menu, has replaced the one before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchReset;
 
-/// Behind a menu, something else stands on the board of an editor.
+/// An editor has changed its board, which has the same squares as before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct BoardLaidOut;
 
-/// A move was made, or played again after it was taken back.
+/// A move was made or redone in the match.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
     /// The move.
@@ -20,44 +21,78 @@ pub struct MoveMade {
     pub side: Side,
 }
 
-/// A move was taken back.
+/// A move of the match was undone.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MoveTakenBack {
+pub struct MoveUndone {
     /// The move.
     pub played: PlayedMove,
     /// The side that had made it.
     pub side: Side,
 }
 
-/// A wish was refused; the match is unchanged.
+/// The board shows another position of the match: because of a move or an undo, or because somebody asked for it.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct PositionShown {
+    /// What stands on the board now.
+    pub placement: PiecePlacement,
+    /// How the position shown before leads to this one.
+    pub transition: Transition,
+}
+
+/// How one position shown leads to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transition {
+    /// By one move.
+    Move {
+        /// The move.
+        played: PlayedMove,
+        /// The side that makes it.
+        side: Side,
+    },
+    /// By undoing one move.
+    Undo {
+        /// The move.
+        played: PlayedMove,
+        /// The side that had made it.
+        side: Side,
+    },
+    /// By more than one move, or by a change of variation.
+    Jump,
+}
+
+/// An intent was refused; the match is unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveRejected {
-    /// The move that was wished for, where it was one.
+    /// The move, where the intent was one.
     pub mv: Option<Move>,
-    /// Why.
+    /// The reason.
     pub reason: Rejection,
 }
 
-/// Why a wish was refused.
+/// Why an intent was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
     /// The rules forbid the move.
     Illegal(IllegalMove),
     /// It is the computer's turn.
     NotYourTurn,
-    /// There is no move to take back.
+    /// The board shows another position than the current one of the match.
+    OtherPositionShown,
+    /// The position to show is not in the match.
+    NoSuchPosition,
+    /// There is no move to undo.
     NothingToUndo,
-    /// There is no move to play again.
+    /// There is no move to redo.
     NothingToRedo,
 }
 
-/// The match has ended.
+/// The match has ended. The board shows its last position.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchEnded {
-    /// Who won, and how.
+    /// The winner, and how the match ended.
     pub outcome: Outcome,
 }
 
-/// A match that had ended goes on, because a move or a resignation was taken back.
+/// A match that had ended goes on, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchResumed;

@@ -1,57 +1,61 @@
-//! What somebody wants of the match.
+//! Requests to change the match or what the board shows of it.
 
 use bevy::prelude::*;
 use breakthrough_arena::Players;
 use breakthrough_rules::notation::PiecePlacement;
-use breakthrough_rules::{Game, Move, Side, Variant};
+use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
-/// A wish, whoever it comes from: pointer, keys, buttons, the computer. The session grants it or says why not.
+/// A request from the pointer, the keyboard, a button or the computer. The session applies it or rejects it with a reason.
 #[derive(Message, Clone, Debug)]
 pub enum Intent {
-    /// Show a board behind a menu, with nobody to move.
+    /// Show a board behind a menu, where nobody moves.
     Stage(MatchSetup),
-    /// Lay a board out for an editor, whether or not it can be played.
+    /// Show the board of an editor, whether or not it can be played.
     LayOut(LaidOut),
     /// Start a match.
     Start(MatchSetup),
-    /// Make a move for the side to move.
+    /// Make a move for the person to move.
     Play(Move),
-    /// Make the computer's move, found for this generation of the session.
+    /// Make the computer's move.
     Reply {
         /// The move.
         mv: Move,
-        /// The session's generation that the computer was asked about.
+        /// The session's generation for which it was found. For another one it is ignored.
         generation: u64,
     },
-    /// Take back: one move, or to the person's own turn against the computer.
+    /// Undo one move, or back to the person's own turn against the computer. The board shows the current position then.
     Undo,
-    /// Play again what was taken back.
+    /// Redo what was undone. The board shows the current position then.
     Redo,
-    /// Let two computers go on after a move was taken back.
+    /// Let two computers play on after an undo or a redo.
     GoOn,
-    /// Give the match up for a side.
+    /// Resign for a side.
     Resign(Side),
-    /// Play the same match from its start again.
+    /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
+    Show(NodeId),
+    /// Show the current position of the match, and follow it again.
+    ShowLatest,
+    /// Restart the match from its start position.
     Rematch,
-    /// Play the same match from its start again, each player on the other side.
+    /// Restart the match from its start position, with sides swapped.
     SwapSides,
 }
 
-/// A board as an editor shows it, which may be no position of any game.
+/// The board of an editor. No game need be able to reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaidOut {
-    /// What stands where.
+    /// What stands on it.
     pub placement: PiecePlacement,
-    /// Whether the left and the right edge touch.
+    /// Whether the left and the right edge are joined.
     pub cylinder: bool,
 }
 
-/// Everything that makes up a match before its first move, or before the next one of a match resumed.
+/// What a match is started or resumed with.
 #[derive(Clone, Debug)]
 pub struct MatchSetup {
-    /// The board, the start and any moves already made.
+    /// The start position, with the moves already made.
     pub game: Game,
-    /// Who plays.
+    /// The players of both sides.
     pub players: Players,
     /// The seed of everything random in it.
     pub seed: u64,

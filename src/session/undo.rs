@@ -1,28 +1,30 @@
-//! Taking back and playing again: one move between people or computers, to the person's own turn between the two.
+//! Undo and redo: one move between people or between computers, back to the person's turn against the computer.
 
-use crate::session::apply::reject;
-use crate::session::{MoveMade, MoveTakenBack, Rejection, Session};
+use crate::session::apply::{reject, show_latest};
+use crate::session::{MoveMade, MoveUndone, Rejection, Session};
 use bevy::prelude::*;
 use breakthrough_arena::Player;
-use breakthrough_rules::Side;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
-    if session.game.withdraw_resignation() {
-        session.generation += 1;
+    if session.withdraw_resignation() {
         return;
     }
     let Some(plies) = plies_back(session) else {
         reject(commands, None, Rejection::NothingToUndo);
         return;
     };
+    let showed_latest = session.shows_latest();
     for _ in 0..plies {
-        if let Some(played) = session.game.undo() {
+        if let Some(played) = session.undo() {
             let side = session.position().side_to_move();
-            commands.trigger(MoveTakenBack { played, side });
+            commands.trigger(MoveUndone { played, side });
+            if showed_latest {
+                show_latest(session, commands);
+            }
         }
     }
-    session.generation += 1;
-    session.held = only_computers(session);
+    show_latest(session, commands);
+    session.hold(session.has_only_computers());
 }
 
 pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
@@ -30,49 +32,49 @@ pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
         reject(commands, None, Rejection::NothingToRedo);
         return;
     };
+    let showed_latest = session.shows_latest();
     for _ in 0..plies {
         let side = session.position().side_to_move();
-        if let Some(played) = session.game.redo() {
+        if let Some(played) = session.redo() {
             commands.trigger(MoveMade { played, side });
+            if showed_latest {
+                show_latest(session, commands);
+            }
         }
     }
-    session.generation += 1;
-    session.held = only_computers(session);
+    show_latest(session, commands);
+    session.hold(session.has_only_computers());
 }
 
 impl Session {
     /// Whether [`crate::session::Intent::Undo`] would do something.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.staged && plies_back(self).is_some()
+        !self.is_staged() && plies_back(self).is_some()
     }
 
     /// Whether [`crate::session::Intent::Redo`] would do something.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.staged && plies_forward(self).is_some()
+        !self.is_staged() && plies_forward(self).is_some()
     }
 }
 
-fn only_computers(session: &Session) -> bool {
-    Side::BOTH.into_iter().all(|side| session.player(side) != Player::Human)
-}
-
-/// Whether the match may rest after `ply` plies: somebody at this screen is to move there, or nobody ever is.
-fn may_rest_at(session: &Session, ply: usize) -> bool {
-    let start = session.game.start().side_to_move();
+/// Whether undo and redo may stop after `ply` plies: a person is to move there, or no person plays.
+fn may_stop_at(session: &Session, ply: usize) -> bool {
+    let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
-    only_computers(session) || session.player(to_move) == Player::Human
+    session.has_only_computers() || session.player(to_move) == Player::Human
 }
 
 fn plies_back(session: &Session) -> Option<usize> {
-    let cursor = session.game.cursor();
-    (1..=cursor).find(|plies| may_rest_at(session, cursor - plies))
+    let cursor = session.game().cursor();
+    (1..=cursor).find(|plies| may_stop_at(session, cursor - plies))
 }
 
 fn plies_forward(session: &Session) -> Option<usize> {
-    let cursor = session.game.cursor();
-    let left = session.game.moves().len() - cursor;
-    // The last move may end the match, which is a place to rest whoever made it.
-    (1..=left).find(|plies| may_rest_at(session, cursor + plies) || *plies == left)
+    let cursor = session.game().cursor();
+    let left = session.game().moves().len() - cursor;
+    // The last move may end the match, which is a place to stop whoever made it.
+    (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }

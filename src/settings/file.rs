@@ -1,4 +1,4 @@
-//! The settings file: read at start, written when the player changes a setting.
+//! The settings file: read at launch, written when the player changes a setting.
 
 use super::Settings;
 use crate::active_theme::Look;
@@ -8,15 +8,15 @@ use breakthrough_platform::{files::atomic_write, toml_file};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The path of the settings file. Without it, settings last until the program ends.
+/// The path of the settings file. Without this resource, settings are not saved.
 #[derive(Resource)]
 pub(crate) struct SettingsFile(pub(crate) PathBuf);
 
 impl Settings {
-    /// Reads the text of a settings file.
+    /// Parses the text of a settings file.
     ///
     /// # Errors
-    /// The first mistake, with line and column.
+    /// The first error, with line and column.
     pub(crate) fn parse(text: &str) -> Result<Settings, String> {
         let text = toml_file::strip_bom(text);
         let settings: Settings = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The appearance that was seen last.
+/// The appearance at the last check.
 #[derive(PartialEq)]
 struct Appearance {
     theme: String,
@@ -53,17 +53,17 @@ struct Appearance {
     quality: Quality,
 }
 
-/// Records the theme, set of pieces and quality that the player changes. What the game starts with is no change: it comes from
-/// the settings, the command line or the graphics adapter.
+/// Copies the theme, set of pieces and quality into the settings when the player changes them. The initial values are not copied:
+/// they come from the settings, the command line or the graphics adapter.
 fn record_appearance(
-    look: Res<Look>,
+    active_theme: Res<Look>,
     quality: Res<Quality>,
     mut settings: ResMut<Settings>,
     mut last: Local<Option<Appearance>>,
 ) {
     let now = Appearance {
-        theme: look.id().as_str().to_owned(),
-        pieces: look.chosen_pieces(),
+        theme: active_theme.id().as_str().to_owned(),
+        pieces: active_theme.chosen_pieces(),
         quality: *quality,
     };
     if let Some(before) = &*last {
@@ -80,7 +80,7 @@ fn record_appearance(
     *last = Some(now);
 }
 
-/// Writes the settings that the player has changed, once the button that changes them is released.
+/// Writes changed settings, once every mouse button is released.
 fn save_settings(
     settings: Res<Settings>,
     file: Res<SettingsFile>,
@@ -90,12 +90,12 @@ fn save_settings(
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    // The settings of the start are in the file already, and a failed write is not tried again before the next change.
+    // The initial settings are in the file already. A failed write is retried only after the next change.
     let before = last.replace(settings.clone());
     if before.is_some_and(|before| before != *settings)
         && let Err(error) = settings.write(&file.0)
     {
-        warn!("{}: {error}", file.0.display());
+        warn!("cannot write {}: {error}", file.0.display());
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_settings_have_their_defaults_and_mistakes_are_named() {
+    fn missing_settings_have_defaults_and_errors_name_line_and_column() {
         assert_eq!(Settings::parse(""), Ok(Settings::default()));
         let loud = Settings::parse("[volumes]\nmaster = 200\neffects = 1\ninterface = 2\nambience = 3\nmusic = 4\n");
         assert_eq!(loud.map(|settings| settings.volumes.master), Ok(100));
@@ -148,7 +148,7 @@ mod tests {
         );
     }
 
-    /// An app with what the settings file depends on, and the path of the file.
+    /// An app with the resources that the settings file depends on, and the path of the file.
     fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
         let path = folder.join("settings.toml");
         let mut app = App::new();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn only_changes_of_the_player_are_written() {
+    fn only_changes_by_the_player_are_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut app, path) = app(Quality::Safe, folder.path());
         assert!(!path.exists(), "nothing was changed");

@@ -1,4 +1,4 @@
-//! The player's settings: one struct, which is both the resource and the settings file.
+//! The player's settings: one struct, which is both the resource and the format of the settings file.
 
 pub(crate) mod file;
 
@@ -8,11 +8,11 @@ use breakthrough_themes::PieceSet;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How fast pieces move.
+/// The animation speed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveSpeed {
-    /// Pieces jump.
+    /// No animation.
     Off,
     /// 120 ms a move.
     Fast,
@@ -24,10 +24,10 @@ pub enum MoveSpeed {
 }
 
 impl MoveSpeed {
-    /// Every speed, the fastest first.
+    /// Every speed, from fast to slow.
     pub const ALL: [MoveSpeed; 4] = [MoveSpeed::Off, MoveSpeed::Fast, MoveSpeed::Normal, MoveSpeed::Slow];
 
-    /// Seconds that a move to the next square takes.
+    /// The duration of a move to an adjacent square, in seconds.
     #[must_use]
     pub const fn move_seconds(self) -> f32 {
         match self {
@@ -38,28 +38,28 @@ impl MoveSpeed {
         }
     }
 
-    /// How much longer than usual every animation takes.
+    /// The duration of every animation, relative to normal speed.
     #[must_use]
     pub const fn factor(self) -> f32 {
         self.move_seconds() / MoveSpeed::Normal.move_seconds()
     }
 }
 
-/// From where the board is looked at.
+/// A camera preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
-    /// From the player's place.
+    /// From the player's side.
     #[default]
     Player,
-    /// From the side, with the player at the left.
+    /// From the side, with the player on the left.
     Side,
     /// From above.
     Top,
 }
 
 impl Preset {
-    /// The one after this, and the first after the last.
+    /// The next preset. The first follows the last.
     #[must_use]
     pub const fn next(self) -> Preset {
         match self {
@@ -70,16 +70,16 @@ impl Preset {
     }
 }
 
-/// Where squares have their names.
+/// Where coordinates are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
-    /// In the frame on all sides, to be read from both.
+    /// In the frame on all sides, readable by both players.
     #[default]
     Frame,
-    /// In the frame, to be read by the first side only.
+    /// In the frame, for the first side only.
     OneSide,
-    /// In the squares at the edge.
+    /// In the squares along the edge.
     Edge,
     /// In every square.
     Every,
@@ -88,7 +88,6 @@ pub enum CoordinateStyle {
 }
 
 impl CoordinateStyle {
-    /// Every style.
     pub const ALL: [CoordinateStyle; 5] = [
         CoordinateStyle::Frame,
         CoordinateStyle::OneSide,
@@ -98,18 +97,18 @@ impl CoordinateStyle {
     ];
 }
 
-/// How large text is, and the controls that bear it.
+/// The size of text and controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TextSize {
-    /// As it was drawn.
+    /// 100 %.
     #[default]
     Normal,
-    /// A quarter larger.
+    /// 125 %.
     Large,
-    /// Half as large again.
+    /// 150 %.
     Larger,
-    /// Twice as large.
+    /// 200 %.
     Largest,
 }
 
@@ -117,7 +116,7 @@ impl TextSize {
     /// Every size, the smallest first.
     pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
 
-    /// In percent of how it was drawn.
+    /// The size in percent.
     #[must_use]
     pub const fn percent(self) -> u16 {
         match self {
@@ -128,36 +127,35 @@ impl TextSize {
         }
     }
 
-    /// How many times as large as it was drawn.
+    /// The size as a factor.
     #[must_use]
     pub fn factor(self) -> f32 {
         f32::from(self.percent()) / 100.0
     }
 }
 
-/// What is mixed apart.
+/// A group of sounds with a volume of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bus {
     /// Pieces and the board.
     Effects,
-    /// Buttons, panels, refusals, the end of a match.
+    /// Buttons, panels, rejected moves, the end of a match.
     Interface,
-    /// The quiet of the room.
+    /// Background ambience.
     Ambience,
     /// Music, outside matches.
     Music,
 }
 
 impl Bus {
-    /// Every bus.
     pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
 }
 
-/// The volume of each bus, in percent.
+/// The master volume and the volume of each bus, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Volumes {
-    /// Of everything.
+    /// Scales every bus.
     pub master: u8,
     /// Of [`Bus::Effects`].
     pub effects: u8,
@@ -182,14 +180,14 @@ impl Default for Volumes {
 }
 
 impl Volumes {
-    /// How much of a sound's own loudness is heard, 0 to 1.
+    /// The volume of a bus, scaled by the master volume: 0 to 1.
     #[must_use]
     pub fn of(mut self, bus: Bus) -> f32 {
-        let share = |percent: u8| f32::from(percent) / 100.0;
-        share(self.master) * share(*self.bus_mut(bus))
+        let fraction = |percent: u8| f32::from(percent) / 100.0;
+        fraction(self.master) * fraction(*self.bus_mut(bus))
     }
 
-    /// The volume of a bus, to be changed.
+    /// A mutable reference to the volume of a bus, in percent.
     pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
         match bus {
             Bus::Effects => &mut self.effects,
@@ -199,7 +197,7 @@ impl Volumes {
         }
     }
 
-    /// The same with nothing above all.
+    /// Limits every volume to 100 %.
     #[must_use]
     pub fn limited(self) -> Volumes {
         Volumes {
@@ -212,7 +210,7 @@ impl Volumes {
     }
 }
 
-/// The player's settings, as they are kept in the settings file. What the file leaves out has its default.
+/// The player's settings and the format of the settings file. Missing keys have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Settings {
@@ -229,20 +227,20 @@ pub struct Settings {
     pub move_speed: MoveSpeed,
     /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
     pub reduced_motion: bool,
-    /// The view in which a match begins.
+    /// The camera preset at the start of a match.
     #[serde(rename = "view")]
     pub preset: Preset,
-    /// Whether the board turns to the side to move, where two people play.
+    /// Whether the board flips to the side to move in a match between two people.
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
     /// The size of the interface.
     pub text_size: TextSize,
-    /// Whether there is any sound.
+    /// Whether sound is on.
     pub sound: bool,
     /// The volume of each bus.
     pub volumes: Volumes,
-    /// The least time before the computer's move is played, so that it can be followed. Not in the file.
+    /// The shortest time until the computer moves, so that the player can follow. Not saved.
     #[serde(skip, default = "default_reply_delay")]
     pub computer_replies_after: Duration,
 }
@@ -271,7 +269,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How fast pieces are seen to move.
+    /// The animation speed, which is off with reduced motion.
     #[must_use]
     pub const fn seen_speed(&self) -> MoveSpeed {
         if self.reduced_motion {
@@ -281,7 +279,7 @@ impl Settings {
         }
     }
 
-    /// Whether pieces fade where others see them move.
+    /// Whether pieces fade from square to square instead of moving.
     #[must_use]
     pub fn fades(&self) -> bool {
         self.reduced_motion && self.move_speed != MoveSpeed::Off

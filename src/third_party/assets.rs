@@ -1,4 +1,4 @@
-//! Bevy's asset server, fed from the files built into the executable.
+//! The asset source of Bevy's asset server: the files embedded in the executable.
 
 use crate::assets;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
@@ -6,7 +6,7 @@ use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
 use bevy::prelude::*;
 use std::path::Path;
 
-/// Must be added before Bevy's `AssetPlugin`.
+/// Registers the asset source. Must be added before Bevy's `AssetPlugin`.
 pub(crate) fn plugin(app: &mut App) {
     let root = Dir::default();
     for (name, bytes) in assets::below("") {

@@ -1,4 +1,4 @@
-//! For developers: Bevy's remote protocol, and an overlay of frame times and counts.
+//! Developer tools: the Bevy Remote Protocol, and an overlay with frame times and entity counts.
 
 use bevy::diagnostic::{DiagnosticsStore, EntityCountDiagnosticsPlugin, FrameTimeDiagnosticsPlugin};
 use bevy::prelude::*;
@@ -14,10 +14,10 @@ pub(crate) fn plugin(app: &mut App) {
         FrameTimeDiagnosticsPlugin::default(),
         EntityCountDiagnosticsPlugin::default(),
     ))
-    .add_systems(EguiPrimaryContextPass, show);
+    .add_systems(EguiPrimaryContextPass, show_diagnostics);
 }
 
-fn show(mut contexts: EguiContexts, diagnostics: Res<DiagnosticsStore>) -> Result {
+fn show_diagnostics(mut contexts: EguiContexts, diagnostics: Res<DiagnosticsStore>) -> Result {
     let ctx = contexts.ctx_mut()?;
     Area::new(Id::new("dev"))
         .anchor(Align2::RIGHT_TOP, Vec2::new(-8.0, 8.0))

@@ -1,4 +1,4 @@
-//! egui: its fonts, its scale, and what it keeps from the board.
+//! egui: fonts, scale, redraw requests, and the input it takes from the board.
 
 use crate::assets;
 use crate::input::InterfaceFocus;
@@ -11,12 +11,12 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
 use std::sync::Arc;
 
-/// The family of titles.
+/// The font family of titles.
 pub(crate) const SERIF: &str = "serif";
-/// The family of emphasis.
+/// The font family of emphasised text.
 pub(crate) const BOLD: &str = "bold";
 
-/// The window height in logical pixels at which one point of the interface is one pixel.
+/// The window height and width in logical pixels at which one egui point is one logical pixel.
 const UNSCALED_HEIGHT: f32 = 800.0;
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
@@ -27,14 +27,14 @@ pub(crate) fn plugin(app: &mut App) {
             PreUpdate,
             (
                 load_fonts.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
-                scale.run_if(any_with_component::<PrimaryEguiContext>),
+                scale_interface.run_if(any_with_component::<PrimaryEguiContext>),
             )
                 .after(EguiPreUpdateSet::InitContexts)
                 .before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
-        .add_systems(Last, repaint)
-        .add_systems(Update, claim_input.before(GameSystems::Animate));
+        .add_systems(Last, request_repaint)
+        .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
 }
 
 /// The fonts of the interface, by family.
@@ -65,14 +65,14 @@ fn load_fonts(mut contexts: EguiContexts) -> Result {
     ctx.set_fonts(font_definitions());
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A slow hand clicks as well as a quick one.
+        // A slow press is a click, too.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     Ok(())
 }
 
-/// bevy_egui 0.42 reports the modifier keys in every frame, which egui 0.36 takes for input and answers with a request for
-/// another frame: without this the game would never come to rest.
+/// Removes repeated `ModifiersChanged` events. bevy_egui 0.42 sends one in every frame, and egui 0.36 answers each with a repaint
+/// request, so that the game would redraw all the time.
 fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -82,23 +82,27 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
     }
 }
 
-/// What egui lays out for the first time it shows a frame later, and bevy_egui asks for that frame only when something was
-/// drawn already.
-fn repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
+/// Requests a redraw when egui does. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
+/// only if something was drawn before.
+fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);
     }
     Ok(())
 }
 
-/// Logical pixels a point of the interface, in a window of this many logical pixels.
+/// The number of logical pixels per egui point, for a window size in logical pixels.
 pub(crate) fn interface_scale(window: Vec2, text_size: TextSize) -> f32 {
     let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
     fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1) * text_size.factor()
 }
 
-/// The interface grows with the window.
-fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>, settings: Res<Settings>) -> Result {
+/// Scales the interface with the window and the text size.
+fn scale_interface(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+) -> Result {
     let factor = interface_scale(window.size(), settings.text_size);
     let ctx = contexts.ctx_mut()?;
     if (ctx.zoom_factor() - factor).abs() > 1e-3 {
@@ -107,10 +111,10 @@ fn scale(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>
     Ok(())
 }
 
-fn claim_input(wants: Res<EguiWantsInput>, mut focus: ResMut<InterfaceFocus>) {
-    let claimed = InterfaceFocus {
+fn update_interface_focus(wants: Res<EguiWantsInput>, mut focus: ResMut<InterfaceFocus>) {
+    let current = InterfaceFocus {
         keyboard: wants.wants_any_keyboard_input(),
         pointer: wants.wants_any_pointer_input(),
     };
-    focus.set_if_neq(claimed);
+    focus.set_if_neq(current);
 }

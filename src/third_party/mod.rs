@@ -1,4 +1,4 @@
-//! Plugins by others, each set up in one file of its own.
+//! Setup of third-party plugins, one file each.
 
 pub(super) mod assets;
 #[cfg(feature = "dev")]

@@ -1,9 +1,9 @@
-//! How long frames take: the game at the start of a match, drawn as fast as the machine can.
+//! `bench-frames`: measures frame times at the start of a match, without vertical sync.
 
 use crate::active_theme::Look;
 use crate::app::arguments::FramesArguments;
 use crate::app::launch_options::LaunchOptions;
-use crate::app::window::game;
+use crate::app::window::game_app;
 use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Quality, Readiness, draw_calls};
 use crate::session::MatchSetup;
@@ -21,24 +21,24 @@ use clap::builder::PossibleValue;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// Frames drawn with everything there before any is measured.
-const WARM_UP: usize = 20;
+/// Frames drawn after everything is loaded and before the measurement.
+const WARM_UP_FRAMES: usize = 20;
 
-/// What is measured, and what has been so far.
+/// The state of the measurement.
 #[derive(Resource)]
 struct Bench {
     arguments: FramesArguments,
     variant: String,
     started: Instant,
     last: Instant,
-    /// Whether the interface has been laid out.
+    /// Whether the interface has been laid out once.
     has_interface: bool,
     first_frame: Option<Duration>,
     complete: Option<Duration>,
     frames: Vec<Duration>,
 }
 
-/// What was measured. Times are in milliseconds, memory is in MiB.
+/// The result. Times are in milliseconds, memory is in MiB.
 #[derive(Serialize)]
 struct Report {
     quality: Quality,
@@ -57,13 +57,13 @@ struct Report {
     complete_ms: f64,
 }
 
-/// Measures, prints, and returns 0. The program started at the given time.
+/// Measures frame times and prints the result. `started` is the start time of the program.
 ///
 /// # Errors
-/// The arguments name no position or no theme.
+/// The position, the variant or the theme of the arguments is invalid.
 pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppExit, String> {
-    let (start, variant) = start(&arguments)?;
-    let mut app = game(start);
+    let (options, variant) = launch_options(&arguments)?;
+    let mut app = game_app(options);
     app.add_plugins(draw_calls::plugin)
         .insert_resource(WinitSettings::continuous())
         .insert_resource(Bench {
@@ -79,7 +79,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
         .add_systems(PreStartup, |mut window: Single<&mut Window, With<PrimaryWindow>>| {
             window.present_mode = PresentMode::AutoNoVsync;
         })
-        .add_systems(First, measure)
+        .add_systems(First, measure_frame)
         .add_systems(
             EguiPrimaryContextPass,
             (|mut bench: ResMut<Bench>| bench.has_interface = true).run_if(|bench: Res<Bench>| !bench.has_interface),
@@ -87,32 +87,34 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     Ok(app.run())
 }
 
-/// A match between two people who do nothing, on a table of which nothing is kept.
-fn start(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
+/// A match between two people, with nothing read from or saved to files. Also returns the share code of the variant.
+fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
-    let look = arguments.look.look(ThemeLibrary::open(None), &Settings::default())?;
-    let start = LaunchOptions {
-        wanted: Some(MatchSetup {
+    let active_theme = arguments
+        .appearance
+        .active_theme(ThemeLibrary::open(None), &Settings::default())?;
+    let options = LaunchOptions {
+        requested_match: Some(MatchSetup {
             game: Game::from_position(position),
             ..default()
         }),
-        quality: arguments.look.quality,
+        quality: arguments.appearance.quality,
         settings: Settings {
             reduced_motion: true,
             ..default()
         },
         size: arguments.size,
-        ..LaunchOptions::bare(look)
+        ..LaunchOptions::without_files(active_theme)
     };
-    Ok((start, variant))
+    Ok((options, variant))
 }
 
-/// A frame ends where the next begins.
-fn measure(
+/// Records the time since the last call, which is one frame, and prints the report after the last one.
+fn measure_frame(
     mut bench: ResMut<Bench>,
     readiness: Res<Readiness>,
-    (quality, look): (Res<Quality>, Res<Look>),
+    (quality, active_theme): (Res<Quality>, Res<Look>),
     draws: Res<DrawCalls>,
     adapter: Res<RenderAdapterInfo>,
     entities: Query<Entity>,
@@ -129,15 +131,19 @@ fn measure(
         bench.frames.push(frame);
     }
     bench.last = now;
-    if bench.frames.len() < WARM_UP + bench.arguments.frames as usize {
+    if bench.frames.len() < WARM_UP_FRAMES + bench.arguments.frames as usize {
         return;
     }
-    let mut frames: Vec<f64> = bench.frames[WARM_UP..].iter().copied().map(milliseconds).collect();
+    let mut frames: Vec<f64> = bench.frames[WARM_UP_FRAMES..]
+        .iter()
+        .copied()
+        .map(milliseconds)
+        .collect();
     frames.sort_by(f64::total_cmp);
     let (width, height) = bench.arguments.size;
     let report = Report {
         quality: *quality,
-        theme: look.id().as_str().to_owned(),
+        theme: active_theme.id().as_str().to_owned(),
         variant: bench.variant.clone(),
         size: format!("{width}x{height}"),
         adapter: adapter.name.clone(),
@@ -154,9 +160,9 @@ fn measure(
     println!(
         "{}",
         if bench.arguments.json {
-            json(&report)
+            json_report(&report)
         } else {
-            text(&report)
+            text_report(&report)
         }
     );
     exit.write(AppExit::Success);
@@ -166,22 +172,22 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// To a hundredth.
+/// Rounds to two decimal places.
 fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// The value that this share of all values does not exceed; the values are sorted.
+/// The nearest-rank percentile of sorted values.
 fn percentile(values: &[f64], percent: usize) -> f64 {
     let rank = (values.len() * percent).div_ceil(100).max(1);
     values[rank - 1]
 }
 
-fn json(report: &Report) -> String {
+fn json_report(report: &Report) -> String {
     serde_json::to_string(report).expect("numbers and text are JSON")
 }
 
-fn text(report: &Report) -> String {
+fn text_report(report: &Report) -> String {
     let quality = report.quality.to_possible_value();
     let memory = report
         .memory_mib
@@ -214,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_values_that_were_measured() {
+    fn percentiles_are_measured_values() {
         let values: Vec<f64> = (1..=200).map(f64::from).collect();
         assert_eq!((percentile(&values, 50), percentile(&values, 99)), (100.0, 198.0));
         assert_eq!((percentile(&[7.0], 50), percentile(&[7.0], 99)), (7.0, 7.0));

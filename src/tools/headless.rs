@@ -1,6 +1,6 @@
-//! A picture in the place of a window: the renderer without a display, and PNG files.
+//! Headless rendering: an app that renders to an image instead of a window, and saves it as PNG.
 
-use crate::app::window::log;
+use crate::app::window::log_plugin;
 use crate::camera::Orbit;
 use crate::third_party;
 use bevy::app::ScheduleRunnerPlugin;
@@ -17,11 +17,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Duration;
 
-/// What the camera draws into.
+/// The image that the camera renders to.
 #[derive(Resource)]
-pub(crate) struct Canvas(pub(crate) Handle<Image>);
+pub(crate) struct HeadlessTarget(pub(crate) Handle<Image>);
 
-/// An app that draws into a picture of this many pixels, as fast as it can. The interface takes it for a window.
+/// Builds an app that renders to an image of this size in pixels, without a frame limit. The interface sees a window of that size.
 pub(crate) fn app((width, height): (u32, u32)) -> App {
     let mut app = App::new();
     let window = Window {
@@ -36,7 +36,7 @@ pub(crate) fn app((width, height): (u32, u32)) -> App {
                     exit_condition: ExitCondition::DontExit,
                     ..default()
                 })
-                .set(log())
+                .set(log_plugin())
                 .disable::<WinitPlugin>(),
         )
         .add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO));
@@ -44,23 +44,24 @@ pub(crate) fn app((width, height): (u32, u32)) -> App {
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
     image.asset_usage = RenderAssetUsages::default();
     let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    app.insert_resource(Canvas(image)).add_systems(Startup, aim);
+    app.insert_resource(HeadlessTarget(image))
+        .add_systems(Startup, set_render_target);
     app
 }
 
-fn aim(canvas: Res<Canvas>, cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+fn set_render_target(target: Res<HeadlessTarget>, cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
     for camera in &cameras {
         commands
             .entity(camera)
-            .insert((RenderTarget::Image(canvas.0.clone().into()), ShadowLodOrigin));
+            .insert((RenderTarget::Image(target.0.clone().into()), ShadowLodOrigin));
     }
 }
 
-/// Writes an image as a PNG file.
+/// Writes an image to a PNG file.
 ///
 /// # Errors
-/// The image has a format that PNG has not, or the file system refused.
-pub(crate) fn save(image: &Image, path: &Path) -> Result {
+/// The format of the image cannot be converted, or the file cannot be written.
+pub(crate) fn save_png(image: &Image, path: &Path) -> Result {
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
     atomic_write(path, |file| {
         let mut bytes = BufWriter::new(file);

@@ -1,4 +1,4 @@
-//! Commands that draw without a window, and measurements.
+//! Subcommands of the game: rendering without a window, and frame time measurement.
 
 pub(crate) mod bench_frames;
 pub(crate) mod gallery;

@@ -1,4 +1,4 @@
-//! A picture of a position, drawn without a window.
+//! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
 use crate::graphics;
@@ -7,7 +7,7 @@ use crate::logic;
 use crate::session::{InitialMatch, MatchSetup};
 use crate::settings::Settings;
 use crate::tools::headless;
-use crate::tools::headless::Canvas;
+use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_rules::Game;
@@ -15,53 +15,62 @@ use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// Where the picture goes, and whether it is taken.
+/// The output file, and whether the screenshot was requested.
 #[derive(Resource)]
-struct Wanted {
+struct RenderOutput {
     out: PathBuf,
-    is_taken: bool,
+    is_requested: bool,
 }
 
-/// Draws the picture and returns 0, or 1 with a message when it could not be written.
+/// Renders the picture. The exit code is 1 if the file cannot be written.
 ///
 /// # Errors
-/// The arguments name no position or no theme.
+/// The position, the variant or the theme of the arguments is invalid.
 pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let position = arguments.board.position()?;
-    let look = arguments.look.look(ThemeLibrary::open(None), &Settings::default())?;
+    let active_theme = arguments
+        .appearance
+        .active_theme(ThemeLibrary::open(None), &Settings::default())?;
     let exit = headless::app(arguments.size)
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),
             ..default()
         }))
-        .insert_resource(arguments.look.quality.unwrap_or(Quality::High))
-        .insert_resource(look)
+        .insert_resource(arguments.appearance.quality.unwrap_or(Quality::High))
+        .insert_resource(active_theme)
         .insert_resource(Settings {
             reduced_motion: true,
             ..default()
         })
-        .insert_resource(Wanted {
+        .insert_resource(RenderOutput {
             out: arguments.out.clone(),
-            is_taken: false,
+            is_requested: false,
         })
         .add_plugins((logic, graphics::plugin))
-        .add_systems(Update, take)
+        .add_systems(Update, request_screenshot)
         .run();
     Ok(exit)
 }
 
-fn take(canvas: Res<Canvas>, mut wanted: ResMut<Wanted>, readiness: Res<Readiness>, mut commands: Commands) {
-    if readiness.is_complete() && !wanted.is_taken {
-        wanted.is_taken = true;
-        commands.spawn(Screenshot::image(canvas.0.clone())).observe(write);
+fn request_screenshot(
+    target: Res<HeadlessTarget>,
+    mut output: ResMut<RenderOutput>,
+    readiness: Res<Readiness>,
+    mut commands: Commands,
+) {
+    if readiness.is_complete() && !output.is_requested {
+        output.is_requested = true;
+        commands
+            .spawn(Screenshot::image(target.0.clone()))
+            .observe(save_screenshot);
     }
 }
 
-fn write(captured: On<ScreenshotCaptured>, wanted: Res<Wanted>, mut exit: MessageWriter<AppExit>) {
-    exit.write(match headless::save(&captured.image, &wanted.out) {
+fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, mut exit: MessageWriter<AppExit>) {
+    exit.write(match headless::save_png(&captured.image, &output.out) {
         Ok(()) => AppExit::Success,
         Err(error) => {
-            eprintln!("breakthrough: {}: {error}", wanted.out.display());
+            eprintln!("breakthrough: cannot write {}: {error}", output.out.display());
             AppExit::Error(NonZero::<u8>::MIN)
         }
     });

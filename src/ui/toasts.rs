@@ -88,6 +88,8 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
         Rejection::Illegal(IllegalMove::NoCaptures) => ("rejected-no-captures", None),
         Rejection::Illegal(IllegalMove::MustCapture) => ("rejected-must-capture", None),
         Rejection::NotYourTurn => ("rejected-not-your-turn", None),
+        Rejection::OtherPositionShown => ("rejected-other-position", None),
+        Rejection::NoSuchPosition => ("rejected-no-such-position", None),
         Rejection::NothingToUndo => ("rejected-nothing-to-undo", None),
         Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
     };

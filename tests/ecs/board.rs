@@ -1,23 +1,23 @@
-//! Whatever is asked for in whatever order, the entities of the board are those of the match.
+//! Whatever intents come in whatever order, the entities of the board are those of the position shown.
 
 use crate::table::{Table, setup};
 use breakthrough::board::animation::{FinishAnimations, Vanish};
 use breakthrough::board::pieces::{OnSquare, Piece};
 use breakthrough::session::Intent;
-use breakthrough_rules::{Move, Side};
+use breakthrough_rules::{Game, Move, NodeId, Side};
 use proptest::prelude::*;
 
 const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];
 
-/// What a number between 0 and 99 asks for; most are legal moves.
-fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
+/// The intent for a number between 0 and 99; most are legal moves.
+fn intent(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     let position = table.session().position();
     Some(match kind {
-        0..70 => {
+        0..62 => {
             let legal = position.legal_moves();
             Intent::Play(*legal.get(choice % legal.len().max(1))?)
         }
-        70..75 => {
+        62..67 => {
             let squares: Vec<_> = position.size().all_squares().collect();
             let (from, to) = (
                 squares[choice % squares.len()],
@@ -25,8 +25,13 @@ fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
             );
             Intent::Play(Move { from, to })
         }
-        75..86 => Intent::Undo,
-        86..92 => Intent::Redo,
+        67..78 => Intent::Undo,
+        78..84 => Intent::Redo,
+        84..88 => {
+            let nodes = all_nodes(table.session().game());
+            Intent::Show(nodes[choice % nodes.len()])
+        }
+        88..92 => Intent::ShowLatest,
         92..94 => Intent::Resign(if choice.is_multiple_of(2) {
             Side::First
         } else {
@@ -37,6 +42,17 @@ fn wish(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
         97 => Intent::Stage(setup(SMALL_BOARDS[choice % 3], "human,human")),
         _ => Intent::Start(setup(SMALL_BOARDS[choice % 3], "human,human")),
     })
+}
+
+/// Every node of a game.
+fn all_nodes(game: &Game) -> Vec<NodeId> {
+    let mut nodes = vec![NodeId::ROOT];
+    let mut next = 0;
+    while let Some(node) = nodes.get(next) {
+        nodes.extend_from_slice(game.children(*node));
+        next += 1;
+    }
+    nodes
 }
 
 /// The number of cases comes from `PROPTEST_CASES`.
@@ -54,15 +70,15 @@ proptest! {
     #![proptest_config(properties())]
 
     #[test]
-    fn the_pieces_seen_are_not_those_of_the_match(
-        wishes in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
+    fn the_pieces_on_the_board_are_those_of_the_position_shown(
+        intents in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
     ) {
         let mut table = Table::people();
-        for (kind, choice, frames) in wishes {
-            if let Some(intent) = wish(&table, kind, choice) {
+        for (kind, choice, frames) in intents {
+            if let Some(intent) = intent(&table, kind, choice) {
                 table.app.world_mut().write_message(intent);
             }
-            // Without a frame between, the next wish comes in the same update.
+            // Without a frame between, the next intent comes in the same update.
             for _ in 0..frames {
                 table.update();
                 table.check_board();
@@ -74,12 +90,17 @@ proptest! {
         table.pass(1.0);
         table.check_board();
         prop_assert_eq!(table.count::<Vanish>(), 0);
-        let pieces: usize = Side::BOTH.map(|side| table.session().position().pieces(side).len()).iter().sum();
+        let session = table.session();
+        prop_assert_eq!(
+            Some(session.shown_position().clone()),
+            session.game().position_at(session.shown_node())
+        );
+        let pieces: usize = Side::BOTH.map(|side| session.shown_position().pieces(side).len()).iter().sum();
         prop_assert_eq!(table.count::<Piece>(), pieces);
         let size = table.session().variant().size();
         for square in size.all_squares() {
             let name = size.coordinates(square).to_string();
-            if table.session().position().piece_at(square).is_some() {
+            if table.session().shown_position().piece_at(square).is_some() {
                 let piece = table.piece(&name);
                 prop_assert_eq!(table.get::<OnSquare>(piece).map(|on| on.0), Some(square));
                 prop_assert_eq!(table.place(piece), table.centre(&name));

@@ -9,7 +9,7 @@ use breakthrough::camera::{
     CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
 use breakthrough::input::InterfaceFocus;
-use breakthrough::screens::photo::Lens;
+use breakthrough::screens::photo::DepthOfFieldSettings;
 use breakthrough::screens::{Overlay, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::{Preset, Settings};
@@ -295,7 +295,7 @@ fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
     let place = table.centre("b2");
     let seen = seen_at(&mut table.app, place).expect("in view");
     table.click_at(seen, PointerButton::Primary);
-    let focus = table.app.world().resource::<Lens>().focus;
+    let focus = table.app.world().resource::<DepthOfFieldSettings>().focus;
     assert!((focus - place).length() < 1.0, "{focus} is on b2");
     table.go(Overlay::None);
     check(&mut table, &[], (0, PITCH, 1.0));

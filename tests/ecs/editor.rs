@@ -4,6 +4,7 @@ use crate::table::Table;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
+use breakthrough::engine::SearchService;
 use breakthrough::screens::Screen;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
@@ -165,26 +166,25 @@ fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
 }
 
 #[test]
-fn the_engine_tells_of_the_position_until_the_position_changes() {
+fn an_analysis_lasts_until_the_position_changes() {
     let mut table = editor("4x6");
     table.change(|editor| editor.change(|draft| draft.apply_text("p3/4/2P1/4/4/1P2 w 0 1").expect("a position")));
     let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
-    table
-        .app
-        .world_mut()
-        .resource_mut::<Analysis>()
-        .start(game.position())
-        .expect("a thread");
-    table.wait_for("the verdict", |table| {
-        let verdict = table.app.world().resource::<Analysis>().verdict();
-        verdict.is_some_and(|verdict| verdict.is_done)
+    let world = table.app.world_mut();
+    world.resource_scope(|world, mut service: Mut<SearchService>| {
+        let mut analysis = world.resource_mut::<Analysis>();
+        analysis.start(game.position(), &mut service).expect("a worker");
     });
-    let verdict = table.app.world().resource::<Analysis>().verdict().expect("a verdict");
-    assert_eq!(verdict.side, Side::First);
-    assert_eq!(verdict.lines[0].0, "wins in 3");
-    assert!(verdict.lines[0].1.starts_with("c4"), "{:?}", verdict.lines);
+    let summary = |table: &Table| table.app.world().resource::<Analysis>().summary();
+    table.wait_for("the end of the analysis", |table| {
+        summary(table).is_some_and(|summary| summary.is_finished)
+    });
+    let finished = summary(&table).expect("a summary");
+    assert_eq!(finished.side, Side::First);
+    assert_eq!(finished.lines[0].0, "wins in 3");
+    assert!(finished.lines[0].1.starts_with("c4"), "{:?}", finished.lines);
     table.change(|editor| editor.change(Draft::mirror));
-    assert_eq!(table.app.world().resource::<Analysis>().verdict(), None);
+    assert_eq!(summary(&table), None);
 }
 
 /// What was said about files that were dropped.

@@ -1,9 +1,10 @@
-//! The running match on disk: right after every change, and never at the price of the match or of what was there.
+//! Saving the running match: after every change, without harm to the match or to what the file held.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::screens::Screen;
 use breakthrough::session::Intent;
+use breakthrough::session::MatchSetup;
 use breakthrough::session::saved_match::{RecordFileError, Recorder, players_of};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
@@ -45,9 +46,9 @@ fn games(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_file_lags_behind_the_match() {
+fn the_file_follows_every_change_of_the_match() {
     let folder = folder();
-    // The folder of the file need not be there.
+    // The file's folder is created.
     let path = folder.path().join("matches/match.pgn");
     let mut table = recorded(Recorder::running_match(path.clone()), "human,computer:10");
     let generation = |table: &Table| table.session().generation();
@@ -88,7 +89,7 @@ fn the_file_lags_behind_the_match() {
 }
 
 #[test]
-fn a_finished_match_is_overwritten_before_the_next_one_has_a_move() {
+fn a_finished_match_stays_in_the_file_until_the_next_one_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
@@ -101,7 +102,7 @@ fn a_finished_match_is_overwritten_before_the_next_one_has_a_move() {
 }
 
 #[test]
-fn a_board_behind_a_menu_is_recorded() {
+fn a_staged_board_is_not_recorded() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
@@ -116,7 +117,7 @@ fn a_board_behind_a_menu_is_recorded() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_stops_the_match_or_is_not_told() {
+fn a_record_that_cannot_be_written_is_reported_and_the_match_goes_on() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     fs::create_dir(&path).expect("a folder where the file should be");
@@ -137,14 +138,14 @@ fn a_record_that_cannot_be_written_stops_the_match_or_is_not_told() {
         1,
         "no half written file is left"
     );
-    // As soon as it can be written, it is.
+    // It is written as soon as that is possible.
     fs::remove_dir_all(&path).expect("removed");
     table.play("d3c2").expect("made d3c2");
     assert_eq!(games(&path), ["a2a3 d3c2"]);
 }
 
 #[test]
-fn a_collection_forgets_an_earlier_match() {
+fn a_collection_keeps_earlier_matches() {
     let folder = folder();
     let path = folder.path().join("all.pgn");
     fs::write(&path, "[Event \"Long ago\"]\n\n1. a2-a3 0-1").expect("written");
@@ -186,7 +187,7 @@ fn a_collection_forgets_an_earlier_match() {
 }
 
 #[test]
-fn a_file_of_something_else_is_overwritten() {
+fn a_file_of_something_else_is_not_overwritten() {
     let folder = folder();
     let path = folder.path().join("letter.txt");
     for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x"] {
@@ -210,4 +211,31 @@ fn a_file_of_something_else_is_overwritten() {
     fs::write(&path, "\n").expect("written");
     assert!(Recorder::collection(path).is_ok());
     assert!(Recorder::collection(folder.path().join("new.pgn")).is_ok());
+}
+
+#[test]
+fn a_saved_match_is_read_back_with_its_variations() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
+    table.play("d3d2 a3b4").send(Intent::Undo);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(
+        text.contains("\n1. a2-a3 d3-d2 (1... d3-c2 2. b1xc2) *\n"),
+        "undone moves are left out, replaced ones are variations: {text}"
+    );
+    let game = parse_pgn(&text).expect("a record").game;
+    let mut table = Table::title();
+    table.begin(MatchSetup {
+        game,
+        ..setup(SMALL, "human,human")
+    });
+    assert_eq!(table.moves(), "a2a3 d3d2");
+    let variation = table.session().game().children(table.node(1))[1];
+    table.send(Intent::Show(variation)).check_board();
+    assert_eq!(table.shown_position(), "pppp/p3/P3/2p1/PPPP w 0 2");
+    table.send(Intent::ShowLatest).send(Intent::Undo).play("d3c2");
+    table.log();
+    table.send(Intent::Redo).expect("made b1c2");
 }

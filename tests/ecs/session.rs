@@ -1,4 +1,4 @@
-//! The match: what is granted, what is refused and why, how it ends, and how the next one starts.
+//! The match: which intents are applied, which are rejected and why, how it ends, and how the next one starts.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::engine::Hint;
@@ -8,13 +8,13 @@ use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};
 
-/// One move wins for the first side, on a5.
+/// The first side wins with a move to a5.
 pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";
-/// Slow enough for a test to look at it while it thinks.
+/// A computer that thinks for longer than a test looks.
 const THINKER: &str = "human,computer:10";
 
 #[test]
-fn a_move_changes_the_match_only_later() {
+fn a_move_changes_the_match_at_once() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
     assert_eq!(table.position(), "pppp/p3/P2p/4/PPPP b 0 1");
@@ -27,7 +27,7 @@ fn a_move_changes_the_match_only_later() {
 }
 
 #[test]
-fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
+fn an_illegal_move_is_rejected_with_the_rule_that_forbids_it() {
     let check = |position: &str, players: &str, mv: &str, reason: &str| {
         let mut table = Table::start(position, players);
         let (before, generation) = (table.position(), table.session().generation());
@@ -59,7 +59,7 @@ fn an_illegal_move_is_made_or_refused_for_the_wrong_reason() {
 }
 
 #[test]
-fn a_move_is_made_on_a_board_that_is_only_shown() {
+fn nobody_moves_on_a_staged_board() {
     let mut table = Table::title();
     table.expect("reset").play("a2a3").expect("rejected a2a3: NotYourTurn");
     for intent in [Intent::Undo, Intent::Redo, Intent::Resign(Side::First), Intent::GoOn] {
@@ -79,7 +79,7 @@ fn a_move_is_made_on_a_board_that_is_only_shown() {
 }
 
 #[test]
-fn a_resignation_is_not_a_result() {
+fn a_resignation_ends_the_match_until_it_is_undone() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
     table
@@ -89,7 +89,7 @@ fn a_resignation_is_not_a_result() {
     assert_eq!(table.screen(), "Result");
     table.play("a4b3").expect("rejected a4b3: the game is over");
     table.send(Intent::Resign(Side::First)).expect("");
-    // Withdrawn: the last move stays.
+    // Only the resignation is undone.
     table.send(Intent::Undo).expect("resumed").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),
@@ -103,7 +103,7 @@ fn a_resignation_is_not_a_result() {
 }
 
 #[test]
-fn the_computer_is_made_to_resign() {
+fn only_people_resign() {
     let mut table = Table::start(SMALL, THINKER);
     table.send(Intent::Resign(Side::Second)).expect("");
     assert_eq!(table.session().outcome(), None);
@@ -113,7 +113,7 @@ fn the_computer_is_made_to_resign() {
 }
 
 #[test]
-fn the_end_of_a_match_is_not_shown_or_not_taken_back() {
+fn the_end_of_a_match_is_shown_and_can_be_undone() {
     let mut table = Table::start(NEARLY_WON, "human,human");
     table
         .play("a4a5")
@@ -130,7 +130,7 @@ fn the_end_of_a_match_is_not_shown_or_not_taken_back() {
         .expect("made a4a5; ended: First by Breakthrough")
         .update();
     assert_eq!(table.screen(), "Result");
-    // Another move instead of the one taken back.
+    // Another move instead of the undone one.
     table.send(Intent::Undo).play("d1d2").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),
@@ -139,7 +139,7 @@ fn the_end_of_a_match_is_not_shown_or_not_taken_back() {
 }
 
 #[test]
-fn a_match_that_starts_where_it_has_ended_has_no_result() {
+fn a_match_that_starts_where_it_has_ended_has_a_result() {
     let mut table = Table::title();
     table.log();
     let over = || Intent::Start(setup("P2p/4/4/4/3P b 0 1", "human,human"));
@@ -152,9 +152,9 @@ fn a_match_that_starts_where_it_has_ended_has_no_result() {
     }
 }
 
-/// Everything that must not outlive a match is there before each of these.
+/// Before each restart, everything that must not outlive a match is there.
 #[test]
-fn something_of_the_last_match_is_left_in_the_next() {
+fn nothing_of_the_last_match_is_left_in_the_next() {
     let check = |intent: Intent, players: &str, position: &str, seed: u64| {
         let mut table = Table::people();
         table.play("a2a3 a4b3").pass(1.0).keys("<Right><Right>").click("c1");
@@ -198,7 +198,7 @@ fn something_of_the_last_match_is_left_in_the_next() {
 }
 
 #[test]
-fn swapping_sides_leaves_the_players_where_they_were() {
+fn swapping_sides_swaps_the_players() {
     let mut table = Table::start(SMALL, THINKER);
     table.play("a2a3").send(Intent::SwapSides);
     assert_eq!(table.session().players().to_string(), "computer:10,human");
@@ -208,7 +208,7 @@ fn swapping_sides_leaves_the_players_where_they_were() {
 }
 
 #[test]
-fn a_rematch_of_a_match_that_has_ended_counts_as_taken_back() {
+fn a_new_match_after_one_that_has_ended_is_no_resumed_one() {
     for intent in [
         Intent::Rematch,
         Intent::SwapSides,
@@ -224,7 +224,7 @@ fn a_rematch_of_a_match_that_has_ended_counts_as_taken_back() {
 }
 
 #[test]
-fn a_board_shown_behind_a_menu_leads_into_a_match() {
+fn staging_a_board_does_not_leave_the_menu() {
     let mut table = Table::start(NEARLY_WON, "human,human");
     table.play("a4a5").update();
     table.log();
@@ -239,7 +239,7 @@ fn a_board_shown_behind_a_menu_leads_into_a_match() {
 }
 
 #[test]
-fn an_answer_to_an_earlier_question_is_played() {
+fn a_reply_to_an_earlier_position_is_ignored() {
     let mut table = Table::start(SMALL, THINKER);
     table.play("a2a3").expect("made a2a3");
     let mv = parse_move("d3c2", table.session().variant().size()).expect("a move");
@@ -249,7 +249,7 @@ fn an_answer_to_an_earlier_question_is_played() {
     }
     assert_eq!(table.moves(), "a2a3");
     table.send(Intent::Reply { mv, generation }).expect("made d3c2");
-    // It is the person's turn now: not even the right number helps.
+    // It is the person's turn now: the right generation makes no difference.
     let generation = table.session().generation();
     let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
     table.send(Intent::Reply { mv, generation }).expect("");

@@ -1,4 +1,4 @@
-//! A table to play at: the app, its match, and what happened in it. The hands to play with are in `hands`.
+//! The app under test with its match and a log of what happened in it. Pointer and keyboard input is in `hands`.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -10,19 +10,19 @@ use breakthrough::input::Selection;
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::saved_match::SaveFailed;
 use breakthrough::session::{
-    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveTakenBack, Rejection, Session,
+    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone, Rejection, Session,
 };
 use breakthrough::testing;
 use breakthrough::testing::FRAME;
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, uci_move};
-use breakthrough_rules::{Game, Square};
+use breakthrough_rules::{Game, NodeId, Square};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// Four files and five ranks, where the first moves lead to captures.
 pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
-/// What happened, in the order in which it happened.
+/// The events of the match, in their order.
 #[derive(Resource, Default)]
 struct Log(Vec<String>);
 
@@ -57,7 +57,7 @@ impl Table {
             .add_observer(|on: On<MoveMade>, log: ResMut<Log>, session: Res<Session>| {
                 write(log, format!("made {}", uci_move(on.played.mv, session.size())));
             })
-            .add_observer(|on: On<MoveTakenBack>, log: ResMut<Log>, session: Res<Session>| {
+            .add_observer(|on: On<MoveUndone>, log: ResMut<Log>, session: Res<Session>| {
                 write(log, format!("took back {}", uci_move(on.played.mv, session.size())));
             })
             .add_observer(|on: On<MoveRejected>, log: ResMut<Log>, session: Res<Session>| {
@@ -91,14 +91,14 @@ impl Table {
         Table { app }
     }
 
-    /// A match in progress, with the camera and everything else at rest. The start is not in the log.
+    /// A match in progress whose start is not in the log.
     pub(crate) fn start(position: &str, players: &str) -> Table {
         let mut table = Table::title();
         table.begin(setup(position, players));
         table
     }
 
-    /// Two people over the small board.
+    /// Two people at the small board, with every animation finished.
     pub(crate) fn people() -> Table {
         let mut table = Table::start(SMALL, "human,human");
         table.pass(1.5);
@@ -146,13 +146,20 @@ impl Table {
         self.update()
     }
 
-    /// Moves one after another, each wished for in an update of its own.
+    /// Moves one after another, each in an update of its own.
     pub(crate) fn play(&mut self, moves: &str) -> &mut Table {
         for text in moves.split_whitespace() {
             let mv = parse_move(text, self.session().size()).expect("a move");
             self.send(Intent::Play(mv));
         }
         self
+    }
+
+    /// The computer's move, as if it had been found just now.
+    pub(crate) fn reply(&mut self, mv: &str) -> &mut Table {
+        let mv = parse_move(mv, self.session().size()).expect("a move");
+        let generation = self.session().generation();
+        self.send(Intent::Reply { mv, generation })
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -172,8 +179,20 @@ impl Table {
         self.app.world().resource::<Thinking>()
     }
 
+    /// The current position of the match.
     pub(crate) fn position(&self) -> String {
         to_fen(self.session().position())
+    }
+
+    /// The position on the board.
+    pub(crate) fn shown_position(&self) -> String {
+        to_fen(self.session().shown_position())
+    }
+
+    /// The node of the current line at a ply.
+    pub(crate) fn node(&self, ply: usize) -> NodeId {
+        let line = self.session().game().line();
+        ply.checked_sub(1).map_or(NodeId::ROOT, |index| line[index])
     }
 
     /// The moves made so far, in the notation of engines.
@@ -267,7 +286,7 @@ impl Table {
         square_centre(self.session().size(), self.square(name))
     }
 
-    /// Holds that the entities of the board are those of the match: one root, every square, every piece where it stands.
+    /// Holds that the entities of the board are those of the position shown: one root, every square, every piece on its square.
     #[track_caller]
     pub(crate) fn check_board(&mut self) {
         assert_eq!(self.count::<BoardRoot>(), 1, "boards");
@@ -284,7 +303,7 @@ impl Table {
             .collect();
         pieces.sort_unstable();
         squares.sort_unstable();
-        let position = self.session().position();
+        let position = self.session().shown_position();
         let all: Vec<Square> = position.size().all_squares().collect();
         assert_eq!(squares, all, "squares");
         let owner = |square: &Square| position.piece_at(*square).map(|side| (*square, side.index()));

@@ -1,18 +1,10 @@
-//! Taking back and playing again: between people, against the computer, and between two computers.
+//! Undo and redo: between people, against the computer, and between two computers.
 
 use crate::table::{SMALL, Table};
 use breakthrough::session::Intent;
-use breakthrough_rules::notation::parse_move;
-
-/// The computer's move, as if it had been found just now.
-fn reply(table: &mut Table, mv: &str) {
-    let mv = parse_move(mv, table.session().variant().size()).expect("a move");
-    let generation = table.session().generation();
-    table.send(Intent::Reply { mv, generation });
-}
 
 #[test]
-fn people_take_back_more_or_less_than_one_move() {
+fn people_undo_and_redo_one_move_at_a_time() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     table.log();
@@ -28,7 +20,7 @@ fn people_take_back_more_or_less_than_one_move() {
     table.send(Intent::Redo).expect("made b1c2");
     table.send(Intent::Redo).expect("rejected NothingToRedo");
     table.check_board();
-    // A new move forgets those that were taken back.
+    // After another move there is nothing to redo.
     table.send(Intent::Undo).send(Intent::Undo).play("d3d2");
     table.log();
     table.send(Intent::Redo).expect("rejected NothingToRedo");
@@ -36,11 +28,11 @@ fn people_take_back_more_or_less_than_one_move() {
 }
 
 #[test]
-fn taking_back_against_the_computer_leaves_it_to_move() {
+fn undo_against_the_computer_goes_back_to_the_persons_turn() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.send(Intent::Undo).expect("rejected NothingToUndo");
     table.play("a2a3");
-    reply(&mut table, "d3c2");
+    table.reply("d3c2");
     table.expect("made a2a3; made d3c2");
     table.send(Intent::Undo).expect("took back d3c2; took back a2a3");
     assert!(table.session().awaits_person());
@@ -50,44 +42,44 @@ fn taking_back_against_the_computer_leaves_it_to_move() {
 }
 
 #[test]
-fn taking_back_while_the_computer_thinks_does_nothing() {
+fn undo_while_the_computer_thinks_stops_it() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3");
     assert!(table.thinking().is_busy());
     table.log();
     table.send(Intent::Undo).expect("took back a2a3");
     assert!(table.session().awaits_person() && !table.thinking().is_busy());
-    // Played again without an answer: the computer is asked again.
+    // Redone before it had answered: it is asked again.
     table.send(Intent::Redo).expect("made a2a3");
     assert!(table.thinking().is_busy());
 }
 
 #[test]
-fn the_computers_first_move_can_be_taken_back() {
+fn the_computers_first_move_cannot_be_undone() {
     let mut table = Table::start(SMALL, "computer:10,human");
     table.send(Intent::Undo).expect("rejected NothingToUndo");
-    reply(&mut table, "a2a3");
+    table.reply("a2a3");
     table.expect("made a2a3");
     assert!(!table.session().can_undo());
     table.send(Intent::Undo).expect("rejected NothingToUndo");
     table.play("d3c2");
-    reply(&mut table, "b1c2");
+    table.reply("b1c2");
     table.log();
     table.send(Intent::Undo).expect("took back b1c2; took back d3c2");
     assert_eq!(table.moves(), "a2a3");
 }
 
 #[test]
-fn two_computers_play_on_after_a_move_was_taken_back() {
+fn two_computers_are_paused_by_an_undo() {
     let mut table = Table::start(SMALL, "computer:10,computer:10");
-    reply(&mut table, "a2a3");
-    reply(&mut table, "d3c2");
+    table.reply("a2a3");
+    table.reply("d3c2");
     table.log();
     table.send(Intent::Undo).expect("took back d3c2");
     assert!(table.session().is_held() && !table.session().awaits_computer());
     assert!(!table.thinking().is_busy());
-    // Nothing is asked while the match is held, and a late answer is not heard.
-    reply(&mut table, "d3c2");
+    // While they are paused nothing is asked, and a late answer is ignored.
+    table.reply("d3c2");
     table.pass(1.0).expect("");
     assert!(!table.thinking().is_busy());
     table.send(Intent::Redo).expect("made d3c2");
@@ -95,16 +87,16 @@ fn two_computers_play_on_after_a_move_was_taken_back() {
     table.send(Intent::Undo).expect("took back d3c2");
     table.send(Intent::GoOn).expect("");
     assert!(!table.session().is_held() && table.thinking().is_busy());
-    reply(&mut table, "d3d2");
+    table.reply("d3d2");
     table.expect("made d3d2");
 }
 
 #[test]
-fn a_win_by_the_computer_cannot_be_taken_back() {
-    // The computer wins whatever the person does; taken back to the person's move.
+fn a_win_by_the_computer_can_be_undone() {
+    // The computer wins whatever the person does.
     let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:10");
     table.play("d1d2");
-    reply(&mut table, "a2a1");
+    table.reply("a2a1");
     table
         .expect("made d1d2; made a2a1; ended: Second by Breakthrough")
         .update();
@@ -117,5 +109,26 @@ fn a_win_by_the_computer_cannot_be_taken_back() {
     table
         .send(Intent::Redo)
         .expect("made d1d2; made a2a1; ended: Second by Breakthrough");
+    table.check_board();
+}
+
+#[test]
+fn undone_moves_become_a_variation_when_another_move_is_made() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
+    let (parent, replaced) = (table.node(1), table.node(2));
+    table.play("d3d2");
+    let game = table.session().game();
+    let made = game.current();
+    assert_eq!(game.children(parent), [made, replaced]);
+    assert_eq!(game.children(replaced).len(), 1, "with what followed it");
+    assert!(game.is_main_line(made) && !game.is_main_line(replaced));
+    // The move that was replaced, made again, is the main line again.
+    table.send(Intent::Undo).play("d3c2");
+    let game = table.session().game();
+    assert_eq!(game.children(parent), [replaced, made]);
+    assert!(table.session().can_redo(), "what followed it then can be redone");
+    table.log();
+    table.send(Intent::Redo).expect("made b1c2");
     table.check_board();
 }

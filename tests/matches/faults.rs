@@ -1,10 +1,10 @@
-//! Programs that do what they must not lose their games, and the match goes on.
+//! Programs that commit faults lose their games, and the match goes on.
 
 use super::{records, run, text};
 use std::fs;
 
-/// A program that answers a question for a move in its own way.
-fn program(answer: &str) -> String {
+/// A shell script that speaks UCI and runs this command to answer `go`.
+fn script(answer: &str) -> String {
     format!(
         "while read -r word rest; do case \"$word\" in\n\
          uci) echo uciok ;;\n isready) echo readyok ;;\n go) {answer} ;;\n quit) exit ;;\n esac; done\n"
@@ -16,15 +16,15 @@ fn faults_lose_and_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     for (answer, fault) in [
-        ("echo bestmove a1a8", "plays the illegal move `a1a8`"),
-        ("echo bestmove", "plays the illegal move ``"),
-        ("exit", "ends without an answer"),
-        ("sleep 0.2; echo bestmove a2a3", " ms too long"),
+        ("echo bestmove a1a8", "makes an illegal move: `a1a8`"),
+        ("echo bestmove", "makes an illegal move: ``"),
+        ("exit", "disconnects: expected `bestmove`"),
+        ("sleep 0.2; echo bestmove a2a3", " ms over the limit"),
     ] {
-        let (script, pgn) = (path("program.sh"), path("games.pgn"));
-        fs::write(&script, program(answer)).expect("written");
+        let (script_path, pgn) = (path("program.sh"), path("games.pgn"));
+        fs::write(&script_path, script(answer)).expect("written");
         let _ = fs::remove_file(&pgn);
-        let other = format!("uci:sh {script};time=10ms;name=other");
+        let other = format!("uci:sh {script_path};time=10ms;name=other");
         let arguments = [
             "--player",
             "nodes:50",
@@ -37,10 +37,10 @@ fn faults_lose_and_are_counted() {
         ];
         let output = run(&[&arguments[..], &["--margin", "20ms", "--pgn", &pgn, "--json"]].concat());
         assert!(output.status.success(), "{answer}: {}", text(&output.stderr));
-        let said = text(&output.stderr);
+        let stderr = text(&output.stderr);
         assert!(
-            said.contains("game 1.1: other ") && said.contains(fault),
-            "{answer}: {said}"
+            stderr.contains("game 1.1: other ") && stderr.contains(fault),
+            "{answer}: {stderr}"
         );
         let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!(value["pairings"][0]["faults"], serde_json::json!([0, 2]), "{answer}");
@@ -56,11 +56,11 @@ fn faults_lose_and_are_counted() {
 }
 
 #[test]
-fn a_program_that_is_none_stops_the_match_before_it_begins() {
+fn a_program_that_does_not_speak_uci_is_an_error() {
     let output = run(&["--players", "nodes:50,uci:true;time=10ms"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        text(&output.stderr).contains("--player true: true ends without an answer"),
+        text(&output.stderr).contains("--player true: disconnects: expected `uciok`"),
         "{}",
         text(&output.stderr)
     );

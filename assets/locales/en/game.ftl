@@ -274,6 +274,8 @@ rejected-obstacle = No piece can enter { $square }.
 rejected-no-captures = Pieces do not capture in this game: they blow up.
 rejected-must-capture = You can capture, so you must.
 rejected-not-your-turn = It is not your turn.
+rejected-other-position = This is an earlier position. Return to the current one to move.
+rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
 

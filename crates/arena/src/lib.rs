@@ -1,6 +1,76 @@
-//! Players of any kind, and games between them.
+//! Players of Breakthrough of any kind, and games between them: a UCI client, clocks and time management, an arbiter,
+//! openings, tournaments, and statistics (Elo, SPRT).
+//!
+//! ```
+//! use breakthrough_arena::{EngineInstance, MatchScore, OpeningBook, Participant, play_game};
+//! use breakthrough_rules::{Position, Side, Variant};
+//! use std::time::Duration;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // A level of the built-in engine against its search. `uci:COMMAND;time=100ms` would be another UCI program.
+//! let [one, two]: [Participant; 2] = ["level:1".parse()?, "nodes:500".parse()?];
+//! let [mut one, mut two] = [EngineInstance::new(&one), EngineInstance::new(&two)];
+//!
+//! // Both games of a pair have the same opening, here of two random moves.
+//! let start = Position::start(Variant::new(5, 5)?);
+//! let opening = OpeningBook::random(start, 2, 1).ok_or("no openings")?.get(0);
+//! let margin = Duration::from_millis(100);
+//! let first = play_game(&mut [&mut one, &mut two], &opening, [1, 2], margin);
+//! let second = play_game(&mut [&mut two, &mut one], &opening, [3, 4], margin);
+//!
+//! let mut score = MatchScore::default();
+//! score.add(usize::from(first.winner == Side::First) + usize::from(second.winner == Side::Second));
+//! let elo = score.elo();
+//! println!("{} wins of {}, Elo {:+.0} [{:+.0}, {:+.0}]", score.wins(), score.games(), elo.elo, elo.low, elo.high);
+//! # assert_eq!(score.games(), 2);
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
+mod arbiter;
+mod catch_panic;
+mod chosen_move;
+mod clock;
+mod computer_player;
+mod duration;
+mod elo;
+mod engine_instance;
+mod fault;
+mod match_score;
+mod openings;
+mod pairing;
+mod participant;
 mod players;
+mod search_limit;
+mod sprt;
+mod time_budget;
+mod tournament;
+mod uci_engine;
+mod uci_text;
 
+pub use arbiter::{GameResult, MoveStats, play_game};
+pub use catch_panic::catch_panic;
+pub use chosen_move::{ChosenMove, SearchStats};
+pub use clock::{Clock, MatchClock, TimeControl};
+pub use computer_player::ComputerPlayer;
+pub use duration::parse_duration;
+pub use elo::{EloEstimate, elo_from_score, expected_score};
+pub use engine_instance::EngineInstance;
+pub use fault::Fault;
+pub use match_score::MatchScore;
+pub use openings::{Opening, OpeningBook};
+pub use pairing::{GamePair, Pairing};
+pub use participant::{Participant, ParticipantKind, make_names_unique};
 pub use players::{Player, Players, PlayersTextError};
+pub use search_limit::SearchLimit;
+pub use sprt::{Hypothesis, Sprt};
+pub use time_budget::TimeBudget;
+pub use tournament::Tournament;
+pub use uci_engine::UciEngine;
+pub use uci_text::{UCI_GAME_NAME, uci_variant_name};
+
+/// Compiles the example in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

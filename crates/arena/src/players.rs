@@ -1,4 +1,4 @@
-//! `--players`: who moves the pieces of each side.
+//! The players of both sides of a game, as `--players` names them.
 
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
@@ -6,37 +6,37 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Who moves the pieces of one side.
+/// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Somebody at this machine.
+    /// A person at this computer.
     Human,
-    /// The engine.
+    /// The built-in engine at a level.
     Computer(Level),
 }
 
-/// Who plays: `human,computer:3` gives the side at the bottom to a human and the other to the computer at level 3.
+/// The players of both sides. `human,computer:3` is a person at the bottom against the computer at level 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players([Player; 2]);
 
-/// Why a text names no players.
+/// The error for a text that names no players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayersTextError {
-    /// There are not two of them.
+    /// The text does not name two players.
     #[error("expected two players with a comma between them, such as human,computer:3, found `{0}`")]
     Count(String),
-    /// One of them is nobody known.
+    /// One of them is no player.
     #[error("expected human, computer or computer:1 to computer:10, found `{0}`")]
     Unknown(String),
 }
 
 impl Player {
-    /// The level of a computer for which none is named: a fair game for somebody who knows the rules.
-    pub const USUAL_LEVEL: Level = Level::ALL[3];
+    /// The default level of a computer: a fair game for somebody who knows the rules.
+    pub const DEFAULT_LEVEL: Level = Level::ALL[3];
 }
 
 impl Players {
-    /// Two people at this machine.
+    /// Two people at this computer.
     pub const HUMANS: Players = Players([Player::Human; 2]);
 
     /// The player of the side at the bottom, then the other.
@@ -45,13 +45,13 @@ impl Players {
         Players([first, second])
     }
 
-    /// The same players, each on the other side.
+    /// The same players with sides swapped.
     #[must_use]
     pub const fn swapped(self) -> Players {
         Players([self.0[1], self.0[0]])
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     #[must_use]
     pub const fn of(self, side: Side) -> Player {
         self.0[side.index()]
@@ -59,9 +59,9 @@ impl Players {
 }
 
 impl Default for Players {
-    /// A human at the bottom against the computer.
+    /// A person at the bottom against the computer at its default level.
     fn default() -> Players {
-        Players::new(Player::Human, Player::Computer(Player::USUAL_LEVEL))
+        Players::new(Player::Human, Player::Computer(Player::DEFAULT_LEVEL))
     }
 }
 
@@ -72,7 +72,7 @@ impl FromStr for Player {
         let unknown = || PlayersTextError::Unknown(text.to_owned());
         match text.trim().to_ascii_lowercase().split_once(':') {
             None if text.trim().eq_ignore_ascii_case("human") => Ok(Player::Human),
-            None if text.trim().eq_ignore_ascii_case("computer") => Ok(Player::Computer(Player::USUAL_LEVEL)),
+            None if text.trim().eq_ignore_ascii_case("computer") => Ok(Player::Computer(Player::DEFAULT_LEVEL)),
             Some(("computer", level)) => {
                 let level = level.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
                 Ok(Player::Computer(level))
@@ -113,23 +113,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_read_and_written_back() {
-        for (text, written) in [
+    fn players_are_parsed_and_printed() {
+        for (text, printed) in [
             ("human,computer:3", "human,computer:3"),
             ("Computer, HUMAN", "computer:4,human"),
             ("computer:1,computer:10", "computer:1,computer:10"),
         ] {
             assert_eq!(
                 text.parse::<Players>().map(|players| players.to_string()),
-                Ok(written.to_owned()),
+                Ok(printed.to_owned()),
                 "{text}"
             );
         }
     }
 
     #[test]
-    fn wrong_players_are_named() {
-        for (text, named) in [
+    fn invalid_players_are_rejected_with_the_reason() {
+        for (text, expected) in [
             ("human", "`human`"),
             ("human,human,human", "two players"),
             ("human,robot", "`robot`"),
@@ -138,7 +138,7 @@ mod tests {
             ("", "``"),
         ] {
             let error = text.parse::<Players>().expect_err(text);
-            assert!(error.to_string().contains(named), "{text}: {error}");
+            assert!(error.to_string().contains(expected), "{text}: {error}");
         }
     }
 }

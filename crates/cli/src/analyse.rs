@@ -1,10 +1,10 @@
-//! `analyse`: the best moves of a position, ranked.
+//! `analyse`: the best moves of a position.
 
-use super::Failure;
+use super::CommandError;
 use super::board_text::board_text;
-use super::duration::parse_duration;
-use super::memory::is_available;
-use super::start::Start;
+use super::memory::is_memory_available;
+use super::position_arguments::PositionArguments;
+use breakthrough_arena::parse_duration;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
@@ -16,27 +16,27 @@ use std::time::{Duration, Instant};
 /// Rank the best moves of a position
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The position, such as "pp/2/2/PP w 0 1" [default: the start of the variant]
+    /// Position, such as "pp/2/2/PP w 0 1" [default: start of the variant]
     #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
     fen: Option<String>,
     #[command(flatten)]
-    start: Start,
-    /// How many of the best moves to rank
+    start: PositionArguments,
+    /// Number of best moves to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
-    /// Look so many plies deep at most
+    /// Maximum depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Look at so many positions at most
+    /// Maximum number of nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Think for so long at most [default: 2s, unless --depth or --nodes is given]
+    /// Maximum time [default: 2s, or none with --depth or --nodes]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Searcher::MAX_THREADS as i64))]
     threads: u16,
-    /// The size of the table in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
     /// Print one line of JSON
@@ -44,22 +44,22 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-const USUAL_TIME: Duration = Duration::from_secs(2);
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = match &arguments.fen {
-        Some(text) => arguments.start.position_from("FEN", text)?,
+        Some(text) => arguments.start.parse_fen("FEN", text)?,
         None => arguments.start.position()?,
     };
-    if !is_available(arguments.hash as usize) {
-        let error = format!("--hash: there is no room for {} MiB", arguments.hash);
-        return Err(Failure::Argument(error));
+    if !is_memory_available(arguments.hash as usize) {
+        let error = format!("--hash: not enough memory for {} MiB", arguments.hash);
+        return Err(CommandError::Argument(error));
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     let report = analyse(arguments, &position);
-    let elapsed = begun.elapsed();
+    let elapsed = started.elapsed();
     if arguments.json {
-        writeln!(output, "{}", as_json(&position, &report, elapsed))?;
+        writeln!(output, "{}", report_json(&position, &report, elapsed))?;
     } else {
         write!(
             output,
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 fn analyse(arguments: &Arguments, position: &Position) -> Report {
     let is_unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
-    let time = arguments.time.or(is_unlimited.then_some(USUAL_TIME));
+    let time = arguments.time.or(is_unlimited.then_some(DEFAULT_TIME));
     let mut searcher = Searcher::new(arguments.hash as usize);
     searcher.set_threads(arguments.threads.into());
     searcher.set_multi_pv(arguments.lines.into());
@@ -82,8 +82,10 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
         nodes: arguments.nodes,
         ..Limits::default()
     };
-    let begun = Instant::now();
-    searcher.search(position, &limits, &|| time.is_some_and(|time| begun.elapsed() >= time))
+    let started = Instant::now();
+    searcher.search(position, &limits, &|| {
+        time.is_some_and(|time| started.elapsed() >= time)
+    })
 }
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
@@ -105,12 +107,12 @@ fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
     let speed = report.nodes as f64 / seconds.max(1e-6);
     text + &format!(
-        "\n{} nodes, {seconds:.3} seconds, {speed:.0} nodes a second\n",
+        "\n{} nodes, {seconds:.3} seconds, {speed:.0} nodes per second\n",
         report.nodes
     )
 }
 
-fn as_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
+fn report_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
     let lines = report.lines.iter().enumerate().map(|(index, line)| {
         let moves = line.moves.iter().map(|mv| uci_move(*mv, position.size()));
         json!({ "rank": index + 1, "score": score_json(line.score), "moves": moves.collect::<Vec<_>>() })
@@ -126,7 +128,7 @@ fn as_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
     })
 }
 
-/// `{"centi": 35}`, `{"wins_in": 5}` or `{"loses_in": 4}`, in plies.
+/// `{"centi": 35}` in hundredths of a piece, or `{"wins_in": 5}` or `{"loses_in": 4}` in plies.
 fn score_json(score: Score) -> Value {
     match score.proven() {
         None => json!({ "centi": score.centi() }),

@@ -3,16 +3,16 @@
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Position, Shape, Side, Square};
 use std::fmt::Write;
 
-/// What a side's pieces look like.
-pub(super) const fn piece_mark(side: Side) -> char {
+/// The symbol of a side's pieces.
+pub(super) const fn piece_symbol(side: Side) -> char {
     match side {
         Side::First => '●',
         Side::Second => '○',
     }
 }
 
-/// Draws the board, rank 1 at the bottom; the squares of the last move stand in brackets. Hexagons stand half a line lower than
-/// their neighbours.
+/// Draws the board with rank 1 at the bottom and the squares of the last move in brackets. On boards of hexagons, neighbouring
+/// files are shifted by half a rank.
 pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String {
     let size = position.size();
     let mut text = String::new();
@@ -27,7 +27,7 @@ pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String
             let (before, after) = if is_marked { ('[', ']') } else { (' ', ' ') };
             line.extend([
                 before,
-                square.map_or(' ', |square| square_mark(position, square)),
+                square.map_or(' ', |square| square_symbol(position, square)),
                 after,
             ]);
         }
@@ -36,20 +36,20 @@ pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String
     }
     let letters = (0..size.files).map(|file| format!(" {} ", Coordinates { file, rank: 0 }.file_letter()));
     let letters: String = letters.collect();
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "    {}", letters.trim_end());
     text
 }
 
-fn square_mark(position: &Position, square: Square) -> char {
+fn square_symbol(position: &Position, square: Square) -> char {
     match position.piece_at(square) {
-        Some(side) => piece_mark(side),
+        Some(side) => piece_symbol(side),
         None if position.variant().options().obstacles.contains(square) => '■',
         None => '·',
     }
 }
 
-/// The squares of every line from the top, by file; on hexagons every other file has none.
+/// The squares of every line of text by file, from the top. On boards of hexagons, every other file has none.
 fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
     let row = |row: u8, halves: u8| -> Vec<Option<Square>> {
         let square = |file: u8| {
@@ -72,7 +72,7 @@ mod tests {
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
-    fn hexagons_and_obstacles_are_drawn() {
+    fn a_board_of_hexagons_is_drawn_with_its_obstacles() {
         let position = parse_fen("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
         let lines = [
             "           ○",
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn board_and_last_move_are_drawn() {
+    fn a_board_is_drawn_with_the_last_move_in_brackets() {
         let mut position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let mv = parse_move("a1b2", position.size()).expect("a move");
         position.play(mv).expect("legal");

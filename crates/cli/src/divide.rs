@@ -1,16 +1,16 @@
-//! Move sequences counted for each first move, with a way to stop.
+//! Perft divided by first move, which can be stopped.
 
 use breakthrough_rules::{Move, Position, perft};
 
-/// How many plies are counted between two looks at whether to stop.
-const UNASKED_PLIES: u32 = 4;
+/// The depth of subtrees that are counted without polling for a stop.
+const PLIES_BETWEEN_POLLS: u32 = 4;
 
-/// The number of sequences of `depth` plies behind every first move, given to `on_move` one by one, and their sum. Nothing
-/// when `stops` said so.
+/// Counts the move sequences of `depth` plies for every first move, passes each count to `on_move`, and returns their sum.
+/// Returns `None` if `is_stopped` returned true.
 pub(super) fn divide<E>(
     position: &Position,
     depth: u32,
-    stops: &dyn Fn() -> bool,
+    is_stopped: &dyn Fn() -> bool,
     on_move: &mut dyn FnMut(Move, u64) -> Result<(), E>,
 ) -> Result<Option<u64>, E> {
     if depth == 0 {
@@ -20,7 +20,7 @@ pub(super) fn divide<E>(
     for mv in position.legal_moves() {
         let mut after = position.clone();
         after.play(mv).expect("a legal move");
-        let Some(count) = count(&after, depth - 1, stops) else {
+        let Some(count) = count(&after, depth - 1, is_stopped) else {
             return Ok(None);
         };
         sum += count;
@@ -29,18 +29,18 @@ pub(super) fn divide<E>(
     Ok(Some(sum))
 }
 
-fn count(position: &Position, depth: u32, stops: &dyn Fn() -> bool) -> Option<u64> {
-    if stops() {
+fn count(position: &Position, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
+    if is_stopped() {
         return None;
     }
-    if depth <= UNASKED_PLIES {
+    if depth <= PLIES_BETWEEN_POLLS {
         return Some(perft(position, depth));
     }
     let mut sum = 0;
     for mv in position.legal_moves() {
         let mut after = position.clone();
         after.play(mv).expect("a legal move");
-        sum += count(&after, depth - 1, stops)?;
+        sum += count(&after, depth - 1, is_stopped)?;
     }
     Some(sum)
 }
@@ -52,7 +52,7 @@ mod tests {
     use std::convert::Infallible;
 
     #[test]
-    fn parts_sum_up_to_the_whole() {
+    fn the_counts_of_first_moves_add_up_to_perft() {
         let position = Position::start(Variant::new(3, 6).expect("a size"));
         for depth in 0..8 {
             let mut parts = 0;

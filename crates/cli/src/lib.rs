@@ -1,21 +1,16 @@
-//! The command line of `breakthrough-engine`, and what the game's own shares with it.
+//! The commands of `breakthrough-engine`.
 #![warn(missing_docs)]
 
 mod analyse;
 mod bench;
 mod board_text;
-mod clock;
 mod divide;
-mod duration;
-mod guarded;
 mod matches;
 mod memory;
-mod openings;
-mod opponent;
 mod perft;
 mod play;
+mod position_arguments;
 mod solve;
-mod start;
 mod train;
 mod uci;
 mod variant;
@@ -24,7 +19,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// The board game Breakthrough in the terminal: playing, analysing, solving, measuring, and UCI for other programs.
+/// Engine for the board game Breakthrough
+///
+/// Plays, analyses and solves Breakthrough on boards of any size, and speaks UCI.
 #[derive(Debug, Parser)]
 #[command(name = "breakthrough-engine", propagate_version = true)]
 struct Arguments {
@@ -45,28 +42,28 @@ enum Command {
     Variant(variant::Arguments),
 }
 
-/// Why a command could not do what it was asked.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
-enum Failure {
-    /// An argument cannot be used; the text says which and why.
+enum CommandError {
+    /// An argument cannot be used; the text names it and gives the reason.
     #[error("{0}")]
     Argument(String),
-    /// The program contradicts itself.
+    /// The command's answer is negative, such as a rule file that cannot be used or a proof that is wrong.
     #[error("{0}")]
-    Wrong(String),
+    Failed(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Runs the program: reads its arguments and does what they ask. Wrong arguments give exit code 2. `version` is what
-/// `--version` and UCI's `id name` show.
+/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, or 2 for wrong arguments.
+/// `version` is shown by `--version` and by `id name` in UCI.
 #[must_use]
 pub fn run(version: &'static str) -> ExitCode {
     let matches = Arguments::command().version(version).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    // Not locked for good: some commands write from several threads.
+    // Not locked, because some commands write from several threads.
     let mut output = io::stdout();
-    let done = match arguments.command {
+    let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, &mut output),
@@ -77,14 +74,18 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output, version),
         Command::Variant(arguments) => variant::run(&arguments, &mut output),
     };
-    match done.and_then(|()| Ok(io::stdout().flush()?)) {
+    match result.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
-        Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            let code = if matches!(failure, Failure::Argument(_)) { 2 } else { 1 };
-            // Nobody is left to be told when standard error is closed, too.
-            let _ = writeln!(io::stderr(), "error: {failure}");
+        // The reader has closed the pipe, as `head` does.
+        Err(CommandError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let code = if matches!(error, CommandError::Argument(_)) {
+                2
+            } else {
+                1
+            };
+            // Standard error may be closed, too.
+            let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::from(code)
         }
     }

@@ -1,8 +1,8 @@
-//! `perft`: counting move sequences, to check and time the move generator.
+//! `perft`: counts move sequences, to check and time the move generator.
 
-use super::Failure;
+use super::CommandError;
 use super::divide::divide;
-use super::start::Start;
+use super::position_arguments::PositionArguments;
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Position, perft};
 use clap::Args;
@@ -14,22 +14,22 @@ use std::time::Instant;
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    start: Start,
-    /// Count sequences of up to this many plies
+    start: PositionArguments,
+    /// Maximum length of the sequences in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
-    /// Count the sequences of exactly so many plies behind every first move
+    /// Count the sequences of exactly this length for each first move
     #[arg(long)]
     divide: bool,
-    /// Print one line of JSON with the counts
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position()?;
     if arguments.divide {
-        return print_parts(arguments, &position, output);
+        return print_divided(arguments, &position, output);
     }
     if arguments.json {
         let nodes: Vec<u64> = (1..=arguments.depth).map(|depth| perft(&position, depth)).collect();
@@ -39,12 +39,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     writeln!(
         output,
         "{:>5} {:>20} {:>10} {:>14}",
-        "depth", "nodes", "seconds", "nodes a second"
+        "depth", "nodes", "seconds", "nodes/s"
     )?;
     for depth in 1..=arguments.depth {
-        let begun = Instant::now();
+        let started = Instant::now();
         let nodes = perft(&position, depth);
-        let seconds = begun.elapsed().as_secs_f64();
+        let seconds = started.elapsed().as_secs_f64();
         let speed = nodes as f64 / seconds.max(1e-9);
         writeln!(output, "{depth:>5} {nodes:>20} {seconds:>10.3} {speed:>14.0}")?;
         output.flush()?;
@@ -52,19 +52,19 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-fn print_parts(arguments: &Arguments, position: &Position, output: &mut impl Write) -> Result<(), Failure> {
-    let mut parts = serde_json::Map::new();
+fn print_divided(arguments: &Arguments, position: &Position, output: &mut impl Write) -> Result<(), CommandError> {
+    let mut counts = serde_json::Map::new();
     let on_move = &mut |mv, count: u64| {
         let mv = uci_move(mv, position.size());
         if arguments.json {
-            parts.insert(mv, count.into());
+            counts.insert(mv, count.into());
             return Ok(());
         }
         writeln!(output, "{mv}: {count}")
     };
     let sum = divide(position, arguments.depth, &|| false, on_move)?;
     if arguments.json {
-        writeln!(output, "{}", json!({ "nodes": sum, "moves": parts }))?;
+        writeln!(output, "{}", json!({ "nodes": sum, "moves": counts }))?;
     } else {
         writeln!(output, "\nNodes searched: {}", sum.unwrap_or_default())?;
     }

@@ -1,135 +1,127 @@
 //! `play`: a game in the terminal.
 
-use super::Failure;
-use super::board_text::{board_text, piece_mark};
-use super::opponent::Opponent;
-use super::start::Start;
-use breakthrough_arena::Players;
+use super::CommandError;
+use super::board_text::{board_text, piece_symbol};
+use super::position_arguments::PositionArguments;
+use breakthrough_arena::{ComputerPlayer, Player, Players};
 use breakthrough_rules::notation::{lan_move, parse_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
 use std::io::{BufRead, Write};
 
 const HELP: &str = "\
-A piece moves one square forward, straight or diagonally; it captures only diagonally.
+Pieces move one square forward, straight or diagonally. They capture only diagonally.
 Reach the far rank or capture every enemy piece to win.
-  a2-b3, a2xb3, a2b3   move
+  a2-b3, a2xb3, a2b3   make a move
   moves                list the legal moves
-  undo, redo           take your last move back, play it again
-  resign               give the game up
+  undo, redo           undo or redo your last move
+  resign               resign the game
   help, quit";
 
 /// Play a game in the terminal
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    start: Start,
-    /// Who plays, the side at the bottom first: human, computer or computer:1 to computer:10
+    start: PositionArguments,
+    /// Players, the side at the bottom first: human, computer, or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
-    /// The seed of the computer's evaluation noise
+    /// Seed of the computer's evaluation noise
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-pub(super) fn run(arguments: &Arguments, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
-    let opponent = |side: Side| Opponent::new(arguments.players.of(side), arguments.seed.wrapping_add(side as u64));
-    let mut table = Table {
-        game: Game::from_position(arguments.start.position()?),
-        opponents: Side::BOTH.map(opponent),
+pub(super) fn run(
+    arguments: &Arguments,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<(), CommandError> {
+    let computer = |side: Side| match arguments.players.of(side) {
+        Player::Human => None,
+        Player::Computer(level) => Some(ComputerPlayer::new(level, arguments.seed.wrapping_add(side as u64))),
     };
-    table.show(output)?;
-    while table.game.outcome().is_none() {
-        let side = table.game.position().side_to_move();
-        if let Some(opponent) = &mut table.opponents[side.index()] {
-            let mv = opponent
-                .choose(table.game.position())
+    let mut terminal = TerminalGame {
+        game: Game::from_position(arguments.start.position()?),
+        computers: Side::BOTH.map(computer),
+    };
+    terminal.print_board(output)?;
+    while terminal.game.outcome().is_none() {
+        let side = terminal.game.position().side_to_move();
+        if let Some(computer) = &mut terminal.computers[side.index()] {
+            let mv = computer
+                .choose_move(terminal.game.position(), None)
                 .expect("a game that goes on has a move");
-            table.game.play(mv).expect("the engine plays legal moves");
-            table.show(output)?;
+            terminal.game.play(mv).expect("the engine plays legal moves");
+            terminal.print_board(output)?;
             continue;
         }
         write!(output, "> ")?;
         output.flush()?;
-        let mut line = String::new();
-        if read_line(input, &mut line)? == 0 {
+        let Some(line) = read_line(input)? else {
             writeln!(output)?;
             return Ok(());
-        }
-        if !table.obey(line.trim(), output)? {
+        };
+        if !terminal.run_command(line.trim(), output)? {
             return Ok(());
         }
     }
     Ok(())
 }
 
-/// Reads a line, whatever bytes it holds; returns how many.
-fn read_line(input: &mut impl BufRead, line: &mut String) -> Result<usize, Failure> {
+/// Reads a line and replaces bytes that are not UTF-8. `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CommandError> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;
-    line.push_str(&String::from_utf8_lossy(&bytes));
-    Ok(count)
+    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// A game and those of its players that are computers.
-struct Table {
+/// A game and the computer players in it.
+struct TerminalGame {
     game: Game,
-    opponents: [Option<Opponent>; 2],
+    computers: [Option<ComputerPlayer>; 2],
 }
 
-impl Table {
-    /// Does what a human asked for. Returns whether the program goes on.
-    fn obey(&mut self, line: &str, output: &mut impl Write) -> Result<bool, Failure> {
+impl TerminalGame {
+    /// Runs a command or a move of a person. Returns `false` to end the program.
+    fn run_command(&mut self, line: &str, output: &mut impl Write) -> Result<bool, CommandError> {
         match line.to_lowercase().as_str() {
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" | "?" => writeln!(output, "{HELP}")?,
             "moves" => writeln!(output, "{}", self.moves_text())?,
-            "undo" => self.travel(
-                Game::can_undo,
-                |game| game.undo().is_some(),
-                "no move to take back",
-                output,
-            )?,
-            "redo" => self.travel(
-                Game::can_redo,
-                |game| game.redo().is_some(),
-                "no move to play again",
-                output,
-            )?,
+            "undo" => self.step_to_human_move(|game| game.undo().is_some(), "no move to undo", output)?,
+            "redo" => self.step_to_human_move(|game| game.redo().is_some(), "no move to redo", output)?,
             "resign" => {
                 self.game.resign(self.game.position().side_to_move());
-                self.show(output)?;
+                self.print_board(output)?;
             }
             text => match parse_move(text, self.game.variant().size()) {
                 Err(error) => writeln!(output, "{error}; help lists the commands")?,
                 Ok(mv) => match self.game.play(mv) {
                     Err(error) => writeln!(output, "{text}: {error}")?,
-                    Ok(_) => self.show(output)?,
+                    Ok(_) => self.print_board(output)?,
                 },
             },
         }
         Ok(true)
     }
 
-    /// Undoes or redoes until a human is to move again; stays where it was if that never comes.
-    fn travel(
+    /// Undoes or redoes moves until a person is to move. If that does not happen, restores the game and prints an error.
+    fn step_to_human_move(
         &mut self,
-        can_go: fn(&Game) -> bool,
-        go: fn(&mut Game) -> bool,
-        cannot: &str,
+        step: fn(&mut Game) -> bool,
+        error: &str,
         output: &mut impl Write,
-    ) -> Result<(), Failure> {
-        let begun = self.game.cursor();
-        while can_go(&self.game) {
-            go(&mut self.game);
+    ) -> Result<(), CommandError> {
+        let cursor = self.game.cursor();
+        while step(&mut self.game) {
             let side = self.game.position().side_to_move();
-            if self.opponents[side.index()].is_none() || self.game.outcome().is_some() {
-                return self.show(output);
+            if self.computers[side.index()].is_none() || self.game.outcome().is_some() {
+                return self.print_board(output);
             }
         }
-        self.game.jump(begun).expect("the ply that was left");
-        Ok(writeln!(output, "{cannot}")?)
+        self.game.jump(cursor).expect("the ply was there before");
+        Ok(writeln!(output, "{error}")?)
     }
 
     fn moves_text(&self) -> String {
@@ -143,8 +135,8 @@ impl Table {
             .join(" ")
     }
 
-    /// Draws the board, the last move, and who is to move or has won.
-    fn show(&self, output: &mut impl Write) -> Result<(), Failure> {
+    /// Prints the board, the last move, and the side to move or the winner.
+    fn print_board(&self, output: &mut impl Write) -> Result<(), CommandError> {
         let position = self.game.position();
         let last = self.game.last_move();
         write!(output, "\n{}", board_text(position, last.map(|played| played.mv)))?;
@@ -163,7 +155,7 @@ impl Table {
                     "move {}: {} ({}) to move",
                     position.move_number(),
                     side_name(side),
-                    piece_mark(side)
+                    piece_symbol(side)
                 )?;
             }
             Some(outcome) => writeln!(output, "{}", outcome_text(outcome))?,
@@ -181,15 +173,15 @@ const fn side_name(side: Side) -> &'static str {
 }
 
 fn outcome_text(outcome: Outcome) -> String {
-    let how = match outcome.ending {
-        Ending::Breakthrough => "reaches the far rank",
-        Ending::AllCaptured => "has captured every piece",
-        Ending::NoMoves => "leaves the other side without a move",
-        Ending::Resignation => "is given the game",
+    let reason = match outcome.ending {
+        Ending::Breakthrough => "by reaching the far rank",
+        Ending::AllCaptured => "by capturing every piece",
+        Ending::NoMoves => "because the other side has no legal move",
+        Ending::Resignation => "by resignation",
     };
     format!(
-        "{} ({}) {how} and wins",
+        "{} ({}) wins {reason}",
         side_name(outcome.winner),
-        piece_mark(outcome.winner)
+        piece_symbol(outcome.winner)
     )
 }

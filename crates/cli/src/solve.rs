@@ -1,52 +1,52 @@
-//! `solve`: who wins with best play.
+//! `solve`: finds the winner with best play.
 
 mod checkpoint;
-mod watch;
+mod monitor;
 
-use super::Failure;
-use super::start::Start;
+use super::CommandError;
+use super::position_arguments::PositionArguments;
 use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use breakthrough_solver::{Settings, Solver, Stopped, VerifyError};
 use clap::Args;
+use monitor::Monitor;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
-use watch::Watch;
 
 const MIB: usize = 1 << 20;
 
-/// Find out who wins with best play
+/// Find the winner with best play
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The board, instead of --variant
+    /// Variant to solve, instead of --variant
     #[arg(value_name = "VARIANT", conflicts_with_all = ["variant", "position"])]
     board: Option<Variant>,
     #[command(flatten)]
-    start: Start,
-    /// The size of the table in MiB
+    start: PositionArguments,
+    /// Size of the table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// How many threads search [default: as many as the machine has cores]
+    /// Number of search threads [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Also find how many plies the game lasts when the winner hurries and the loser delays
+    /// Also find the length of the game with best play of both sides, in plies
     #[arg(long)]
     shortest: bool,
-    /// Check the proof to its last move by the rules alone
+    /// Verify the whole proof with the rules alone
     #[arg(long)]
     verify: bool,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<f64>,
-    /// Give up after so many nodes
+    /// Stop after this many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Where to keep the table when the search is interrupted or gives up
+    /// File to which the table is written when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint; the table is at least as large as it was then
+    /// Resume from the checkpoint; the table is at least as large as in the file
     #[arg(long, requires = "checkpoint")]
     resume: bool,
     /// Print one line of JSON and no progress
@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn parse_seconds(text: &str) -> Result<f64, String> {
     let seconds = text
         .parse()
         .ok()
@@ -62,58 +62,59 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| format!("expected a number of seconds above 0, found `{text}`"))
 }
 
-/// What was found out.
+/// The results so far.
 #[derive(Default)]
-struct Answer {
+struct Solution {
     winner: Option<Side>,
     plies: Option<u32>,
     line: Option<Vec<Move>>,
+    /// The number of verified positions.
     verified: Option<u64>,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position_of(arguments.board)?;
-    let begun = Instant::now();
-    let mut solver = make_solver(arguments, &position)?;
+    let started = Instant::now();
+    let mut solver = create_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
         solver.set_node_limit(nodes);
     }
-    let watch = Watch::new(
-        begun,
+    let monitor = Monitor::new(
+        started,
         arguments.time,
         solver.counters(),
         solver.capacity(),
         !arguments.json,
     )
-    .map_err(Failure::Argument)?;
-    let mut answer = Answer::default();
-    let found = watch.during(|stop| find(arguments, &mut solver, &mut answer, stop));
-    match found {
+    .map_err(CommandError::Argument)?;
+    let mut solution = Solution::default();
+    let result = monitor.run(|stop| solve(arguments, &mut solver, &mut solution, stop));
+    match result {
         Ok(()) => {}
         Err(VerifyError::Stopped(Stopped)) => {
             if let Some(path) = &arguments.checkpoint {
                 checkpoint::write(path, &solver)?;
                 if !arguments.json {
-                    // Nobody need listen.
+                    // Standard error may be closed.
                     let _ = writeln!(std::io::stderr(), "wrote {}", path.display());
                 }
             }
         }
         Err(VerifyError::Flaw(flaw)) => {
             let text = to_fen(&flaw);
-            return Err(Failure::Wrong(format!("the proof is wrong about {text}")));
+            return Err(CommandError::Failed(format!("the proof is wrong at {text}")));
         }
     }
-    let seconds = begun.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     if arguments.json {
-        writeln!(output, "{}", as_json(&answer, &solver, &position, seconds))?;
+        writeln!(output, "{}", solution_json(&solution, &solver, &position, seconds))?;
     } else {
-        print(&answer, &solver, &position, seconds, output)?;
+        print_solution(&solution, &solver, &position, seconds, output)?;
     }
     Ok(())
 }
 
-fn make_solver(arguments: &Arguments, position: &Position) -> Result<Solver, Failure> {
+fn create_solver(arguments: &Arguments, position: &Position) -> Result<Solver, CommandError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
         memory: arguments.memory as usize * MIB,
@@ -121,31 +122,31 @@ fn make_solver(arguments: &Arguments, position: &Position) -> Result<Solver, Fai
     };
     match &arguments.checkpoint {
         Some(path) if arguments.resume => checkpoint::read(path, position, &settings),
-        Some(path) => checkpoint::check_free(path).map(|()| Solver::new(position, &settings)),
+        Some(path) => checkpoint::check_unused(path).map(|()| Solver::new(position, &settings)),
         None => Ok(Solver::new(position, &settings)),
     }
 }
 
-/// Asks everything that is wanted; what was found before a stop stays in the answer.
-fn find(
+/// Solves the position as far as the arguments want. After a stop, the solution has the results so far.
+fn solve(
     arguments: &Arguments,
     solver: &mut Solver,
-    answer: &mut Answer,
+    solution: &mut Solution,
     stop: &dyn breakthrough_solver::Interrupt,
 ) -> Result<(), VerifyError> {
     let winner = solver.winner(stop)?;
-    answer.winner = Some(winner);
+    solution.winner = Some(winner);
     if arguments.shortest {
-        answer.plies = Some(solver.plies_to_win(stop)?);
+        solution.plies = Some(solver.plies_to_win(stop)?);
     }
-    answer.line = Some(solver.principal_variation(answer.plies, stop)?);
+    solution.line = Some(solver.principal_variation(solution.plies, stop)?);
     if arguments.verify {
-        answer.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
+        solution.verified = Some(solver.verify(winner, arguments.memory as usize * MIB / 4, stop)?);
     }
     Ok(())
 }
 
-const fn name(winner: Option<Side>) -> &'static str {
+const fn winner_name(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::First) => "first",
         Some(Side::Second) => "second",
@@ -153,14 +154,14 @@ const fn name(winner: Option<Side>) -> &'static str {
     }
 }
 
-fn as_json(answer: &Answer, solver: &Solver, position: &Position, seconds: f64) -> serde_json::Value {
+fn solution_json(solution: &Solution, solver: &Solver, position: &Position, seconds: f64) -> serde_json::Value {
     let text = |line: &Vec<Move>| -> Vec<String> { line.iter().map(|mv| uci_move(*mv, position.size())).collect() };
     let counters = solver.counters();
     json!({
-        "winner": name(answer.winner),
-        "plies": answer.plies,
-        "line": answer.line.as_ref().map(text),
-        "verified": answer.verified,
+        "winner": winner_name(solution.winner),
+        "plies": solution.plies,
+        "line": solution.line.as_ref().map(text),
+        "verified": solution.verified,
         "nodes": counters.nodes(),
         "nodes_before": solver.nodes_before(),
         "seconds": (seconds * 1000.0).round() / 1000.0,
@@ -169,19 +170,19 @@ fn as_json(answer: &Answer, solver: &Solver, position: &Position, seconds: f64) 
     })
 }
 
-fn print(
-    answer: &Answer,
+fn print_solution(
+    solution: &Solution,
     solver: &Solver,
     position: &Position,
     seconds: f64,
     output: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let counters = solver.counters();
-    writeln!(output, "winner: {}", name(answer.winner))?;
-    if let Some(plies) = answer.plies {
+    writeln!(output, "winner: {}", winner_name(solution.winner))?;
+    if let Some(plies) = solution.plies {
         writeln!(output, "plies: {plies}")?;
     }
-    if let Some(line) = &answer.line {
+    if let Some(line) = &solution.line {
         let mut position = position.clone();
         write!(output, "line:")?;
         for mv in line {
@@ -190,11 +191,11 @@ fn print(
         }
         writeln!(output)?;
     }
-    if let Some(positions) = answer.verified {
+    if let Some(positions) = solution.verified {
         writeln!(output, "verified: {positions} positions")?;
     }
-    let speed = counters.nodes() as f64 / seconds.max(1e-9);
-    writeln!(output, "nodes: {} ({speed:.0} a second)", counters.nodes())?;
+    let nodes_per_second = counters.nodes() as f64 / seconds.max(1e-9);
+    writeln!(output, "nodes: {} ({nodes_per_second:.0} nodes/s)", counters.nodes())?;
     if solver.nodes_before() > 0 {
         writeln!(output, "nodes before: {}", solver.nodes_before())?;
     }

@@ -1,6 +1,7 @@
-//! `train`: teaching the engine to judge a board.
+//! `train`: trains a network for a board by self-play.
 
-use super::Failure;
+use super::CommandError;
+use breakthrough_arena::EloEstimate;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
 use breakthrough_training::{Event, Trainer, TrainingError, TrainingRun};
@@ -8,64 +9,64 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Teach the engine to judge a board by playing against itself
+/// Train a network for a board by self-play
 ///
-/// Goes round by round: games of the best network so far against itself, a new network fitted to them, a match between the
-/// two. Ends when a round gains nothing. A training that was cut short goes on when the same command is given again.
+/// Each round plays games of the best network against itself, fits a new network to them, and plays a match between the two
+/// networks. Training ends when the new network is not stronger. The same command resumes an interrupted training.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The board, files x ranks: at most 64 squares
-    #[arg(value_name = "SIZE", value_parser = standard)]
+    /// Board size as files x ranks, at most 64 squares
+    #[arg(value_name = "SIZE", value_parser = parse_board)]
     variant: Variant,
-    /// The folder that keeps games and networks
+    /// Folder for games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
-    /// Begin with a network instead of the hand-crafted evaluation
+    /// Network to start with [default: the hand-crafted evaluation]
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
-    /// The most rounds
-    #[arg(long, value_name = "COUNT", default_value_t = 6)]
+    /// Maximum number of rounds
+    #[arg(long, value_name = "N", default_value_t = 6)]
     rounds: u32,
-    /// How many games a round plays, in hundreds: 5 hundred go into one file
+    /// Games per round in hundreds; a file holds 5 hundred
     #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(5..))]
     games: u64,
-    /// How many positions a move in these games looks at
-    #[arg(long, value_name = "NODES", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
+    /// Nodes per move
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
-    /// How many rounds' games are learned from
-    #[arg(long, value_name = "ROUNDS", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of rounds whose games are used for training
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     remember: u32,
-    /// How often each position is learned from
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of epochs
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// How far weights move at first
+    /// Initial learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.004)]
     learning_rate: f32,
-    /// How much of what is learned is who won, 0-1; the rest is what the search thought
+    /// Weight of the game result in the target, 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
-    /// How many openings the match between two networks plays, each twice
-    #[arg(long, value_name = "COUNT", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Number of game pairs in the match between two networks
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Decides everything random
-    #[arg(long, default_value_t = 1)]
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads work
-    #[arg(long, value_name = "COUNT", default_value_t = 1)]
+    /// Number of threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
 
-/// A board with the standard rules: what is learned serves those.
-fn standard(text: &str) -> Result<Variant, String> {
+/// Parses a board size. Networks are trained for the standard rules only.
+fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())
 }
 
-/// So many games in one file.
+/// The number of games in a file, in hundreds.
 const HUNDREDS_PER_SHARD: u64 = 5;
 const BATCH_SIZE: usize = 8192;
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let training_run = TrainingRun {
         variant: arguments.variant,
         folder: arguments.folder.clone(),
@@ -86,27 +87,29 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         match_nodes: arguments.nodes,
     };
     let champion = training_run
-        .run(&|event| tell(&event, training_run.shards))
+        .run(&|event| print_progress(&event, training_run.shards))
         .map_err(|error| match error {
-            TrainingError::File { .. } | TrainingError::Shard(_) => Failure::Io(std::io::Error::other(error)),
-            TrainingError::Network { .. } | TrainingError::OtherTraining { .. } => Failure::Argument(error.to_string()),
+            TrainingError::File { .. } | TrainingError::Shard(_) => CommandError::Io(std::io::Error::other(error)),
+            TrainingError::Network { .. } | TrainingError::OtherTraining { .. } => {
+                CommandError::Argument(error.to_string())
+            }
         })?;
     match champion {
         Some(file) => writeln!(output, "{}", file.display())?,
-        None => writeln!(output, "no network was better than what the training began with")?,
+        None => writeln!(output, "no network is stronger than the first one")?,
     }
     Ok(())
 }
 
-/// Progress goes to standard error, the result to standard output.
-fn tell(event: &Event, shards: u64) {
+/// Prints progress to standard error, because the result goes to standard output.
+fn print_progress(event: &Event, shards: u64) {
     match event {
         Event::Shard { round, done, samples } => {
             eprintln!("round {round}: games {done} of {shards}, {samples} positions");
         }
         Event::Epoch { round, progress } => {
             eprintln!(
-                "round {round}: epoch {}, loss on games held out {:.4}",
+                "round {round}: epoch {}, validation loss {:.4}",
                 progress.epoch, progress.loss
             );
         }
@@ -115,9 +118,9 @@ fn tell(event: &Event, shards: u64) {
             score,
             is_better,
         } => {
-            let [elo, least, most] = score.elo();
-            let verdict = if *is_better { "a new champion" } else { "no gain: done" };
-            eprintln!("round {round}: {elo:+.0} Elo ({least:+.0} to {most:+.0}), {verdict}");
+            let EloEstimate { elo, low, high } = score.elo();
+            let verdict = if *is_better { "stronger" } else { "not stronger, done" };
+            eprintln!("round {round}: {elo:+.0} Elo ({low:+.0} to {high:+.0}), {verdict}");
         }
     }
 }

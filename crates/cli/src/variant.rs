@@ -1,6 +1,6 @@
-//! `variant`: rule files checked, shown and turned into others.
+//! `variant`: checks, shows and converts rule files.
 
-use super::Failure;
+use super::CommandError;
 use super::board_text::board_text;
 use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
@@ -22,25 +22,25 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say of every game in rule files whether it can be played; exit code 1 if one cannot
+    /// Check whether every game in rule files can be played; exit code 1 if one cannot
     Check {
-        /// Rule files, ours (.toml) or of Zillions of Games (.zrf)
+        /// Rule files (.toml), or rule files of Zillions of Games (.zrf)
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
     },
-    /// Show the start, the rules and what is told about them
+    /// Show the description, the start position and the rules of variants
     Show {
         #[command(flatten)]
         source: Source,
     },
-    /// Write variants in another format
+    /// Convert variants to another format
     Export {
         #[command(flatten)]
         source: Source,
-        /// The format
+        /// Output format
         #[arg(long, value_name = "FORMAT")]
         to: Format,
-        /// Where to write instead of standard output
+        /// Output file [default: standard output]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -48,25 +48,25 @@ enum Command {
 
 #[derive(Args, Debug)]
 struct Source {
-    /// A rule file, the name of a built-in variant, or a line such as "8x8 joined"
+    /// Rule file, name of a built-in variant, or a line such as "8x8 joined"
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Only the game of this name, where the file has several
+    /// Name of the game, if the file has several
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// A rule file of ours
+    /// Rule file of Breakthrough
     Toml,
-    /// A rule file of Zillions of Games
+    /// Rule file of Zillions of Games
     Zrf,
-    /// One line, as --variant takes it
+    /// One line, as for --variant
     Line,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Check { files } => check(files, output),
         Command::Show { source } => {
@@ -79,17 +79,17 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             Ok(())
         }
         Command::Export { source, to, out } => {
-            let text = exported(&find(source)?, *to)?;
+            let text = export(&find(source)?, *to)?;
             match out {
                 Some(path) => atomic_write(path, |file| file.write_all(text.as_bytes()))
-                    .map_err(|error| Failure::Argument(format!("--out: {}: {error}", path.display()))),
+                    .map_err(|error| CommandError::Argument(format!("--out: {}: {error}", path.display()))),
                 None => Ok(output.write_all(text.as_bytes())?),
             }
         }
     }
 }
 
-fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
+fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), CommandError> {
     let mut problems = 0;
     for path in files {
         let LoadedVariants { variants, errors } = load_rule_file(path);
@@ -109,24 +109,24 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), Failure> {
     }
     match problems {
         0 => Ok(()),
-        1 => Err(Failure::Wrong("one game cannot be played".to_owned())),
-        _ => Err(Failure::Wrong(format!("{problems} games cannot be played"))),
+        1 => Err(CommandError::Failed("one game cannot be played".to_owned())),
+        _ => Err(CommandError::Failed(format!("{problems} games cannot be played"))),
     }
 }
 
-/// The variants that are meant.
-fn find(source: &Source) -> Result<Vec<NamedVariant>, Failure> {
-    let told = |name: &str, error: String| Failure::Argument(format!("{name}: {error}"));
-    let found = find_variants(&source.variant).map_err(|error| told("VARIANT", error))?;
+/// The variants that the arguments name.
+fn find(source: &Source) -> Result<Vec<NamedVariant>, CommandError> {
+    let argument_error = |argument: &str, error: String| CommandError::Argument(format!("{argument}: {error}"));
+    let found = find_variants(&source.variant).map_err(|error| argument_error("VARIANT", error))?;
     match &source.name {
         Some(name) => find_by_name(found, name)
             .map(|named| vec![named])
-            .map_err(|error| told("--name", error)),
+            .map_err(|error| argument_error("--name", error)),
         None => Ok(found),
     }
 }
 
-fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), Failure> {
+fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), CommandError> {
     writeln!(output, "{}", named.name)?;
     for text in [
         &named.description,
@@ -143,12 +143,12 @@ fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "variant   {}", variant_text(&named.variant))?;
     writeln!(output, "start     {}", to_fen(&start))?;
     if named.starting_side == StartingSide::Random {
-        writeln!(output, "begins    random side")?;
+        writeln!(output, "to move   random side")?;
     }
     Ok(())
 }
 
-fn exported(variants: &[NamedVariant], format: Format) -> Result<String, Failure> {
+fn export(variants: &[NamedVariant], format: Format) -> Result<String, CommandError> {
     match format {
         Format::Line => Ok(variants
             .iter()
@@ -156,13 +156,14 @@ fn exported(variants: &[NamedVariant], format: Format) -> Result<String, Failure
             .collect()),
         Format::Toml => match variants {
             [named] => Ok(rule_file_text(named)),
-            _ => Err(Failure::Argument(
-                "--to toml: a rule file has one game; choose it with --name".to_owned(),
-            )),
+            _ => Err(CommandError::Argument(format!(
+                "--to toml: expected one game, found {}: choose it with --name",
+                variants.len()
+            ))),
         },
         Format::Zrf => {
             let games: Vec<ZrfGame> = variants.iter().map(ZrfGame::from).collect();
-            zrf_text(&games).map_err(|error| Failure::Argument(format!("--to zrf: {error}")))
+            zrf_text(&games).map_err(|error| CommandError::Argument(format!("--to zrf: {error}")))
         }
     }
 }

@@ -1,5 +1,21 @@
 //! The engine: alpha-beta search with network evaluation, and computer players of several levels. It uses no files, screens
 //! or clocks; a caller stops it through an [`Interrupt`].
+//!
+//! ```
+//! use breakthrough_engine::{Limits, Proven, Searcher};
+//! use breakthrough_rules::notation::{parse_fen, uci_move};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position = parse_fen("3p/P3/4/3p/4 w 0 1")?;
+//! let mut searcher = Searcher::new(1);
+//! let report = searcher.search(&position, &Limits::nodes(1000), &|| false);
+//!
+//! let best = report.best_move().ok_or("the game is over")?;
+//! assert!(["a4a5", "a4b5"].contains(&uci_move(best, position.size()).as_str()));
+//! assert_eq!(report.score().proven(), Some(Proven::WinsIn(1)));
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
 mod board_tables;
@@ -30,3 +46,8 @@ pub use player::Player;
 pub use report::{PvLine, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;
+
+/// Tests the examples in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,7 +1,7 @@
 //! Computer player of a given level.
 
 use super::params::{self, Strength};
-use super::{Interrupt, Level, Limits, Searcher};
+use super::{Interrupt, Level, Limits, Report, Searcher};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -36,6 +36,16 @@ impl Player {
         }
     }
 
+    /// Sets the seed of the next move, as if the player was new. The transposition table of the strongest level is kept.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    }
+
+    /// The player's searcher, for an analysis that shares its transposition table.
+    pub const fn searcher_mut(&mut self) -> &mut Searcher {
+        &mut self.searcher
+    }
+
     /// Level of the player.
     #[must_use]
     pub const fn level(&self) -> Level {
@@ -45,32 +55,52 @@ impl Player {
     /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
     /// proven. Even a search that is interrupted at once gives a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+        self.search_with(position, interrupt, &mut |_| {}).best_move()
+    }
+
+    /// Searches for a move as [`Player::choose`] does, and passes the report of every finished iteration to `on_depth`.
+    pub fn search_with(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
         match params::strength(self.level) {
-            None => self.choose_at_full_strength(position, interrupt),
-            Some(strength) => self.choose_weakened(position, interrupt, &strength),
+            None => self.search_at_full_strength(position, interrupt, on_depth),
+            Some(strength) => self.search_weakened(position, interrupt, on_depth, &strength),
         }
     }
 
-    /// Chooses with the full search. Once the result is proven, it goes on for [`params::POLLS_AFTER_PROOF`] polls, which may
-    /// shorten the win.
-    fn choose_at_full_strength(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
+    /// Searches without limits. Once the result is proven, goes on for [`params::POLLS_AFTER_PROOF`] polls, which may shorten
+    /// the win.
+    fn search_at_full_strength(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
         let polls_left = Cell::new(u32::MAX);
         let stop = || {
             polls_left.set(polls_left.get().saturating_sub(1));
             polls_left.get() == 0 || interrupt.is_raised()
         };
-        let on_depth = &mut |report: &super::Report| {
+        let on_depth = &mut |report: &Report| {
             if report.score().proven().is_some() {
                 polls_left.set(params::POLLS_AFTER_PROOF);
             }
+            on_depth(report);
         };
-        self.searcher
-            .search_with(position, &Limits::default(), &stop, on_depth)
-            .best_move()
+        self.searcher.search_with(position, &Limits::default(), &stop, on_depth)
     }
 
-    /// Chooses with limited depth and nodes and with evaluation noise.
-    fn choose_weakened(&mut self, position: &Position, interrupt: &dyn Interrupt, strength: &Strength) -> Option<Move> {
+    /// Searches with limited depth and nodes and with evaluation noise.
+    fn search_weakened(
+        &mut self,
+        position: &Position,
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+        strength: &Strength,
+    ) -> Report {
         // Entries of earlier searches must not influence this one: they have another noise seed.
         self.searcher.clear();
         self.searcher
@@ -80,6 +110,6 @@ impl Player {
             nodes: Some(strength.nodes),
             ..Limits::default()
         };
-        self.searcher.search(position, &limits, interrupt).best_move()
+        self.searcher.search_with(position, &limits, interrupt, on_depth)
     }
 }

@@ -1,5 +1,25 @@
 //! Rules of Breakthrough on any board, and their text formats ([`notation`]). The crate uses no files, clocks or threads, and
 //! no Bevy.
+//!
+//! ```
+//! use breakthrough_rules::notation::{lan_move, parse_fen};
+//! use breakthrough_rules::{Ending, Side};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut position = parse_fen("3p/P3/4/3p/4 w 0 1")?;
+//! let moves: Vec<String> = position
+//!     .legal_moves()
+//!     .into_iter()
+//!     .map(|mv| lan_move(mv, position.is_capture(mv), position.size()))
+//!     .collect();
+//! assert_eq!(moves, ["a4-a5", "a4-b5"]);
+//!
+//! position.play(position.legal_moves()[0])?;
+//! let outcome = position.outcome().ok_or("the game goes on")?;
+//! assert_eq!((outcome.winner, outcome.ending), (Side::First, Ending::Breakthrough));
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
 mod bitboard;
@@ -21,7 +41,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, SquareSet, Squares};
 pub use board::Board;
-pub use game::{Game, JumpError, PlayError};
+pub use game::{Game, JumpError, NodeError, NodeId, PlayError};
 pub use geometry::{Direction, Geometry, Step};
 pub use illegal_move::IllegalMove;
 pub use moves::{Move, PlayedMove};
@@ -33,3 +53,8 @@ pub use setup::{Setup, SetupError};
 pub use side::Side;
 pub use square::{BoardSize, Coordinates, Shape, Square};
 pub use variant::{Variant, VariantError};
+
+/// Tests the examples in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

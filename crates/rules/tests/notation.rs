@@ -9,6 +9,8 @@ mod pgn;
 mod properties;
 #[path = "notation/variants.rs"]
 mod variants;
+#[path = "notation/variations.rs"]
+mod variations;
 
 use breakthrough_rules::BoardSize;
 use breakthrough_rules::notation::{ParseMoveError, ParseSizeError, lan_move, parse_move, parse_size, uci_move};

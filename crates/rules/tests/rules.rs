@@ -5,6 +5,8 @@ mod bitboards;
 mod common;
 #[path = "rules/game.rs"]
 mod game;
+#[path = "rules/game_tree.rs"]
+mod game_tree;
 #[path = "rules/properties.rs"]
 mod properties;
 

@@ -1,7 +1,6 @@
 //! Training of evaluation networks: self-play games, supervised training on them, and matches that test each new network.
 #![warn(missing_docs)]
 
-mod elo;
 mod model;
 mod network_match;
 mod parameters;
@@ -11,7 +10,6 @@ mod shard;
 mod trainer;
 mod training_run;
 
-pub use elo::PairScore;
 pub use network_match::NetworkMatch;
 pub use sample::Sample;
 pub use self_play::SelfPlay;

@@ -1,7 +1,8 @@
 //! A training run in rounds: self-play of the champion, training of a candidate network, and a match (gating) that decides whether
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
-use super::{NetworkMatch, PairScore, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
+use super::{NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
+use breakthrough_arena::MatchScore;
 use breakthrough_engine::{Network, NetworkError};
 use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Variant;
@@ -68,7 +69,7 @@ pub enum Event {
         /// The round.
         round: u32,
         /// Score of the candidate.
-        score: PairScore,
+        score: MatchScore,
         /// Whether the candidate becomes the champion.
         is_better: bool,
     },
@@ -125,7 +126,7 @@ impl TrainingRun {
                 self.train_candidate(round, &candidate, on_event)?;
             }
             let score = self.play_match(round, [Some(Arc::new(read_network(&candidate)?)), network])?;
-            let is_better = score.share() > 0.5;
+            let is_better = score.win_share() > 0.5;
             on_event(Event::Match {
                 round,
                 score,
@@ -225,12 +226,12 @@ impl TrainingRun {
     }
 
     /// Plays the match of a round between candidate and champion, or reads its saved score.
-    fn play_match(&self, round: u32, networks: [Option<Arc<Network>>; 2]) -> Result<PairScore, TrainingError> {
+    fn play_match(&self, round: u32, networks: [Option<Arc<Network>>; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.round_folder(round).join("contest.json");
         if let Ok(bytes) = fs::read(&path)
             && let Ok(pairs) = serde_json::from_slice(&bytes)
         {
-            return Ok(PairScore { pairs });
+            return Ok(MatchScore { pairs });
         }
         let network_match = NetworkMatch {
             variant: self.variant,
@@ -239,7 +240,7 @@ impl TrainingRun {
             seed: self.trainer.seed ^ u64::from(round) << 48,
             networks,
         };
-        let score = Mutex::new(PairScore::default());
+        let score = Mutex::new(MatchScore::default());
         self.for_each_parallel(self.match_pairs, |number| {
             let wins = network_match.play_pair(number);
             score.lock().unwrap_or_else(PoisonError::into_inner).add(wins);

@@ -3,7 +3,7 @@
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};
 use breakthrough_training::{
-    Event, NetworkMatch, PairScore, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
+    Event, NetworkMatch, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -163,17 +163,6 @@ fn shards_are_read_back_and_truncated_ones_refused() {
     assert!(
         error.contains("000003.samples") && error.contains("found 21"),
         "{error}"
-    );
-}
-
-#[test]
-fn pair_scores_give_elo_and_its_interval() {
-    let score = |pairs: [u32; 3]| PairScore { pairs };
-    assert_eq!(score([10, 20, 10]).share(), 0.5);
-    let [elo, low, high] = score([5, 50, 45]).elo();
-    assert!(
-        (elo - 147.2).abs() < 0.1 && low < 110.0 && high > 185.0,
-        "{elo} {low} {high}"
     );
 }
 

@@ -9,7 +9,7 @@ use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
-use crate::session::{MoveMade, OpenSession, Session};
+use crate::session::{OpenSession, PositionShown, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -46,7 +46,7 @@ fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 }
 
 fn begin(
-    made: On<MoveMade>,
+    shown: On<PositionShown>,
     session: Res<Session>,
     settings: Res<Settings>,
     look: Res<Look>,
@@ -55,7 +55,10 @@ fn begin(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    let mv = made.played.mv;
+    let Transition::Move { played, .. } = shown.transition else {
+        return;
+    };
+    let mv = played.mv;
     if !mv.is_detonation() || settings.seen_speed() == MoveSpeed::Off {
         return;
     }

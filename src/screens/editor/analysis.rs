@@ -1,117 +1,83 @@
-//! What the engine says of the position in the editor: deeper and deeper, in a thread of its own, until it is asked no more.
+//! Engine analysis of the position in the editor.
 
+use crate::engine::{SearchService, editor_request};
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
 use crate::screens::Screen;
 use crate::screens::editor::Editor;
 use bevy::prelude::*;
-use breakthrough_engine::{Limits, Report, Searcher};
+use breakthrough_engine::Report;
 use breakthrough_rules::notation::lan_line;
 use breakthrough_rules::{Position, Side};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use breakthrough_search_service::{SearchId, SearchPurpose};
+use std::io;
 
-const TIME: Duration = Duration::from_secs(10);
-const HASH_MEBIBYTES: usize = 64;
-/// How many first moves are compared.
-const LINES: usize = 3;
-
-/// An analysis of the draft's position, under way or done.
+/// The analysis of the draft's position, running or finished.
 #[derive(Resource, Default)]
-pub struct Analysis {
-    job: Option<Job>,
-}
+pub struct Analysis(Option<AnalysedPosition>);
 
-struct Job {
+struct AnalysedPosition {
     position: Position,
-    stop: Arc<AtomicBool>,
-    found: Arc<Mutex<Found>>,
+    /// The search; `None` once it has finished.
+    search: Option<SearchId>,
+    /// Last report of the search.
+    report: Report,
 }
 
-#[derive(Default)]
-struct Found {
-    report: Option<Report>,
-    is_done: bool,
-}
-
-impl Drop for Job {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-/// What is known so far.
+/// What the player reads of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// The side to move, whose scores these are.
+pub struct AnalysisSummary {
+    /// The side to move. Scores are from its point of view.
     pub side: Side,
-    /// The best lines, best first: the score and the moves.
+    /// Score and moves of each principal variation, best first.
     pub lines: Vec<(String, String)>,
-    /// How many plies deep.
+    /// Depth in plies.
     pub depth: u32,
-    /// Whether nothing more is coming.
-    pub is_done: bool,
+    pub is_finished: bool,
 }
 
 impl Analysis {
-    /// Asks about a position.
+    /// Starts the analysis of a position, in place of the previous one.
     ///
     /// # Errors
-    /// The system has no thread left.
-    pub fn start(&mut self, position: &Position) -> std::io::Result<()> {
-        self.job = None;
-        let (stop, found) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(Found::default())));
-        let job = Job {
+    /// The search worker cannot be started.
+    pub fn start(&mut self, position: &Position, service: &mut SearchService) -> io::Result<()> {
+        self.stop(service);
+        let search = service.request(SearchPurpose::Editor, editor_request(position))?;
+        self.0 = Some(AnalysedPosition {
             position: position.clone(),
-            stop: Arc::clone(&stop),
-            found: Arc::clone(&found),
-        };
-        let (position, begun) = (position.clone(), Instant::now());
-        thread::Builder::new().name("analysis".to_owned()).spawn(move || {
-            let interrupt = || stop.load(Ordering::Relaxed) || begun.elapsed() >= TIME;
-            let mut searcher = Searcher::new(HASH_MEBIBYTES);
-            searcher.set_multi_pv(LINES);
-            let mut keep = |report: &Report| lock(&found).report = Some(report.clone());
-            let last = searcher.search_with(&position, &Limits::default(), &interrupt, &mut keep);
-            *lock(&found) = Found {
-                report: Some(last),
-                is_done: true,
-            };
-        })?;
-        self.job = Some(job);
+            search: Some(search),
+            report: Report::default(),
+        });
         Ok(())
     }
 
-    /// Forgets the answer, and stops looking for it.
-    pub fn stop(&mut self) {
-        self.job = None;
+    /// Stops the analysis and forgets its reports.
+    fn stop(&mut self, service: &mut SearchService) {
+        if let Some(search) = self.0.take().and_then(|analysed| analysed.search) {
+            service.cancel(search);
+        }
     }
 
-    /// What is known so far; nothing if nobody asked.
+    /// Summary of the last report; `None` if no position is analysed.
     #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
-        let job = self.job.as_ref()?;
-        let found = lock(&job.found);
-        let lines = found.report.iter().flat_map(|report| &report.lines);
-        Some(Verdict {
-            side: job.position.side_to_move(),
+    pub fn summary(&self) -> Option<AnalysisSummary> {
+        let analysed = self.0.as_ref()?;
+        let position = &analysed.position;
+        let lines = analysed.report.lines.iter();
+        Some(AnalysisSummary {
+            side: position.side_to_move(),
             lines: lines
-                .map(|line| (line.score.to_string(), lan_line(&job.position, &line.moves)))
+                .map(|line| (line.score.to_string(), lan_line(position, &line.moves)))
                 .collect(),
-            depth: found.report.as_ref().map_or(0, |report| report.depth),
-            is_done: found.is_done,
+            depth: analysed.report.depth,
+            is_finished: analysed.search.is_none(),
         })
     }
 
     fn is_running(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| !lock(&job.found).is_done)
+        self.0.as_ref().is_some_and(|analysed| analysed.search.is_some())
     }
-}
-
-fn lock(found: &Mutex<Found>) -> std::sync::MutexGuard<'_, Found> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -119,20 +85,39 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                stop.run_if(resource_changed::<Editor>),
-                stay_awake.run_if(|analysis: Res<Analysis>| analysis.is_running()),
+                stop_analysis.run_if(resource_changed::<Editor>),
+                (receive_reports, keep_redrawing).run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
                 .in_set(GameSystems::Ai),
         )
-        .add_systems(OnExit(Screen::Editor), stop);
+        .add_systems(OnExit(Screen::Editor), stop_analysis);
 }
 
-/// An answer about what is not on the board any more helps nobody.
-fn stop(mut analysis: ResMut<Analysis>) {
-    analysis.stop();
+/// The position has changed or is no longer on the board.
+fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
+    analysis.stop(&mut service);
 }
 
-fn stay_awake(mut awake: MessageWriter<KeepAwake>) {
+fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
+    let Some(analysed) = &mut analysis.0 else {
+        return;
+    };
+    let Some(search) = analysed.search else {
+        return;
+    };
+    if let Some(report) = service.report(search).filter(|report| **report != analysed.report) {
+        analysed.report = report.clone();
+    }
+    if let Some(result) = service.take_result(search) {
+        analysed.search = None;
+        match result {
+            Ok(report) => analysed.report = report,
+            Err(error) => error!("the analysis failed: {error}"),
+        }
+    }
+}
+
+fn keep_redrawing(mut awake: MessageWriter<KeepAwake>) {
     awake.write(KeepAwake);
 }

@@ -7,7 +7,7 @@ pub(crate) mod panel;
 mod pointer;
 mod saving;
 
-pub use analysis::{Analysis, Verdict};
+pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
 
 use crate::schedule::GameSystems;

@@ -1,14 +1,13 @@
-//! The camera in photo mode: it may come nearer, and all but one place may be out of focus. Afterwards it goes back to where it
-//! was.
+//! The camera of photo mode: a closer zoom range and a focus point. On exit, the previous view is restored.
 
 use crate::camera::{Orbit, View};
 use crate::screens::Overlay;
 use bevy::prelude::*;
 
-/// How far the lens is open: the wider, the less is in focus.
+/// The aperture: the wider it is, the shallower the depth of field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aperture {
-    /// A pinhole: everything is in focus.
+    /// Everything is in focus.
     #[default]
     Pinhole,
     /// f/8.
@@ -20,10 +19,10 @@ pub enum Aperture {
 }
 
 impl Aperture {
-    /// Every one, the narrowest first.
+    /// Every aperture, the narrowest first.
     pub const ALL: [Aperture; 4] = [Aperture::Pinhole, Aperture::Narrow, Aperture::Middle, Aperture::Wide];
 
-    /// The focal length divided by the opening, unless everything is in focus.
+    /// The f-number. `None` if everything is in focus.
     #[must_use]
     pub const fn f_stops(self) -> Option<f32> {
         match self {
@@ -35,45 +34,48 @@ impl Aperture {
     }
 }
 
-/// The lens of the camera while a photo is taken.
+/// The depth of field settings of photo mode.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Lens {
-    /// How far it is open.
+pub struct DepthOfFieldSettings {
     pub aperture: Aperture,
-    /// The place that is in focus.
+    /// The position in focus.
     pub focus: Vec3,
 }
 
-/// From where the board was looked at before.
+/// The view before photo mode.
 #[derive(Component, Clone, Copy, Debug)]
-struct Before(View);
+struct PreviousView(View);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lens>()
-        .add_systems(OnEnter(Overlay::Photo), begin)
-        .add_systems(OnExit(Overlay::Photo), end)
-        .add_observer(focus.run_if(in_state(Overlay::Photo)));
+    app.init_resource::<DepthOfFieldSettings>()
+        .add_systems(OnEnter(Overlay::Photo), enter_photo_mode)
+        .add_systems(OnExit(Overlay::Photo), exit_photo_mode)
+        .add_observer(focus_on_click.run_if(in_state(Overlay::Photo)));
 }
 
-fn begin(mut orbits: Query<(Entity, &mut Orbit)>, mut lens: ResMut<Lens>, mut commands: Commands) {
-    *lens = Lens::default();
+fn enter_photo_mode(
+    mut orbits: Query<(Entity, &mut Orbit)>,
+    mut depth_of_field: ResMut<DepthOfFieldSettings>,
+    mut commands: Commands,
+) {
+    *depth_of_field = DepthOfFieldSettings::default();
     for (camera, mut orbit) in &mut orbits {
-        commands.entity(camera).insert(Before(orbit.begin_photo()));
+        commands.entity(camera).insert(PreviousView(orbit.begin_photo()));
     }
 }
 
-fn end(mut orbits: Query<(Entity, &mut Orbit, &Before)>, mut commands: Commands) {
+fn exit_photo_mode(mut orbits: Query<(Entity, &mut Orbit, &PreviousView)>, mut commands: Commands) {
     for (camera, mut orbit, before) in &mut orbits {
         orbit.end_photo(before.0);
-        commands.entity(camera).remove::<Before>();
+        commands.entity(camera).remove::<PreviousView>();
     }
 }
 
-/// What is clicked is in focus, and where a camera that comes near goes to.
-fn focus(
+/// Focuses on the clicked position, which becomes the target of the zoom as well.
+fn focus_on_click(
     press: On<Pointer<Press>>,
     bodies: Query<(), With<Mesh3d>>,
-    mut lens: ResMut<Lens>,
+    mut depth_of_field: ResMut<DepthOfFieldSettings>,
     mut orbits: Query<&mut Orbit>,
 ) {
     if press.button == PointerButton::Primary
@@ -81,7 +83,7 @@ fn focus(
         && bodies.contains(press.entity)
         && let Some(place) = press.hit.position
     {
-        lens.focus = place;
+        depth_of_field.focus = place;
         for mut orbit in &mut orbits {
             orbit.zoom_towards(place);
         }

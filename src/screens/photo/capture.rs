@@ -1,4 +1,4 @@
-//! Photos: the window without its interface, as PNG files among the player's pictures.
+//! Photo capture: saves the window without its interface as PNG in the player's pictures folder.
 
 use crate::redraw::KeepAwake;
 use crate::schedule::GameSystems;
@@ -12,15 +12,15 @@ use breakthrough_platform::files::unused_path;
 use directories::UserDirs;
 use std::path::{Path, PathBuf};
 
-/// A picture of a slow machine takes seconds.
-const LONGEST_WAIT_SECONDS: f32 = 15.0;
+/// The timeout of a screenshot, which takes seconds on a slow machine.
+const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
 
-/// Where photos go.
+/// The folder for photos.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct PhotoFolder(PathBuf);
 
 impl PhotoFolder {
-    /// A folder of ours among the player's pictures; where the system names no folder for pictures, in the folder for data.
+    /// The folder `Breakthrough` in the player's pictures folder. Without one, a folder in the data folder.
     pub(crate) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
         let user = UserDirs::new();
         let pictures = user.as_ref().and_then(UserDirs::picture_dir);
@@ -33,20 +33,20 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            expose.run_if(resource_added::<Exposing>),
-            wait.run_if(resource_exists::<Exposing>),
+            request_screenshot.run_if(resource_added::<Exposing>),
+            abort_late_capture.run_if(resource_exists::<Exposing>),
         )
             .in_set(GameSystems::View),
     );
 }
 
-/// The interface is not drawn in this frame.
-fn expose(mut commands: Commands) {
-    commands.spawn(Screenshot::primary_window()).observe(develop);
+/// Takes a screenshot of the window. The interface is hidden while [`Exposing`] exists.
+fn request_screenshot(mut commands: Commands) {
+    commands.spawn(Screenshot::primary_window()).observe(save_photo);
 }
 
-/// The interface does not stay away for ever if no picture comes.
-fn wait(
+/// Shows the interface again with a message if no screenshot arrives in time.
+fn abort_late_capture(
     time: Res<Time<Real>>,
     exposing: Res<Exposing>,
     mut waited: Local<f32>,
@@ -60,20 +60,20 @@ fn wait(
     } else {
         *waited + time.delta_secs()
     };
-    if *waited > LONGEST_WAIT_SECONDS {
+    if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<Exposing>();
-        commands.trigger(ShowToast(told(&texts, Err(texts.get("photo-none-came").into()))));
+        commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came").into()))));
     }
 }
 
-fn told(texts: &Texts, saved: Result<PathBuf>) -> String {
+fn result_text(texts: &Texts, saved: Result<PathBuf>) -> String {
     match saved {
         Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
         Err(error) => texts.fill("photo-not-saved", &[("reason", error.to_string().into())]),
     }
 }
 
-fn develop(
+fn save_photo(
     captured: On<ScreenshotCaptured>,
     folder: Option<Res<PhotoFolder>>,
     texts: Res<Texts>,
@@ -81,16 +81,16 @@ fn develop(
 ) {
     commands.remove_resource::<Exposing>();
     let saved = match &folder {
-        Some(folder) => save(&captured.image, &folder.0),
+        Some(folder) => save_in_folder(&captured.image, &folder.0),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
-    commands.trigger(ShowToast(told(&texts, saved)));
+    commands.trigger(ShowToast(result_text(&texts, saved)));
 }
 
-fn save(image: &Image, folder: &Path) -> Result<PathBuf> {
+fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {
     let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
     let path = unused_path(folder, &format!("Breakthrough {now}"), "png");
-    headless::save(image, &path)?;
+    headless::save_png(image, &path)?;
     Ok(path)
 }
 
@@ -101,7 +101,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn two_photos_of_the_same_second_are_two_files() {
+    fn two_photos_in_the_same_second_have_different_names() {
         let folder = tempfile::tempdir().expect("a folder");
         let size = Extent3d {
             width: 3,
@@ -116,7 +116,7 @@ mod tests {
             default(),
         );
         let pictures = folder.path().join("Breakthrough");
-        let paths = [0, 1].map(|_| save(&image, &pictures).expect("written"));
+        let paths = [0, 1].map(|_| save_in_folder(&image, &pictures).expect("written"));
         assert_ne!(paths[0], paths[1]);
         assert_eq!(fs::read_dir(&pictures).expect("a folder").count(), 2);
         let read = image::open(&paths[1]).expect("a picture").to_rgb8();

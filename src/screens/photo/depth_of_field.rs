@@ -1,38 +1,40 @@
-//! Depth of field in photos.
+//! Applies the depth of field settings to the camera in photo mode.
 
 use crate::camera::Orbit;
 use crate::schedule::GameSystems;
 use crate::screens::Overlay;
-use crate::screens::photo::Lens;
+use crate::screens::photo::DepthOfFieldSettings;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 
-/// The picture in the camera, if squares are 5 cm wide and the film is 24 mm high: in squares.
+/// The sensor height in squares: 24 mm, for squares 5 cm wide.
 const SENSOR_HEIGHT: f32 = 0.024 / 0.05;
-/// What is farther away is no more out of focus, in squares.
-const FARTHEST: f32 = 60.0;
-const WIDEST_BLUR_PIXELS: f32 = 64.0;
+/// The depth in squares beyond which blur no longer grows.
+const MAX_DEPTH: f32 = 60.0;
+const MAX_BLUR_PIXELS: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow.in_set(GameSystems::View).run_if(in_state(Overlay::Photo)),
+        update_depth_of_field
+            .in_set(GameSystems::View)
+            .run_if(in_state(Overlay::Photo)),
     )
-    .add_systems(OnExit(Overlay::Photo), close);
+    .add_systems(OnExit(Overlay::Photo), remove_depth_of_field);
 }
 
-/// The distance to the place in focus changes with every step of the camera.
-fn follow(
-    lens: Res<Lens>,
+/// Updates the camera. The focal distance changes whenever the camera moves.
+fn update_depth_of_field(
+    settings: Res<DepthOfFieldSettings>,
     cameras: Query<(Entity, &Transform, Option<&DepthOfField>), With<Orbit>>,
     mut commands: Commands,
 ) {
-    for (camera, seen_from, before) in &cameras {
-        let Some(aperture_f_stops) = lens.aperture.f_stops() else {
+    for (camera, transform, before) in &cameras {
+        let Some(aperture_f_stops) = settings.aperture.f_stops() else {
             commands.entity(camera).remove::<DepthOfField>();
             continue;
         };
-        let focal_distance = (lens.focus - seen_from.translation).dot(*seen_from.forward());
+        let focal_distance = (settings.focus - transform.translation).dot(*transform.forward());
         let is_same = |before: &DepthOfField| {
             before.focal_distance == focal_distance && before.aperture_f_stops == aperture_f_stops
         };
@@ -42,14 +44,14 @@ fn follow(
                 focal_distance,
                 sensor_height: SENSOR_HEIGHT,
                 aperture_f_stops,
-                max_circle_of_confusion_diameter: WIDEST_BLUR_PIXELS,
-                max_depth: FARTHEST,
+                max_circle_of_confusion_diameter: MAX_BLUR_PIXELS,
+                max_depth: MAX_DEPTH,
             });
         }
     }
 }
 
-fn close(cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+fn remove_depth_of_field(cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
     for camera in &cameras {
         commands.entity(camera).remove::<DepthOfField>();
     }

@@ -5,7 +5,7 @@ mod capture;
 mod depth_of_field;
 mod panel;
 
-pub use camera::{Aperture, Lens};
+pub use camera::{Aperture, DepthOfFieldSettings};
 pub(crate) use capture::PhotoFolder;
 pub(crate) use panel::Exposing;
 

@@ -1,7 +1,7 @@
 //! The toolbar of photo mode, which is not in the picture.
 
 use crate::camera::SafeArea;
-use crate::screens::photo::{Aperture, Lens};
+use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::{Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::style;
@@ -44,13 +44,13 @@ pub(super) fn plugin(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    lens: Res<Lens>,
+    depth_of_field: Res<DepthOfFieldSettings>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
-        aperture: lens.aperture,
+        aperture: depth_of_field.aperture,
     };
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| panel(ui, &model));
@@ -61,13 +61,13 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    mut lens: ResMut<Lens>,
+    mut depth_of_field: ResMut<DepthOfFieldSettings>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for action in actions {
         match action {
-            Action::SetAperture(aperture) => lens.aperture = aperture,
+            Action::SetAperture(aperture) => depth_of_field.aperture = aperture,
             Action::TakePicture => commands.insert_resource(Exposing),
             Action::Close => set_state(&mut next_overlay, Overlay::None),
         }

@@ -1,22 +1,22 @@
-//! The running match on disk, after every move: nothing is lost when the program ends.
+//! Saves the running match to a PGN file after every change.
 
 mod recorder;
 
 pub use recorder::{RecordFileError, Recorder};
 
-use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveTakenBack, Session};
+use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
 
-/// A record could not be written; the player is told, and playing goes on.
+/// The record could not be written, for the reason given. The match goes on.
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
-/// The tag that keeps who plays, in the form of `--players`.
+/// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
-/// The tag that keeps the seed.
+/// The tag with the match's seed.
 const SEED_TAG: &str = "Seed";
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         },
     )
     .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<MoveTakenBack>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
 }
@@ -47,14 +47,17 @@ fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands:
     }
 }
 
-/// The match as a record, with who plays.
+/// The match as a record with its players and variations. It ends at the match's current position: moves that were undone and
+/// not replaced are left out.
 #[must_use]
 pub fn record(session: &Session) -> Record {
     let name = |side: Side| match session.player(side) {
         Player::Human => "Human".to_owned(),
         Player::Computer(level) => format!("Computer level {}", level.number()),
     };
-    Record::new(session.game().clone())
+    let mut game = session.game().clone();
+    game.truncate();
+    Record::new(game)
         .with_tag("Event", "Casual game")
         .with_tag("Site", "Breakthrough")
         .with_tag("White", name(Side::First))
@@ -63,7 +66,7 @@ pub fn record(session: &Session) -> Record {
         .with_tag(SEED_TAG, session.seed().to_string())
 }
 
-/// Who plays according to a record, and with which seed; two people where it does not say.
+/// The players and the seed in a record; two people where it has none.
 #[must_use]
 pub fn players_of(record: &Record) -> (Players, u64) {
     let players = record

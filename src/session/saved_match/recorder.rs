@@ -1,4 +1,4 @@
-//! Where records go: one file, replaced as a whole, so that it is never half written.
+//! The file that records are written to. It is replaced as a whole, so that it is never half written.
 
 use bevy::prelude::*;
 use breakthrough_platform::files;
@@ -16,10 +16,10 @@ pub enum RecordFileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// There is something else in the file, which is not overwritten.
+    /// The file holds something other than records, and is not overwritten.
     #[error("{}: {error}", path.display())]
     Unreadable {
         /// The file.
@@ -33,17 +33,17 @@ pub enum RecordFileError {
 #[derive(Resource, Debug)]
 pub struct Recorder {
     path: PathBuf,
-    /// Records of earlier matches that stand before the running one.
+    /// The records of earlier matches, which come first in the file.
     before: String,
-    /// The running match as written last.
+    /// The running match as last written.
     current: String,
     keeps_earlier: bool,
-    /// The day on which the running match began or was gone on with, as PGN writes it.
+    /// The day on which the running match was started or resumed, in the form of PGN.
     date: String,
 }
 
 impl Recorder {
-    /// A file that holds only the running match.
+    /// A recorder to a file that holds only the running match.
     #[must_use]
     pub fn running_match(path: PathBuf) -> Recorder {
         Recorder {
@@ -55,10 +55,10 @@ impl Recorder {
         }
     }
 
-    /// A file that every match is added to. What it holds already stays.
+    /// A recorder that adds every match to a file, after what the file already holds.
     ///
     /// # Errors
-    /// The file exists and cannot be read, or holds something else than records.
+    /// The file exists and cannot be read, or holds something other than records.
     pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
         let before = match files::read_to_string(&path) {
             Ok(text) if text.trim().is_empty() => String::new(),
@@ -78,7 +78,7 @@ impl Recorder {
         })
     }
 
-    /// From now on another match is written.
+    /// Begins another match: the next write does not replace the last one in a collection.
     pub(crate) fn begin_match(&mut self) {
         self.date = today();
         let finished = std::mem::take(&mut self.current);
@@ -90,10 +90,10 @@ impl Recorder {
         }
     }
 
-    /// Replaces the file by one that ends with this record, with the match's date.
+    /// Replaces the file with one whose last record is this one, with the match's date.
     ///
     /// # Errors
-    /// The file system refused; the file is as it was.
+    /// The file cannot be written; it is unchanged.
     pub(crate) fn write(&mut self, record: Record) -> Result<(), RecordFileError> {
         self.current = record.with_tag("Date", self.date.as_str()).to_pgn();
         let separator = if self.before.is_empty() || self.before.ends_with("\n\n") {

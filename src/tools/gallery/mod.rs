@@ -1,5 +1,5 @@
-//! Pictures of every theme, set of pieces, screen and effect, drawn without a window. Time stands still between the steps of a
-//! scene, so that what flies is caught in mid-flight, always at the same place.
+//! `gallery`: renders every theme, set of pieces, screen and effect to PNG files, without a window. Time advances only in the
+//! steps of a scene, so that every run shows an animation at the same point.
 
 mod scenes;
 
@@ -10,7 +10,7 @@ use crate::app::window::add_game_plugins;
 use crate::camera::Orbit;
 use crate::graphics::{Quality, Readiness};
 use crate::tools::headless;
-use crate::tools::headless::Canvas;
+use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
@@ -21,27 +21,27 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Time passes in steps of this length: Bevy cuts off longer ones.
-const LONGEST_FRAME: Duration = Duration::from_millis(100);
-/// Frames until what a step has changed is on its way to the screen: one in which it is done, one in which states follow, and
-/// two for an interface that is laid out twice.
-const FRAMES_TO_FOLLOW: u32 = 4;
+/// The largest time step. Bevy limits longer ones.
+const MAX_TIME_STEP: Duration = Duration::from_millis(100);
+/// Frames until a change is visible: one for the change, one for state transitions, and two for an interface that is laid out
+/// twice.
+const FRAMES_PER_STEP: u32 = 4;
 
-/// What is still to be drawn.
+/// The scenes that are still to be rendered.
 #[derive(Resource)]
 struct Plan {
     out: PathBuf,
     scenes: VecDeque<Scene>,
-    /// Time that is still to pass.
-    to_pass: Duration,
-    /// Frames that are still to be drawn before the next step.
-    to_draw: u32,
+    /// Time still to pass before the next step.
+    remaining_time: Duration,
+    /// Frames still to be drawn before the next step.
+    remaining_frames: u32,
 }
 
-/// Draws them and returns 0, or 1 with a message when one could not be written.
+/// Renders the pictures. The exit code is 1 if one of them cannot be written.
 ///
 /// # Errors
-/// There is no picture of a name that is asked for, or no folder to put pictures into.
+/// A name in `--only` matches no picture, or the output folder cannot be created.
 pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     let is_wanted =
         |scene: &Scene| arguments.only.is_empty() || arguments.only.iter().any(|name| scene.name.starts_with(name));
@@ -53,18 +53,18 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     {
         let names: Vec<&str> = all.iter().map(|scene| scene.name.as_str()).collect();
         return Err(format!(
-            "--only: expected the beginning of one of {}, found `{name}`",
+            "--only: expected the start of a picture name ({}), found `{name}`",
             names.join(", ")
         ));
     }
-    // Before anything is drawn, which takes minutes.
+    // Before rendering, which takes minutes.
     files::create_folder(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = headless::app(arguments.size);
     add_game_plugins(
         &mut app,
         LaunchOptions {
             quality: Some(arguments.quality.unwrap_or(Quality::High)),
-            ..LaunchOptions::bare(Look::default())
+            ..LaunchOptions::without_files(Look::default())
         },
     );
     let exit = app
@@ -72,30 +72,30 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
         .insert_resource(Plan {
             out: arguments.out.clone(),
             scenes: all.into_iter().filter(is_wanted).collect(),
-            to_pass: Duration::ZERO,
-            to_draw: 0,
+            remaining_time: Duration::ZERO,
+            remaining_frames: 0,
         })
-        .add_systems(First, direct.before(bevy::time::TimeSystems))
+        .add_systems(First, advance_plan.before(bevy::time::TimeSystems))
         .run();
     Ok(exit)
 }
 
-/// Goes on with the plan by a frame. Only what leads from the last step of a scene to its picture is drawn.
-fn direct(world: &mut World) {
+/// Advances the plan by one frame. The camera is active only between the last step of a scene and its picture.
+fn advance_plan(world: &mut World) {
     world.resource_scope(|world, mut plan: Mut<Plan>| {
-        let is_drawn = plan.scenes.front().is_some_and(|scene| scene.steps.is_empty());
+        let is_rendered = plan.scenes.front().is_some_and(|scene| scene.steps.is_empty());
         let mut cameras = world.query_filtered::<&mut Camera, With<Orbit>>();
         for mut camera in cameras.iter_mut(world) {
-            camera.is_active = is_drawn;
+            camera.is_active = is_rendered;
         }
-        let passing = plan.to_pass.min(LONGEST_FRAME);
-        plan.to_pass -= passing;
-        world.insert_resource(TimeUpdateStrategy::ManualDuration(passing));
-        if !passing.is_zero() {
+        let time_step = plan.remaining_time.min(MAX_TIME_STEP);
+        plan.remaining_time -= time_step;
+        world.insert_resource(TimeUpdateStrategy::ManualDuration(time_step));
+        if !time_step.is_zero() {
             return;
         }
-        if plan.to_draw > 0 {
-            plan.to_draw -= 1;
+        if plan.remaining_frames > 0 {
+            plan.remaining_frames -= 1;
             return;
         }
         if !world.resource::<Readiness>().is_complete() {
@@ -108,30 +108,30 @@ fn direct(world: &mut World) {
         match scene.steps.pop_front() {
             Some(Step::Act(act)) => {
                 act(world);
-                plan.to_draw = FRAMES_TO_FOLLOW;
+                plan.remaining_frames = FRAMES_PER_STEP;
             }
-            Some(Step::Pass(time)) => {
-                plan.to_pass = time;
-                plan.to_draw = FRAMES_TO_FOLLOW;
+            Some(Step::Wait(time)) => {
+                plan.remaining_time = time;
+                plan.remaining_frames = FRAMES_PER_STEP;
             }
             None => {
-                // Nothing happens before the picture is there.
-                plan.to_draw = u32::MAX;
-                let canvas = world.resource::<Canvas>().0.clone();
-                world.spawn(Screenshot::image(canvas)).observe(keep);
+                // The plan pauses until the screenshot arrives.
+                plan.remaining_frames = u32::MAX;
+                let target = world.resource::<HeadlessTarget>().0.clone();
+                world.spawn(Screenshot::image(target)).observe(save_picture);
             }
         }
     });
 }
 
-fn keep(captured: On<ScreenshotCaptured>, mut plan: ResMut<Plan>, mut exit: MessageWriter<AppExit>) {
+fn save_picture(captured: On<ScreenshotCaptured>, mut plan: ResMut<Plan>, mut exit: MessageWriter<AppExit>) {
     let Some(scene) = plan.scenes.pop_front() else { return };
-    plan.to_draw = 0;
+    plan.remaining_frames = 0;
     let path = plan.out.join(format!("{}.png", scene.name));
-    match headless::save(&captured.image, &path) {
+    match headless::save_png(&captured.image, &path) {
         Ok(()) => println!("{}", path.display()),
         Err(error) => {
-            eprintln!("breakthrough: {}: {error}", path.display());
+            eprintln!("breakthrough: cannot write {}: {error}", path.display());
             exit.write(AppExit::Error(NonZero::<u8>::MIN));
         }
     }

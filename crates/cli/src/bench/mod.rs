@@ -1,9 +1,9 @@
-//! `bench`: a fixed piece of work, to see whether a search is still the same and how fast it is.
+//! `bench`: a fixed set of searches, whose node count is a checksum of the engine and whose time is its speed.
 
 mod positions;
 mod speedup;
 
-use super::Failure;
+use super::CommandError;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{parse_fen, to_fen};
@@ -13,22 +13,22 @@ use serde_json::json;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Search a fixed set of positions: the number of nodes is the engine's checksum
+/// Search a fixed set of positions and print the node count, the checksum of the engine
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// How many plies deep [default: 10, or 14 with --speedup]
+    /// Depth of each search in plies [default: 10, or 14 with --speedup]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: Option<u32>,
-    /// How many threads search; only with one is the number of nodes always the same
+    /// Number of search threads; the node count is reproducible only with 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Searcher::MAX_THREADS as i64))]
     threads: u16,
-    /// How many times to do it
+    /// Number of times to repeat all searches
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
-    /// Compare how long N threads take to a depth with how long one takes, in turns
+    /// Compare the time to depth of N threads with that of one
     #[arg(long, value_name = "N", conflicts_with = "threads", value_parser = clap::value_parser!(u16).range(2..=Searcher::MAX_THREADS as i64))]
     speedup: Option<u16>,
-    /// The size of the table in MiB [default: 16, or 64 with --speedup]
+    /// Size of the transposition table in MiB [default: 16, or 64 with --speedup]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: Option<u32>,
     /// Print one line of JSON
@@ -36,27 +36,27 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-const USUAL_DEPTH: u32 = 10;
-const USUAL_HASH: u32 = 16;
+const DEFAULT_DEPTH: u32 = 10;
+const DEFAULT_HASH_MEBIBYTES: u32 = 16;
 
-/// What one search cost.
+/// The cost of one search.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     nodes: u64,
     time: Duration,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     if let Some(threads) = arguments.speedup {
         return speedup::run(arguments, threads.into(), output);
     }
-    let depth = arguments.depth.unwrap_or(USUAL_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash.unwrap_or(USUAL_HASH) as usize);
+    let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
+    let mut searcher = Searcher::new(arguments.hash.unwrap_or(DEFAULT_HASH_MEBIBYTES) as usize);
     searcher.set_threads(arguments.threads.into());
     let mut rounds = Vec::new();
     for round in 0..arguments.repeat {
         let mut costs = Vec::new();
-        for (index, position) in read(&POSITIONS).enumerate() {
+        for (index, position) in parse_all(&POSITIONS).enumerate() {
             let cost = search(&mut searcher, &position, depth);
             costs.push(cost);
             if !arguments.json && round == 0 {
@@ -70,23 +70,23 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             let seconds = sum.time.as_secs_f64();
             writeln!(
                 output,
-                "{} nodes, {seconds:.3} seconds, {:.0} nodes a second",
+                "{} nodes, {seconds:.3} seconds, {:.0} nodes/s",
                 sum.nodes,
-                speed(sum)
+                nodes_per_second(sum)
             )?;
         }
         rounds.push((sum, costs));
     }
     if arguments.json {
-        writeln!(output, "{}", as_json(arguments, depth, &rounds))?;
+        writeln!(output, "{}", rounds_json(arguments, depth, &rounds))?;
     }
     Ok(())
 }
 
-/// The nodes of the first round, and of all rounds the speed of the fastest, which other work disturbed least.
-fn as_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> serde_json::Value {
+/// The node count of the first round and the speed of the fastest, which other work on the machine disturbed least.
+fn rounds_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> serde_json::Value {
     let (first, costs) = &rounds[0];
-    let fastest = rounds.iter().map(|(sum, _)| speed(*sum)).fold(0.0, f64::max);
+    let fastest = rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max);
     let position = |(text, cost): (&&str, &Cost)| json!({ "position": text, "nodes": cost.nodes, "seconds": cost.time.as_secs_f64() });
     json!({
         "nodes": first.nodes,
@@ -98,20 +98,20 @@ fn as_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> s
     })
 }
 
-fn read(texts: &'static [&'static str]) -> impl Iterator<Item = Position> {
+fn parse_all(texts: &'static [&'static str]) -> impl Iterator<Item = Position> {
     texts
         .iter()
         .map(|text| parse_fen(text).expect("the positions of the bench are legal"))
 }
 
-/// Searches to a depth and knows nothing of searches before.
+/// Searches to a depth with an empty transposition table.
 fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
     searcher.clear();
-    let begun = Instant::now();
+    let started = Instant::now();
     let report = searcher.search(position, &Limits::depth(depth), &|| false);
     Cost {
         nodes: report.nodes,
-        time: begun.elapsed(),
+        time: started.elapsed(),
     }
 }
 
@@ -122,6 +122,6 @@ fn sum(costs: &[Cost]) -> Cost {
     }
 }
 
-fn speed(cost: Cost) -> f64 {
+fn nodes_per_second(cost: Cost) -> f64 {
     cost.nodes as f64 / cost.time.as_secs_f64().max(1e-9)
 }

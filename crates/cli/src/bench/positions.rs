@@ -1,6 +1,7 @@
-//! What `bench` searches: starts and middle games on boards of many shapes, none of them decided at a glance.
+//! The positions of `bench`: starts and middle games on boards of many sizes.
 
-/// The positions. They were met in quick games of the engine with itself, after a few random moves.
+/// The positions. They come from fast games of the engine against itself after a few random moves. None is decided within a few
+/// plies.
 pub(super) const POSITIONS: [&str; 17] = [
     "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1",
     "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8",

@@ -1,46 +1,46 @@
-//! How much sooner several threads reach a depth than one.
+//! `bench --speedup`: the time to depth of several threads compared with that of one.
 
 use super::positions::POSITIONS;
-use super::{Arguments, Cost, read, speed, sum};
-use crate::Failure;
-use crate::openings::Openings;
+use super::{Arguments, Cost, nodes_per_second, parse_all, sum};
+use crate::CommandError;
+use breakthrough_arena::OpeningBook;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::{Position, Variant};
 use serde_json::json;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-const USUAL_DEPTH: u32 = 14;
-/// Room for what is found to that depth.
-const USUAL_HASH: u32 = 64;
-/// The boards most played, each with a number of openings. How much threads gain differs much from one position to the next,
-/// and on the same position from one time to the next: it takes many of them to tell.
+const DEFAULT_DEPTH: u32 = 14;
+/// The size of the transposition table, large enough for the default depth.
+const DEFAULT_HASH_MEBIBYTES: u32 = 64;
+/// Sizes of square boards, each with a number of openings. The speedup varies between positions, and between searches of the same
+/// position, so many are needed.
 const OPENINGS: [(u32, usize); 3] = [(8, 24), (7, 12), (6, 12)];
 const OPENING_PLIES: u32 = 8;
 
-/// Searches every position by one thread and by several in turns, so that whatever else the machine does disturbs both.
-pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
-    let depth = arguments.depth.unwrap_or(USUAL_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash.unwrap_or(USUAL_HASH) as usize);
+/// Searches every position with one thread and with several in turn, so that other work on the machine disturbs both equally.
+pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), CommandError> {
+    let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
+    let mut searcher = Searcher::new(arguments.hash.unwrap_or(DEFAULT_HASH_MEBIBYTES) as usize);
     let mut costs: [Vec<Cost>; 2] = Default::default();
-    for (name, positions) in sets() {
-        let mut here: [Vec<Cost>; 2] = Default::default();
+    for (name, positions) in position_groups() {
+        let mut group_costs: [Vec<Cost>; 2] = Default::default();
         for round in 0..arguments.repeat as usize {
             for (index, position) in positions.iter().enumerate() {
-                // Whoever comes second may find the machine warmer: each is first every other time.
+                // The second search may profit from warm caches, so they take turns at being first.
                 let first = (round + index) % 2;
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);
-                    here[which].push(time_to_depth(&mut searcher, position, depth));
+                    group_costs[which].push(time_to_depth(&mut searcher, position, depth));
                 }
             }
         }
         if !arguments.json {
-            let [one, several] = [sum(&here[0]), sum(&here[1])];
+            let [one, several] = [sum(&group_costs[0]), sum(&group_costs[1])];
             writeln!(
                 output,
                 "{:>6.2}  {:.3} s : {:.3} s  {:.2} times the nodes  {name}",
-                ratio(one, several),
+                time_ratio(one, several),
                 one.time.as_secs_f64(),
                 several.time.as_secs_f64(),
                 several.nodes as f64 / one.nodes as f64,
@@ -48,17 +48,17 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
             output.flush()?;
         }
         for which in 0..2 {
-            costs[which].append(&mut here[which]);
+            costs[which].append(&mut group_costs[which]);
         }
     }
     let [one, several] = [sum(&costs[0]), sum(&costs[1])];
-    let ratio = ratio(one, several);
+    let ratio = time_ratio(one, several);
     if arguments.json {
         let value = json!({
             "depth": depth,
             "threads": threads,
             "time_to_depth_ratio": ratio,
-            "speed_ratio": speed(several) / speed(one),
+            "speed_ratio": nodes_per_second(several) / nodes_per_second(one),
             "seconds": [one.time.as_secs_f64(), several.time.as_secs_f64()],
             "nodes": [one.nodes, several.nodes],
         });
@@ -66,19 +66,19 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
     } else {
         writeln!(
             output,
-            "time to depth {depth}: {threads} threads are {ratio:.2} times as fast as one ({:.2} times the nodes, {:.2} times the nodes a \
-             second)",
+            "time to depth {depth}: {threads} threads are {ratio:.2} times as fast as one ({:.2} times the nodes, {:.2} times the nodes/s)",
             several.nodes as f64 / one.nodes as f64,
-            speed(several) / speed(one)
+            nodes_per_second(several) / nodes_per_second(one)
         )?;
     }
     Ok(())
 }
 
-/// What it costs until the depth is reported, or before that a proof; what is done after that, as to shorten a proven win, is left out.
+/// The cost until the depth, or a proven result before it, is reported. Work after that, such as shortening a proven win, does not
+/// count.
 fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
     searcher.clear();
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut cost = Cost {
         nodes: 0,
         time: Duration::ZERO,
@@ -86,24 +86,24 @@ fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Co
     searcher.search_with(position, &Limits::depth(depth), &|| false, &mut |report| {
         cost = Cost {
             nodes: report.nodes,
-            time: begun.elapsed(),
+            time: started.elapsed(),
         };
     });
     cost
 }
 
-/// The positions on which threads are compared, in groups with names.
-fn sets() -> Vec<(String, Vec<Position>)> {
-    let mut sets = vec![("the bench set".to_owned(), read(&POSITIONS).collect())];
+/// The positions by named group.
+fn position_groups() -> Vec<(String, Vec<Position>)> {
+    let mut groups = vec![("bench positions".to_owned(), parse_all(&POSITIONS).collect())];
     for (size, count) in OPENINGS {
-        let start = Position::start(Variant::new(size, size).expect("a size that is played"));
-        let mut openings = Openings::random(start, OPENING_PLIES, 1).expect("large boards have openings");
-        let positions = (0..count).map(|number| openings.get(number).position());
-        sets.push((format!("{count} openings on {size}x{size}"), positions.collect()));
+        let start = Position::start(Variant::new(size, size).expect("a valid size"));
+        let mut book = OpeningBook::random(start, OPENING_PLIES, 1).expect("large boards have openings");
+        let positions = (0..count).map(|number| book.get(number).position());
+        groups.push((format!("{count} openings on {size}x{size}"), positions.collect()));
     }
-    sets
+    groups
 }
 
-fn ratio(one: Cost, several: Cost) -> f64 {
+fn time_ratio(one: Cost, several: Cost) -> f64 {
     one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }

@@ -1,86 +1,75 @@
-//! `match`: players of any kind against each other, to know which is better and by how much.
+//! `match`: games between players of any kind, to measure which is stronger and by how much.
 
-mod contestant;
-mod external;
-mod game;
-mod limit;
-mod pairings;
 mod pgn;
 mod report;
-mod schedule;
-mod score;
-mod seat;
-mod sprt;
 
-use super::Failure;
-use super::duration::parse_duration;
-use super::openings::Openings;
-use super::start::Start;
+use super::CommandError;
+use super::position_arguments::PositionArguments;
+use breakthrough_arena::{
+    EngineInstance, GamePair, OpeningBook, Pairing, Participant, Sprt, Tournament, make_names_unique, parse_duration,
+};
 use clap::Args;
-use contestant::{Contestant, Kind, make_names_unique};
-use external::External;
-use pairings::{Pair, Pairing, pairings};
-use pgn::RecordFile;
-use schedule::Plan;
-use sprt::Sprt;
+use pgn::PgnFile;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const PLAYERS_HELP: &str = "\
 Players:
-  level:3                the computer player of a level
-  nodes:20000            the engine, with a limit: also depth:8, time:100ms, clock:10s+100ms
-  uci:COMMAND;time=20ms  another program that speaks UCI, with a limit
-After semicolons: name=NAME, hash=MIB, threads=N, a limit (nodes=, depth=, time=, clock=), and for another
-program option.NAME=VALUE. A semicolon has to be quoted in a shell.
+  level:3                the built-in engine at a level
+  nodes:20000            the built-in engine with a limit; also depth:8, time:100ms, clock:10s+100ms
+  uci:COMMAND;time=20ms  another UCI engine with a limit
 
-More than two players play everybody against everybody. Every opening is played twice with colours swapped.
-Illegal moves, crashes and overrun times lose and are counted as faults.";
+Settings follow after semicolons, which have to be quoted in a shell: name=NAME, hash=MIB, threads=N, a limit (nodes=, \
+depth=, time=, clock=), and for another UCI engine option.NAME=VALUE.
 
-/// Let players play each other, and say who is better by how much
+More than two players play a round robin. Every opening is played twice with colours swapped. Illegal moves, crashes and \
+time forfeits lose the game and are counted as faults.";
+
+/// Play a match between engines and estimate the difference in Elo
 #[derive(Args, Debug)]
 #[command(after_help = PLAYERS_HELP)]
 pub(super) struct Arguments {
-    /// A player; give it for each of them
+    /// A player; repeat it for every player
     #[arg(long, value_name = "PLAYER")]
-    player: Vec<Contestant>,
-    /// Several players, with commas between them
+    player: Vec<Participant>,
+    /// Several players, separated by commas
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
-    players: Vec<Contestant>,
-    /// Only players next to each other in the list meet
+    players: Vec<Participant>,
+    /// Pair only players that are next to each other in the list
     #[arg(long)]
     neighbours: bool,
     #[command(flatten)]
-    start: Start,
-    /// How many games every two players play; made even. With --sprt, at most
+    start: PositionArguments,
+    /// Number of games for every pairing, rounded up to an even number; with --sprt, the maximum
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How many random moves a game begins with
+    /// Number of random moves at the start of a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening_plies: u32,
-    /// Begin games from the positions of a file, one on every line, instead of with random moves
+    /// Start games from the positions in a file, one FEN on every line, instead of random moves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
     openings: Option<PathBuf>,
-    /// The seed of the openings and of the levels' evaluation noise
+    /// Seed of the openings and of the levels' evaluation noise
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many games are played at a time
+    /// Number of games to play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Stop when it is clear whether the first player is better by elo0 or by elo1; alpha and beta are 0.05 unless given
+    /// Stop as soon as a sequential probability ratio test of the first player accepts ELO0 or ELO1 [default for ALPHA and
+    /// BETA: 0.05]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// How far a time may be overrun without losing
+    /// Time by which a limit may be exceeded without losing
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
     margin: Duration,
-    /// Add the games to a file of records
+    /// Append the games to a PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// What the records call the match
+    /// Event tag of the games in the PGN file
     #[arg(long, value_name = "NAME", default_value = "breakthrough-engine match")]
     event: String,
-    /// Say nothing before the end
+    /// Print no progress
     #[arg(long)]
     quiet: bool,
     /// Print one line of JSON
@@ -88,107 +77,114 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// How often it is said how the match stands.
-const PROGRESS_EVERY: Duration = Duration::from_secs(1);
+/// The time between two lines of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut contestants = [arguments.player.as_slice(), &arguments.players].concat();
-    make_names_unique(&mut contestants);
-    if contestants.len() < 2 {
-        let error = format!("--player: expected at least two players, found {}", contestants.len());
-        return Err(Failure::Argument(error));
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+    let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
+    make_names_unique(&mut participants);
+    if participants.len() < 2 {
+        let error = format!("--player: expected at least two players, found {}", participants.len());
+        return Err(CommandError::Argument(error));
     }
-    let mut all = pairings(contestants.len(), arguments.neighbours);
+    let mut pairings = if arguments.neighbours {
+        Pairing::ladder(participants.len())
+    } else {
+        Pairing::round_robin(participants.len())
+    };
     let sprt = arguments.sprt.as_ref();
-    if sprt.is_some() && all.len() != 1 {
-        let error = format!("--sprt: expected two players, found {}", contestants.len());
-        return Err(Failure::Argument(error));
+    if sprt.is_some() && pairings.len() != 1 {
+        let error = format!("--sprt: expected two players, found {}", participants.len());
+        return Err(CommandError::Argument(error));
     }
-    let rounds = arguments.games.div_ceil(2) as usize;
     let openings = openings(arguments)?;
-    try_programs(&contestants)?;
-    let mut records = arguments
+    check_programs(&participants)?;
+    let mut pgn_file = arguments
         .pgn
         .as_ref()
-        .map(|path| RecordFile::open(path).map_err(|error| unusable("--pgn", path, &error)))
+        .map(|path| PgnFile::open(path).map_err(|error| path_error("--pgn", path, &error)))
         .transpose()?;
-    let plan = Plan {
-        contestants: &contestants,
-        pairings: all.iter().map(|pairing| pairing.players).collect(),
-        rounds,
+    let tournament = Tournament {
+        participants: &participants,
+        pairings: pairings.iter().map(|pairing| pairing.players).collect(),
+        rounds: arguments.games.div_ceil(2) as usize,
         openings: openings.into(),
         seed: arguments.seed,
-        margin: arguments.margin,
-        jobs: arguments.jobs.into(),
+        time_margin: arguments.margin,
+        concurrency: arguments.jobs.into(),
     };
-    let mut said = Instant::now();
-    plan.run(|pair| {
-        let pairing = &mut all[pair.pairing];
+    let mut last_progress = Instant::now();
+    tournament.run(|pair| {
+        let pairing = &mut pairings[pair.pairing];
         pairing.add(pair);
-        if let Some(records) = &mut records {
-            records.add(
-                pair,
-                pairing.players.map(|player| &contestants[player]),
-                &arguments.event,
-            )?;
+        if let Some(pgn_file) = &mut pgn_file {
+            let players = pairing.players.map(|player| &participants[player]);
+            pgn_file.append(pair, players, &arguments.event)?;
         }
         if !arguments.quiet {
-            tell(arguments, pair, pairing, &contestants, &mut said);
+            print_progress(arguments, pair, pairing, &participants, &mut last_progress);
         }
-        Ok::<bool, Failure>(sprt.is_none_or(|sprt| sprt.verdict(&pairing.score).is_none()))
+        Ok::<bool, CommandError>(sprt.is_none_or(|sprt| sprt.accepted(&pairing.score).is_none()))
     })?;
     if arguments.json {
-        writeln!(output, "{}", report::as_json(&all, &contestants, sprt))?;
+        writeln!(output, "{}", report::json(&pairings, &participants, sprt))?;
     } else {
-        write!(output, "{}", report::summary(&all, &contestants, sprt))?;
+        write!(output, "{}", report::summary(&pairings, &participants, sprt))?;
     }
     Ok(())
 }
 
-/// Every fault, and from time to time how it stands, on standard error. That nobody reads it is no reason to stop.
-fn tell(arguments: &Arguments, pair: &Pair, pairing: &Pairing, contestants: &[Contestant], said: &mut Instant) {
+/// Prints every fault, and from time to time the score, to standard error. Errors of writing are ignored.
+fn print_progress(
+    arguments: &Arguments,
+    pair: &GamePair,
+    pairing: &Pairing,
+    participants: &[Participant],
+    last_progress: &mut Instant,
+) {
     let mut text = String::new();
-    for (index, game) in pair.games.iter().enumerate() {
-        if let Some((side, _)) = &game.fault {
-            let player = pairing.players[Pair::player_of(index, *side)];
+    for (index, result) in pair.games.iter().enumerate() {
+        if let Some((side, fault)) = &result.fault {
+            let player = pairing.players[GamePair::player_of(index, *side)];
             let round = pair.round + 1;
-            let name = &contestants[player].name;
-            text += &format!("game {round}.{}: {name} {}\n", index + 1, game.reason());
+            let name = &participants[player].name;
+            text += &format!("game {round}.{}: {name} {fault}\n", index + 1);
         }
     }
     let is_first = pairing.score.pair_count() == 1;
-    if is_first || said.elapsed() >= PROGRESS_EVERY {
-        *said = Instant::now();
-        let progress = report::progress(pairing, contestants, arguments.sprt.as_ref());
+    if is_first || last_progress.elapsed() >= PROGRESS_INTERVAL {
+        *last_progress = Instant::now();
+        let progress = report::progress(pairing, participants, arguments.sprt.as_ref());
         text += &format!("{}/{}  {progress}\n", pairing.score.games(), arguments.games);
     }
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-fn openings(arguments: &Arguments) -> Result<Openings, Failure> {
+fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     if let Some(path) = &arguments.openings {
-        let text = std::fs::read_to_string(path).map_err(|error| unusable("--openings", path, &error))?;
-        return Openings::of_text(&text).map_err(|error| unusable("--openings", path, &error));
+        let text = std::fs::read_to_string(path).map_err(|error| path_error("--openings", path, &error))?;
+        return OpeningBook::parse(&text).map_err(|error| path_error("--openings", path, &error));
     }
     let (start, plies) = (arguments.start.position()?, arguments.opening_plies);
     let size = start.size();
-    Openings::random(start, plies, arguments.seed).ok_or_else(|| {
-        let error = format!("--opening-plies: {plies} random moves on this {size} board always lead to a win at once");
-        Failure::Argument(error)
+    OpeningBook::random(start, plies, arguments.seed).ok_or_else(|| {
+        let error = format!(
+            "--opening-plies: expected fewer, found {plies}: so many random moves on {size} always allow a win at once"
+        );
+        CommandError::Argument(error)
     })
 }
 
-/// Starts every other program once, so that a wrong path does not lose a hundred games.
-fn try_programs(contestants: &[Contestant]) -> Result<(), Failure> {
-    for contestant in contestants {
-        if let Kind::External(command) = &contestant.kind {
-            External::start(command, contestant)
-                .map_err(|error| Failure::Argument(format!("--player {}: {error}", contestant.name)))?;
-        }
+/// Starts every UCI program once, so that a wrong path is an error and not a hundred lost games.
+fn check_programs(participants: &[Participant]) -> Result<(), CommandError> {
+    for participant in participants {
+        EngineInstance::new(participant)
+            .start()
+            .map_err(|fault| CommandError::Argument(format!("--player {}: {fault}", participant.name)))?;
     }
     Ok(())
 }
 
-fn unusable(argument: &str, path: &std::path::Path, error: &dyn std::fmt::Display) -> Failure {
-    Failure::Argument(format!("{argument} {}: {error}", path.display()))
+fn path_error(argument: &str, path: &Path, error: &dyn std::fmt::Display) -> CommandError {
+    CommandError::Argument(format!("{argument} {}: {error}", path.display()))
 }

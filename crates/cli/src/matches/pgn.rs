@@ -1,8 +1,6 @@
-//! Games of a match as records, added to a file.
+//! The games of a match as records in a PGN file.
 
-use super::contestant::Contestant;
-use super::game::Finished;
-use super::pairings::Pair;
+use breakthrough_arena::{GamePair, GameResult, Participant};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
 use std::fs::{File, OpenOptions};
@@ -10,22 +8,22 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A file of records that grows.
-pub(super) struct RecordFile(File);
+/// A PGN file to which games are appended.
+pub(super) struct PgnFile(File);
 
-impl RecordFile {
-    /// Opens a file to add to, or makes one.
-    pub(super) fn open(path: &Path) -> io::Result<RecordFile> {
-        Ok(RecordFile(OpenOptions::new().append(true).create(true).open(path)?))
+impl PgnFile {
+    /// Opens a file for appending, or creates it.
+    pub(super) fn open(path: &Path) -> io::Result<PgnFile> {
+        Ok(PgnFile(OpenOptions::new().append(true).create(true).open(path)?))
     }
 
-    /// Adds the games of a pair, all at once: whatever happens to us, the file has whole games.
-    pub(super) fn add(&mut self, pair: &Pair, players: [&Contestant; 2], event: &str) -> io::Result<()> {
+    /// Appends the games of a pair in one write, so that the file has whole games if the program is ended.
+    pub(super) fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
-        for (index, finished) in pair.games.iter().enumerate() {
-            let names = Side::BOTH.map(|side| players[Pair::player_of(index, side)].name.as_str());
+        for (index, result) in pair.games.iter().enumerate() {
+            let names = Side::BOTH.map(|side| players[GamePair::player_of(index, side)].name.as_str());
             let round = format!("{}.{}", pair.round + 1, index + 1);
-            text += &record(finished, names, event, &round).to_pgn();
+            text += &record(result, names, event, &round).to_pgn();
             text.push('\n');
         }
         self.0.write_all(text.as_bytes())?;
@@ -33,35 +31,36 @@ impl RecordFile {
     }
 }
 
-fn record(finished: &Finished, names: [&str; 2], event: &str, round: &str) -> Record {
-    let mut record = Record::new(finished.game.clone())
+fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Record {
+    let mut record = Record::new(result.game.clone())
         .with_tag("Event", event)
         .with_tag("Date", today())
         .with_tag("Round", round)
         .with_tag("White", names[0])
         .with_tag("Black", names[1])
-        .with_tag("PlyCount", finished.game.moves().len().to_string())
+        .with_tag("PlyCount", result.game.moves().len().to_string())
         .with_tag(
             "Termination",
-            if finished.fault.is_some() {
+            if result.fault.is_some() {
                 "rules infraction"
             } else {
                 "normal"
             },
         );
-    if let Some((side, fault)) = &finished.fault {
+    if let Some((side, fault)) = &result.fault {
         record = record.with_tag("Fault", format!("{} {fault}", names[side.index()]));
     }
     record
 }
 
-/// Today's date in UTC, as records write it.
+/// The date of today in UTC, as PGN writes it.
 fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     date_of(since.as_secs() / 86_400)
 }
 
-/// The date so many days after 1970-01-01. (Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.)
+/// The date of a number of days since 1970-01-01 (Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+/// `civil_from_days`).
 fn date_of(days: u64) -> String {
     let shifted = days + 719_468;
     let era = shifted / 146_097;
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_dates() {
+    fn days_since_1970_become_dates() {
         for (days, date) in [
             (0, "1970.01.01"),
             (59, "1970.03.01"),

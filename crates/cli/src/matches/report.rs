@@ -1,15 +1,12 @@
-//! What came out of a match, as text and as JSON.
+//! The result of a match as text and as JSON.
 
-use super::contestant::{Contestant, Kind};
-use super::pairings::Pairing;
-use super::score::EloRange;
-use super::sprt::{Sprt, Verdict};
+use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participant, ParticipantKind, Sprt};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// One line on how a pairing stands.
-pub(super) fn progress(pairing: &Pairing, contestants: &[Contestant], sprt: Option<&Sprt>) -> String {
-    let [one, two] = pairing.players.map(|player| contestants[player].name.as_str());
+/// The score of a pairing so far, in one line.
+pub(super) fn progress(pairing: &Pairing, participants: &[Participant], sprt: Option<&Sprt>) -> String {
+    let [one, two] = pairing.players.map(|player| participants[player].name.as_str());
     let score = &pairing.score;
     let mut text = format!(
         "{one} - {two}  {}-{}  {}",
@@ -19,7 +16,7 @@ pub(super) fn progress(pairing: &Pairing, contestants: &[Contestant], sprt: Opti
     );
     let faults: u64 = pairing.faults.iter().sum();
     if faults > 0 {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "  faults {faults}");
     }
     if let Some(sprt) = sprt {
@@ -29,21 +26,21 @@ pub(super) fn progress(pairing: &Pairing, contestants: &[Contestant], sprt: Opti
 }
 
 /// `Elo +12 [-3, +27]`.
-fn elo_text(range: EloRange) -> String {
-    format!("Elo {:+.0} [{:+.0}, {:+.0}]", range.elo, range.low, range.high)
+fn elo_text(estimate: EloEstimate) -> String {
+    format!("Elo {:+.0} [{:+.0}, {:+.0}]", estimate.elo, estimate.low, estimate.high)
 }
 
 fn sprt_text(pairing: &Pairing, sprt: &Sprt) -> String {
-    let (low, high) = sprt.bounds();
+    let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(&pairing.score);
-    format!("LLR {ratio:+.2} [{low:.2}, {high:.2}]")
+    format!("LLR {ratio:+.2} [{lower:.2}, {upper:.2}]")
 }
 
-/// The whole result.
-pub(super) fn summary(pairings: &[Pairing], contestants: &[Contestant], sprt: Option<&Sprt>) -> String {
-    let width = contestants
+/// The result as tables.
+pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> String {
+    let width = participants
         .iter()
-        .map(|contestant| contestant.name.chars().count())
+        .map(|participant| participant.name.chars().count())
         .max();
     let width = width.unwrap_or(0).max("player".len());
     let mut text = format!(
@@ -51,7 +48,7 @@ pub(super) fn summary(pairings: &[Pairing], contestants: &[Contestant], sprt: Op
         "player", "opponent", "games", "wins", "losses", "score", "Elo", "95 % interval", "0-2/1-1/2-0", "faults"
     );
     for pairing in pairings {
-        let [one, two] = pairing.players.map(|player| contestants[player].name.as_str());
+        let [one, two] = pairing.players.map(|player| participants[player].name.as_str());
         let score = &pairing.score;
         let elo = score.elo();
         let interval = format!("[{:+.1}, {:+.1}]", elo.low, elo.high);
@@ -63,24 +60,24 @@ pub(super) fn summary(pairings: &[Pairing], contestants: &[Contestant], sprt: Op
             score.games(),
             score.wins(),
             score.losses(),
-            100.0 * score.share(),
+            100.0 * score.win_share(),
             elo.elo
         );
     }
     text.push('\n');
-    text += &totals(pairings, contestants, width);
+    text += &totals(pairings, participants, width);
     let games: u64 = pairings.iter().map(|pairing| pairing.score.games()).sum();
     let first: u64 = pairings.iter().map(|pairing| pairing.first_side_wins).sum();
     let plies: u64 = pairings.iter().map(|pairing| pairing.plies).sum();
     let mean = plies as f64 / (games as f64).max(1.0);
     let _ = writeln!(
         text,
-        "\nthe side at the bottom won {first} of {games} games; {mean:.1} plies a game"
+        "\nthe first side won {first} of {games} games; {mean:.1} plies per game"
     );
     if let (Some(sprt), [pairing]) = (sprt, pairings) {
-        let verdict = match sprt.verdict(&pairing.score) {
-            Some(Verdict::H1) => "passed",
-            Some(Verdict::H0) => "not passed",
+        let verdict = match sprt.accepted(&pairing.score) {
+            Some(Hypothesis::H1) => "passed",
+            Some(Hypothesis::H0) => "not passed",
             None => "not decided",
         };
         let _ = writeln!(
@@ -94,48 +91,48 @@ pub(super) fn summary(pairings: &[Pairing], contestants: &[Contestant], sprt: Op
     text
 }
 
-/// What every player won and spent, the best first.
-fn totals(pairings: &[Pairing], contestants: &[Contestant], width: usize) -> String {
+/// The score and the statistics of every player, the best first.
+fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> String {
     let mut text = format!(
         "{:<width$} {:>6} {:>6} {:>7} {:>9} {:>9} {:>11} {:>11} {:>6}  limit\n",
         "player", "games", "wins", "score", "ms/move", "longest", "nodes/move", "nodes/s", "depth"
     );
-    let mut rows: Vec<Total> = (0..contestants.len())
+    let mut rows: Vec<Total> = (0..participants.len())
         .map(|player| Total::of(player, pairings))
         .collect();
-    rows.sort_by(|one, two| two.share().total_cmp(&one.share()));
+    rows.sort_by(|one, two| two.win_share().total_cmp(&one.win_share()));
     for row in rows {
-        let contestant = &contestants[row.player];
-        let spent = row.spent;
-        let moves = (spent.moves as f64).max(1.0);
-        let seconds = spent.time.as_secs_f64();
-        let limit = contestant
+        let participant = &participants[row.player];
+        let stats = row.stats;
+        let moves = (stats.moves as f64).max(1.0);
+        let seconds = stats.time.as_secs_f64();
+        let limit = participant
             .limit
             .map_or_else(|| "its own".to_owned(), |limit| limit.to_string());
         let _ = writeln!(
             text,
             "{:<width$} {:>6} {:>6} {:>6.1}% {:>9.1} {:>9.1} {:>11.0} {:>11.0} {:>6.1}  {limit}",
-            contestant.name,
+            participant.name,
             row.games,
             row.wins,
-            100.0 * row.share(),
+            100.0 * row.win_share(),
             1000.0 * seconds / moves,
-            1000.0 * spent.longest.as_secs_f64(),
-            spent.nodes as f64 / moves,
-            spent.nodes as f64 / seconds.max(1e-9),
-            spent.depths as f64 / moves,
+            1000.0 * stats.longest.as_secs_f64(),
+            stats.nodes as f64 / moves,
+            stats.nodes as f64 / seconds.max(1e-9),
+            stats.depths as f64 / moves,
         );
     }
     text
 }
 
-/// What one player did in all its pairings.
+/// The results of one player in all its pairings.
 struct Total {
     player: usize,
     games: u64,
     wins: u64,
     faults: u64,
-    spent: super::game::Spent,
+    stats: MoveStats,
 }
 
 impl Total {
@@ -145,7 +142,7 @@ impl Total {
             games: 0,
             wins: 0,
             faults: 0,
-            spent: super::game::Spent::default(),
+            stats: MoveStats::default(),
         };
         for pairing in pairings {
             let Some(index) = pairing.players.iter().position(|of_pairing| *of_pairing == player) else {
@@ -154,19 +151,19 @@ impl Total {
             total.games += pairing.score.games();
             total.wins += [pairing.score.wins(), pairing.score.losses()][index];
             total.faults += pairing.faults[index];
-            total.spent.sum_up(&pairing.spent[index]);
+            total.stats.add(&pairing.stats[index]);
         }
         total
     }
 
-    fn share(&self) -> f64 {
+    fn win_share(&self) -> f64 {
         self.wins as f64 / (self.games as f64).max(1.0)
     }
 }
 
-/// The same as JSON. What is infinite is null.
-pub(super) fn as_json(pairings: &[Pairing], contestants: &[Contestant], sprt: Option<&Sprt>) -> Value {
-    let name = |player: usize| contestants[player].name.as_str();
+/// The result as JSON. Infinite numbers are null.
+pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> Value {
+    let name = |player: usize| participants[player].name.as_str();
     let pairing_json = |pairing: &Pairing| {
         let score = &pairing.score;
         let elo = score.elo();
@@ -175,7 +172,7 @@ pub(super) fn as_json(pairings: &[Pairing], contestants: &[Contestant], sprt: Op
             "games": score.games(),
             "wins": score.wins(),
             "losses": score.losses(),
-            "score": score.share(),
+            "score": score.win_share(),
             "elo": elo.elo,
             "elo_low": elo.low,
             "elo_high": elo.high,
@@ -185,35 +182,35 @@ pub(super) fn as_json(pairings: &[Pairing], contestants: &[Contestant], sprt: Op
             "plies": pairing.plies,
         });
         if let Some(sprt) = sprt {
-            let (low, high) = sprt.bounds();
+            let (lower, upper) = sprt.bounds();
             value["sprt"] = json!({
                 "elo0": sprt.elo0,
                 "elo1": sprt.elo1,
                 "llr": sprt.log_likelihood_ratio(score),
-                "bounds": [low, high],
-                "verdict": sprt.verdict(score).map(|verdict| format!("{verdict:?}")),
+                "bounds": [lower, upper],
+                "verdict": sprt.accepted(score).map(|hypothesis| format!("{hypothesis:?}")),
             });
         }
         value
     };
     let player_json = |player: usize| {
         let total = Total::of(player, pairings);
-        let contestant = &contestants[player];
+        let participant = &participants[player];
         json!({
-            "name": contestant.name,
-            "limit": contestant.limit.map(|limit| limit.to_string()),
-            "external": matches!(contestant.kind, Kind::External(_)),
+            "name": participant.name,
+            "limit": participant.limit.map(|limit| limit.to_string()),
+            "external": matches!(participant.kind, ParticipantKind::Uci(_)),
             "games": total.games,
             "wins": total.wins,
             "faults": total.faults,
-            "moves": total.spent.moves,
-            "seconds": total.spent.time.as_secs_f64(),
-            "longest_seconds": total.spent.longest.as_secs_f64(),
-            "nodes": total.spent.nodes,
+            "moves": total.stats.moves,
+            "seconds": total.stats.time.as_secs_f64(),
+            "longest_seconds": total.stats.longest.as_secs_f64(),
+            "nodes": total.stats.nodes,
         })
     };
     json!({
         "pairings": pairings.iter().map(pairing_json).collect::<Vec<_>>(),
-        "players": (0..contestants.len()).map(player_json).collect::<Vec<_>>(),
+        "players": (0..participants.len()).map(player_json).collect::<Vec<_>>(),
     })
 }

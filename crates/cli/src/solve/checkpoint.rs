@@ -1,6 +1,6 @@
-//! Checkpoint files of `solve`.
+//! Checkpoint files.
 
-use super::Failure;
+use super::CommandError;
 use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
@@ -9,36 +9,36 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 /// Reads a checkpoint of this position.
-pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, Failure> {
-    let file = File::open(path).map_err(|error| refused(path, &error))?;
+pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
+    let file = File::open(path).map_err(|error| checkpoint_error(path, &error))?;
     Solver::resume(position, settings, &mut BufReader::with_capacity(1 << 20, file))
-        .map_err(|error| refused(path, &error))
+        .map_err(|error| checkpoint_error(path, &error))
 }
 
-/// Refuses a path at which something stands that a checkpoint would replace.
-pub(super) fn check_free(path: &Path) -> Result<(), Failure> {
+/// Returns an error if the file exists, so that no checkpoint is overwritten without `--resume`.
+pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
     if path.exists() {
-        let text = "there is such a file already: add --resume to go on from it, or name another";
-        return Err(refused(path, &text));
+        let text = "expected a new file, found an existing one: add --resume to resume from it, or choose another name";
+        return Err(checkpoint_error(path, &text));
     }
     Ok(())
 }
 
-/// Writes a checkpoint in place of an older one.
-pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), Failure> {
+/// Writes a checkpoint and replaces an older one.
+pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
     let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);
         solver.save(&mut output)?;
         output.flush()
     });
     written.map_err(|error| {
-        Failure::Io(io::Error::new(
+        CommandError::Io(io::Error::new(
             error.kind(),
             format!("--checkpoint {}: {error}", path.display()),
         ))
     })
 }
 
-fn refused(path: &Path, why: &impl std::fmt::Display) -> Failure {
-    Failure::Argument(format!("--checkpoint {}: {why}", path.display()))
+fn checkpoint_error(path: &Path, error: &impl std::fmt::Display) -> CommandError {
+    CommandError::Argument(format!("--checkpoint {}: {error}", path.display()))
 }

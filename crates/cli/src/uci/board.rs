@@ -1,41 +1,45 @@
-//! The position of the protocol: from a line to a board, and a board as text.
+//! The position of a session: parsed from the `position` command, and drawn for `d`.
 
-use super::options::variant_name;
-use super::parse::shown;
+use super::parse::excerpt;
+use breakthrough_arena::uci_variant_name;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen, to_fen};
 use breakthrough_rules::{Coordinates, Position, Side, Variant};
 use std::fmt::Write;
 
-/// The position that a line describes: a FEN or the start of the variant, and moves from there.
-pub(super) fn read(fen: Option<&str>, moves: &[String], variant: Variant) -> Result<Position, String> {
+/// The position of a `position` command: a FEN or the start of the variant, with moves played from there.
+pub(super) fn parse_position_command(
+    fen: Option<&str>,
+    moves: &[String],
+    variant: Variant,
+) -> Result<Position, String> {
     let mut position = match fen {
         None => Position::start(variant),
         Some(fen) => {
-            let read = if variant.options().has_standard_rules() {
+            let parsed = if variant.options().has_standard_rules() {
                 parse_fen(fen)
             } else {
                 parse_variant_fen(&variant, fen)
             };
-            read.map_err(|error| format!("position: {error}"))?
+            parsed.map_err(|error| format!("position: {error}"))?
         }
     };
     for (index, text) in moves.iter().enumerate() {
-        let wrong = |error: &dyn std::fmt::Display| {
+        let move_error = |error: &dyn std::fmt::Display| {
             let number = index + 1;
             format!(
                 "position: move {number}, `{}`: {}",
-                shown(text),
-                shown(&error.to_string())
+                excerpt(text),
+                excerpt(&error.to_string())
             )
         };
-        let mv = parse_move(text, position.size()).map_err(|error| wrong(&error))?;
-        position.play(mv).map_err(|error| wrong(&error))?;
+        let mv = parse_move(text, position.size()).map_err(|error| move_error(&error))?;
+        position.play(mv).map_err(|error| move_error(&error))?;
     }
     Ok(position)
 }
 
-/// The board as Fairy-Stockfish draws it, and below it the position as text.
-pub(super) fn picture(position: &Position) -> String {
+/// The board as Fairy-Stockfish draws it, followed by the position as text.
+pub(super) fn diagram(position: &Position) -> String {
     let size = position.size();
     let line = format!(" +{}\n", "---+".repeat(usize::from(size.files)));
     let mut text = line.clone();
@@ -59,7 +63,7 @@ pub(super) fn picture(position: &Position) -> String {
         text,
         "\n\nFen: {}\nVariant: {}\nKey: {:016X}\n",
         to_fen(position),
-        variant_name(position.variant()),
+        uci_variant_name(position.variant()),
         position.hash()
     );
     if let Some(outcome) = position.outcome() {
@@ -80,10 +84,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_is_drawn_with_its_position() {
+    fn the_diagram_has_the_board_and_the_position() {
         let moves = ["a1b2".to_owned()];
-        let position = read(Some("ppp/3/3/PPP w - - 0 1"), &moves, Variant::STANDARD).expect("a position");
-        let text = picture(&position);
+        let position =
+            parse_position_command(Some("ppp/3/3/PPP w - - 0 1"), &moves, Variant::STANDARD).expect("a position");
+        let text = diagram(&position);
         let drawn = " +---+---+---+\n | p | p | p | 4\n +---+---+---+\n |   |   |   | 3\n +---+---+---+\n \
                      |   | P |   | 2\n +---+---+---+\n |   | P | P | 1\n +---+---+---+\n   a   b   c\n\n\
                      Fen: ppp/3/1P1/1PP b 0 1\nVariant: breakthrough_3x4\nKey: ";
@@ -91,16 +96,16 @@ mod tests {
     }
 
     #[test]
-    fn wrong_moves_are_named() {
-        for (moves, named) in [
+    fn an_invalid_move_or_position_is_rejected_with_the_reason() {
+        for (moves, expected) in [
             (&["a2a3", "a2a3"][..], "move 2, `a2a3`: no piece stands on a2"),
             (&["castles"], "move 1, `castles`: expected a move"),
         ] {
             let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
-            let error = read(None, &moves, Variant::STANDARD).expect_err("no position");
-            assert!(error.contains(named), "{error}");
+            let error = parse_position_command(None, &moves, Variant::STANDARD).expect_err("no position");
+            assert!(error.contains(expected), "{error}");
         }
-        let error = read(Some("pp/1/PP w"), &[], Variant::STANDARD).expect_err("no position");
+        let error = parse_position_command(Some("pp/1/PP w"), &[], Variant::STANDARD).expect_err("no position");
         assert!(error.contains("rank 2"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! What a search found, as lines of the protocol.
+//! Reports of a search as UCI lines.
 
 use breakthrough_engine::{Proven, Report, Score};
 use breakthrough_rules::notation::uci_move;
@@ -7,11 +7,11 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// One `info` line for every line of the report.
-pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration) -> String {
+pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration) -> String {
     let mut text = String::new();
-    let nodes_a_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
+    let nodes_per_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     for (index, line) in report.lines.iter().enumerate() {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
             "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0} hashfull {} time {} pv{}",
@@ -20,7 +20,7 @@ pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration)
             index + 1,
             score_text(line.score),
             report.nodes,
-            nodes_a_second,
+            nodes_per_second,
             report.hashfull_permille,
             elapsed.as_millis(),
             moves_text(position, &line.moves),
@@ -29,9 +29,9 @@ pub(super) fn info_text(position: &Position, report: &Report, elapsed: Duration)
     text
 }
 
-/// `bestmove a2b3 ponder a7a6`, without the second move where none is expected, or `bestmove (none)`.
-pub(super) fn best_move_text(position: &Position, moves: &[Move]) -> String {
-    let moves = legal_part(position, moves);
+/// `bestmove a2b3 ponder a7a6`, `bestmove a2b3` without an expected reply, or `bestmove (none)` without a move.
+pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
+    let moves = legal_prefix(position, moves);
     let text = |mv: &Move| uci_move(*mv, position.size());
     match moves {
         [] => "bestmove (none)".to_owned(),
@@ -40,7 +40,7 @@ pub(super) fn best_move_text(position: &Position, moves: &[Move]) -> String {
     }
 }
 
-/// `cp 35`, or `mate 3` for a win with our third move from now, `mate -2` for a loss to the opponent's second.
+/// `cp 35`, or `mate 3` for a proven win with our third move from now, `mate -2` for a loss to the opponent's second.
 pub(super) fn score_text(score: Score) -> String {
     match score.proven() {
         None => format!("cp {}", score.centi()),
@@ -52,11 +52,11 @@ pub(super) fn score_text(score: Score) -> String {
 
 fn moves_text(position: &Position, moves: &[Move]) -> String {
     let text = |mv: &Move| format!(" {}", uci_move(*mv, position.size()));
-    legal_part(position, moves).iter().map(text).collect()
+    legal_prefix(position, moves).iter().map(text).collect()
 }
 
-/// The moves up to the first that cannot be played. The engine promises that all can; an illegal one would lose a match.
-fn legal_part<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
+/// The moves before the first illegal one. The engine guarantees that there is none, but an illegal move would lose a game.
+fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
     let mut position = position.clone();
     let legal = moves.iter().take_while(|mv| position.play(**mv).is_ok()).count();
     &moves[..legal]
@@ -69,7 +69,7 @@ mod tests {
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
-    fn distances_are_counted_in_moves() {
+    fn mate_distances_are_counted_in_moves() {
         for (score, text) in [
             (Score::from_centi(35), "cp 35"),
             (Score::from_centi(-7), "cp -7"),
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_written_line_by_line() {
+    fn a_report_has_an_info_line_for_each_of_its_lines() {
         let position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let moves = |texts: &[&str]| -> Vec<Move> {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");
@@ -102,7 +102,7 @@ mod tests {
             hashfull_permille: 2,
         };
         assert_eq!(
-            info_text(&position, &report, Duration::from_millis(20)),
+            info_lines(&position, &report, Duration::from_millis(20)),
             "info depth 3 seldepth 4 multipv 1 score cp 5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1a2 b4b3\n\
              info depth 3 seldepth 4 multipv 2 score cp -5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1b2\n"
         );
@@ -112,7 +112,7 @@ mod tests {
             (&["a1a2", "a1a2"], "bestmove a1a2"),
             (&[], "bestmove (none)"),
         ] {
-            assert_eq!(best_move_text(&position, &moves(texts)), expected);
+            assert_eq!(best_move_line(&position, &moves(texts)), expected);
         }
     }
 }

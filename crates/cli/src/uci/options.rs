@@ -1,14 +1,15 @@
-//! The options of the protocol: their names, bounds and values.
+//! The UCI options: names, ranges and values.
 
-use super::parse::shown;
-use super::strength::{elo_range, level_of};
+use super::parse::excerpt;
+use super::strength::{elo_range, level_for_elo};
+use breakthrough_arena::{UCI_GAME_NAME, uci_variant_name};
 use breakthrough_engine::{Level, Searcher};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{ParseVariantError, variant_text};
+use breakthrough_rules::notation::ParseVariantError;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// What can be set.
+/// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) hash_mebibytes: usize,
@@ -16,27 +17,27 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) variant: Variant,
-    /// The seed of a level's evaluation noise; 0 for another one in every game.
+    /// The seed of a level's evaluation noise; 0 for a different one in every game.
     pub(super) seed: u64,
     limit_strength: bool,
     elo: i32,
     analyse_mode: bool,
 }
 
-/// What has to be done after an option was set.
+/// The immediate effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
-    /// Nothing now.
-    Later,
-    /// The table is to be emptied.
+pub(super) enum OptionEffect {
+    /// None: the next search uses the value.
+    None,
+    /// The transposition table is to be cleared.
     ClearHash,
-    /// The game is another one.
+    /// The position is to be set up for the new variant.
     NewVariant,
 }
 
-const HASH: (usize, usize) = (1, 65_536);
-const LINES: (usize, usize) = (1, 500);
-const OVERHEAD: (u64, u64) = (0, 5000);
+const HASH_RANGE: (usize, usize) = (1, 65_536);
+const LINES_RANGE: (usize, usize) = (1, 500);
+const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
 
 impl Default for Options {
     fn default() -> Options {
@@ -55,36 +56,41 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The level to play at; nothing for all that the engine has. Analysis is never weakened.
+    /// The level to play at; `None` for full strength. Analysis always has full strength.
     pub(super) fn level(&self) -> Option<Level> {
-        let level = level_of(self.elo);
+        let level = level_for_elo(self.elo);
         (self.limit_strength && !self.analyse_mode && level != Level::STRONGEST).then_some(level)
     }
 
     /// Sets an option, whose name is read in upper or lower case.
-    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<OptionEffect, String> {
         let text = value.unwrap_or_default();
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash_mebibytes = within(name, text, HASH)?,
-            "clear hash" => return Ok(Effect::ClearHash),
-            "threads" => self.threads = within(name, text, (1, Searcher::MAX_THREADS))?,
-            "multipv" => self.lines = within(name, text, LINES)?,
-            "move overhead" => self.overhead = Duration::from_millis(within(name, text, OVERHEAD)?),
-            // Whether we ponder is decided by `go ponder` alone.
+            "hash" => self.hash_mebibytes = parse_in_range(name, text, HASH_RANGE)?,
+            "clear hash" => return Ok(OptionEffect::ClearHash),
+            "threads" => self.threads = parse_in_range(name, text, (1, Searcher::MAX_THREADS))?,
+            "multipv" => self.lines = parse_in_range(name, text, LINES_RANGE)?,
+            "move overhead" => self.overhead = Duration::from_millis(parse_in_range(name, text, OVERHEAD_RANGE)?),
+            // Only declares that the engine can ponder; `go ponder` ponders.
             "ponder" => {
-                check(name, text)?;
+                parse_check(name, text)?;
             }
-            "uci_limitstrength" => self.limit_strength = check(name, text)?,
-            "uci_elo" => self.elo = within(name, text, elo_range())?,
-            "uci_analysemode" => self.analyse_mode = check(name, text)?,
-            "seed" => self.seed = within(name, text, (0, u64::MAX))?,
+            "uci_limitstrength" => self.limit_strength = parse_check(name, text)?,
+            "uci_elo" => self.elo = parse_in_range(name, text, elo_range())?,
+            "uci_analysemode" => self.analyse_mode = parse_check(name, text)?,
+            "seed" => self.seed = parse_in_range(name, text, (0, u64::MAX))?,
             "uci_variant" => {
-                self.variant = variant(text)?;
-                return Ok(Effect::NewVariant);
+                self.variant = parse_variant(text)?;
+                return Ok(OptionEffect::NewVariant);
             }
-            _ => return Err(format!("setoption: there is no option `{}`", shown(name))),
+            _ => {
+                return Err(format!(
+                    "setoption: expected the name of an option, found `{}`",
+                    excerpt(name)
+                ));
+            }
         }
-        Ok(Effect::Later)
+        Ok(OptionEffect::None)
     }
 
     /// The lines that declare the options.
@@ -100,19 +106,21 @@ impl Options {
             ..
         } = Options::default();
         let mut text = String::new();
-        let mut spin = |name: &str, value: u64, least: u64, most: u64| {
-            // Writing into a string cannot fail.
-            let _ = writeln!(
-                text,
-                "option name {name} type spin default {value} min {least} max {most}"
-            );
+        let mut spin = |name: &str, value: u64, min: u64, max: u64| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "option name {name} type spin default {value} min {min} max {max}");
         };
         spin("Threads", threads as u64, 1, Searcher::MAX_THREADS as u64);
-        spin("Hash", hash_mebibytes as u64, HASH.0 as u64, HASH.1 as u64);
-        spin("MultiPV", lines as u64, LINES.0 as u64, LINES.1 as u64);
-        spin("Move Overhead", overhead.as_millis() as u64, OVERHEAD.0, OVERHEAD.1);
-        let (least, most) = elo_range();
-        spin("UCI_Elo", elo as u64, least as u64, most as u64);
+        spin("Hash", hash_mebibytes as u64, HASH_RANGE.0 as u64, HASH_RANGE.1 as u64);
+        spin("MultiPV", lines as u64, LINES_RANGE.0 as u64, LINES_RANGE.1 as u64);
+        spin(
+            "Move Overhead",
+            overhead.as_millis() as u64,
+            OVERHEAD_RANGE.0,
+            OVERHEAD_RANGE.1,
+        );
+        let (min, max) = elo_range();
+        spin("UCI_Elo", elo as u64, min as u64, max as u64);
         spin("Seed", seed, 0, u64::from(u32::MAX));
         for name in ["Ponder", "UCI_LimitStrength", "UCI_AnalyseMode"] {
             let _ = writeln!(text, "option name {name} type check default false");
@@ -121,7 +129,7 @@ impl Options {
         let _ = write!(
             text,
             "option name UCI_Variant type combo default {}",
-            variant_name(variant)
+            uci_variant_name(variant)
         );
         for name in variant_names() {
             let _ = write!(text, " var {name}");
@@ -130,62 +138,48 @@ impl Options {
     }
 }
 
-/// What names of variants begin with.
-const GAME: &str = "breakthrough";
-
-/// `breakthrough`, or `breakthrough_6x5` for a board of 6 files and 5 ranks, or with other rules `breakthrough 6x5 joined`.
-pub(crate) fn variant_name(variant: Variant) -> String {
-    if !variant.options().has_standard_rules() {
-        format!("{GAME} {}", variant_text(&variant))
-    } else if variant.size() == Variant::STANDARD.size() {
-        GAME.to_owned()
-    } else {
-        format!("{GAME}_{}", variant.size())
-    }
-}
-
-/// The names of all boards, the standard one first.
+/// The declared values of `UCI_Variant`, the standard board first.
 fn variant_names() -> impl Iterator<Item = String> {
-    let most = Variant::MAX_FILES_AND_RANKS;
+    let max = Variant::MAX_FILES_AND_RANKS;
     let sizes =
-        (Variant::MIN_FILES..=most).flat_map(move |files| (Variant::MIN_RANKS..=most).map(move |ranks| (files, ranks)));
-    let named = sizes.map(|(files, ranks)| format!("breakthrough_{files}x{ranks}"));
-    ["breakthrough".to_owned()].into_iter().chain(named)
+        (Variant::MIN_FILES..=max).flat_map(move |files| (Variant::MIN_RANKS..=max).map(move |ranks| (files, ranks)));
+    let named = sizes.map(|(files, ranks)| format!("{UCI_GAME_NAME}_{files}x{ranks}"));
+    [UCI_GAME_NAME.to_owned()].into_iter().chain(named)
 }
 
-/// The variant of a name: letters of the game in any case, then the board or the line of a variant.
-fn variant(text: &str) -> Result<Variant, String> {
+/// Parses a value of `UCI_Variant`: the name of the game in any case, then optionally the board or the line of a variant.
+fn parse_variant(text: &str) -> Result<Variant, String> {
     let is_game = text
-        .get(..GAME.len())
-        .is_some_and(|game| game.eq_ignore_ascii_case(GAME));
-    match text.get(GAME.len()..).filter(|_| is_game) {
+        .get(..UCI_GAME_NAME.len())
+        .is_some_and(|game| game.eq_ignore_ascii_case(UCI_GAME_NAME));
+    match text.get(UCI_GAME_NAME.len()..).filter(|_| is_game) {
         Some("") => Ok(Variant::STANDARD),
         Some(line) if line.starts_with(['_', ' ']) => {
             let parsed = line[1..].parse();
-            parsed.map_err(|error: ParseVariantError| format!("UCI_Variant: {}", shown(&error.to_string())))
+            parsed.map_err(|error: ParseVariantError| format!("UCI_Variant: {}", excerpt(&error.to_string())))
         }
         _ => Err(format!(
-            "UCI_Variant: expected {GAME} or a board such as {GAME}_6x5, found `{}`",
-            shown(text)
+            "UCI_Variant: expected {UCI_GAME_NAME} or a board such as {UCI_GAME_NAME}_6x5, found `{}`",
+            excerpt(text)
         )),
     }
 }
 
-fn within<T>(name: &str, text: &str, (least, most): (T, T)) -> Result<T, String>
+fn parse_in_range<T>(name: &str, text: &str, (min, max): (T, T)) -> Result<T, String>
 where
     T: std::str::FromStr + PartialOrd + std::fmt::Display,
 {
     match text.parse::<T>() {
-        Ok(value) if value >= least && value <= most => Ok(value),
-        _ => Err(format!("{name}: expected {least} to {most}, found `{}`", shown(text))),
+        Ok(value) if value >= min && value <= max => Ok(value),
+        _ => Err(format!("{name}: expected {min} to {max}, found `{}`", excerpt(text))),
     }
 }
 
-fn check(name: &str, text: &str) -> Result<bool, String> {
+fn parse_check(name: &str, text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("{name}: expected true or false, found `{}`", shown(text))),
+        _ => Err(format!("{name}: expected true or false, found `{}`", excerpt(text))),
     }
 }
 
@@ -194,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_set_by_name() {
+    fn an_option_is_set_by_its_name() {
         let mut options = Options::default();
         for (name, value) in [
             ("hash", "1"),
@@ -202,28 +196,28 @@ mod tests {
             ("MultiPV", "4"),
             ("Move Overhead", "0"),
         ] {
-            assert_eq!(options.set(name, Some(value)), Ok(Effect::Later), "{name}");
+            assert_eq!(options.set(name, Some(value)), Ok(OptionEffect::None), "{name}");
         }
         assert_eq!(
             (options.hash_mebibytes, options.threads, options.lines, options.overhead),
             (1, 3, 4, Duration::ZERO)
         );
-        assert_eq!(options.set("Clear Hash", None), Ok(Effect::ClearHash));
+        assert_eq!(options.set("Clear Hash", None), Ok(OptionEffect::ClearHash));
         assert_eq!(
             options.set("UCI_Variant", Some("Breakthrough_6x5")),
-            Ok(Effect::NewVariant)
+            Ok(OptionEffect::NewVariant)
         );
         assert_eq!(options.variant.size().to_string(), "6x5");
         let name = "breakthrough 4x5 joined start=pp2/4/1*2/4/2PP";
-        assert_eq!(options.set("UCI_Variant", Some(name)), Ok(Effect::NewVariant));
-        assert_eq!(variant_name(options.variant), name);
+        assert_eq!(options.set("UCI_Variant", Some(name)), Ok(OptionEffect::NewVariant));
+        assert_eq!(uci_variant_name(options.variant), name);
     }
 
     #[test]
-    fn strength_is_limited_only_when_asked() {
+    fn strength_is_limited_only_by_uci_limitstrength() {
         let mut options = Options::default();
-        let least = elo_range().0.to_string();
-        options.set("UCI_Elo", Some(&least)).expect("within");
+        let min = elo_range().0.to_string();
+        options.set("UCI_Elo", Some(&min)).expect("in range");
         assert_eq!(options.level(), None);
         options.set("UCI_LimitStrength", Some("true")).expect("a check");
         assert_eq!(options.level(), Some(Level::WEAKEST));
@@ -232,9 +226,9 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_named_and_change_nothing() {
+    fn an_invalid_value_is_rejected_and_changes_nothing() {
         let mut options = Options::default();
-        for (name, value, named) in [
+        for (name, value, expected) in [
             ("Hash", "0", "Hash: expected 1 to"),
             ("Hash", "x", "found `x`"),
             ("Threads", "-1", "found `-1`"),
@@ -245,16 +239,16 @@ mod tests {
             ("UCI_Variant", "breakthrough 6x6 sideways", "found `sideways`"),
             ("UCI_Variant", "breakthroughs", "found `breakthroughs`"),
             ("UCI_Variant", "breakthrough_6x99", "found 99"),
-            ("Contempt", "3", "no option `Contempt`"),
+            ("Contempt", "3", "name of an option, found `Contempt`"),
         ] {
             let error = options.set(name, Some(value)).expect_err(name);
-            assert!(error.contains(named), "{name} {value}: {error}");
+            assert!(error.contains(expected), "{name} {value}: {error}");
         }
         assert_eq!(options, Options::default());
     }
 
     #[test]
-    fn declared_defaults_can_be_set() {
+    fn every_declared_default_can_be_set() {
         for line in Options::declaration().lines() {
             let name = line
                 .strip_prefix("option name ")
@@ -265,6 +259,6 @@ mod tests {
             assert!(options.set(name, words.get(2).copied()).is_ok(), "{line}");
             assert_eq!(options, Options::default(), "{line}");
         }
-        assert!(variant_names().all(|name| variant(&name).is_ok()));
+        assert!(variant_names().all(|name| parse_variant(&name).is_ok()));
     }
 }

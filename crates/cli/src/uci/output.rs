@@ -1,9 +1,9 @@
-//! Lines to the other program, whole and at once, from whatever thread.
+//! Output to the client, line by line, from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where the lines go.
+/// The output, shared by all threads.
 #[derive(Clone)]
 pub(super) struct Output(Arc<Mutex<dyn Write + Send>>);
 
@@ -12,37 +12,37 @@ impl Output {
         Output(Arc::new(Mutex::new(writer)))
     }
 
-    /// Writes some lines that belong together, and sends them off.
+    /// Writes lines that belong together and flushes them.
     pub(super) fn send(&self, lines: &str) -> io::Result<()> {
-        // Whoever panicked while writing wrote at worst half a line.
+        // After a panic, at worst half a line was written.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = lines.trim_end_matches('\n');
         writer.write_all(format!("{lines}\n").as_bytes())?;
         writer.flush()
     }
 
-    /// Says something to people.
-    pub(super) fn say(&self, text: &str) -> io::Result<()> {
-        self.send(&format!("info string {text}"))
+    /// Writes a message as `info string`.
+    pub(super) fn send_info_string(&self, message: &str) -> io::Result<()> {
+        self.send(&format!("info string {message}"))
     }
 }
 
 /// A writer whose text can be read afterwards.
 #[cfg(test)]
 #[derive(Clone, Default)]
-pub(super) struct Shared(Arc<Mutex<Vec<u8>>>);
+pub(super) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
 #[cfg(test)]
-impl Shared {
+impl SharedBuffer {
     pub(super) fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("nobody panicked").clone()).expect("text")
+        String::from_utf8(self.0.lock().expect("no thread panicked").clone()).expect("text")
     }
 }
 
 #[cfg(test)]
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panicked").extend(bytes);
+        self.0.lock().expect("no thread panicked").extend(bytes);
         Ok(bytes.len())
     }
 

@@ -1,13 +1,13 @@
-//! What a line of the protocol says.
+//! Parsing of UCI commands.
 
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
-/// What the other program wants.
+/// A command of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Nothing that we have to do.
-    Nothing,
+    /// An empty line, or a command without effect.
+    Ignored,
     Uci,
     IsReady,
     NewGame,
@@ -15,7 +15,7 @@ pub(super) enum Command {
         name: String,
         value: Option<String>,
     },
-    /// Where the game starts, a FEN or the variant's own start, and the moves played since.
+    /// The start of the game, a FEN or the start of the variant, and the moves since then.
     Position {
         fen: Option<String>,
         moves: Vec<String>,
@@ -23,39 +23,39 @@ pub(super) enum Command {
     Go(Go),
     Stop,
     PonderHit,
-    /// Show the board.
+    /// Show the board (`d`).
     Display,
     Quit,
 }
 
-/// How far a search goes, as the line says it.
+/// The parameters of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// The time that either side has left.
+    /// The time that each side has left (`wtime`, `btime`).
     pub(super) time: [Option<Duration>; 2],
-    /// What either side is given for every move.
+    /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// A win in so many moves is good enough.
+    /// The number of moves in which a proven win ends the search.
     pub(super) mate: Option<u32>,
-    /// Count move sequences instead of searching.
+    /// The depth of perft, which replaces the search.
     pub(super) perft: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// The only first moves to look at.
+    /// The only moves to consider at the root.
     pub(super) search_moves: Vec<String>,
-    /// Words that mean nothing.
+    /// Words that are no parameters.
     pub(super) unknown: Vec<String>,
 }
 
-/// Reads a line. The error is for people.
+/// Parses a line. The error is a message for `info string`.
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else {
-        return Ok(Command::Nothing);
+        return Ok(Command::Ignored);
     };
     Ok(match first {
         "uci" => Command::Uci,
@@ -65,26 +65,25 @@ pub(super) fn parse_line(line: &str) -> Result<Command, String> {
         "ponderhit" => Command::PonderHit,
         "quit" => Command::Quit,
         "d" => Command::Display,
-        // We neither trace nor ask for registration.
-        "debug" | "register" => Command::Nothing,
+        "debug" | "register" => Command::Ignored,
         "setoption" => set_option(line)?,
         "position" => position(words)?,
         "go" => Command::Go(go(words)?),
-        other => return Err(format!("expected a command of UCI, found `{}`", shown(other))),
+        other => return Err(format!("expected a UCI command, found `{}`", excerpt(other))),
     })
 }
 
-/// Text from outside, short and without control characters.
-pub(super) fn shown(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut shown: String = text.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if text.chars().count() > MOST {
-        shown.push('…');
+/// The beginning of a text from outside, without control characters, for messages.
+pub(super) fn excerpt(text: &str) -> String {
+    const MAX_CHARACTERS: usize = 60;
+    let mut excerpt: String = text.chars().filter(|c| !c.is_control()).take(MAX_CHARACTERS).collect();
+    if text.chars().count() > MAX_CHARACTERS {
+        excerpt.push('…');
     }
-    shown
+    excerpt
 }
 
-/// Names and values may have several words.
+/// Parses `setoption`. Names and values may have several words.
 fn set_option(line: &str) -> Result<Command, String> {
     let words: Vec<&str> = line.split_whitespace().skip(1).collect();
     if words.first() != Some(&"name") {
@@ -105,14 +104,14 @@ fn position(mut words: SplitWhitespace<'_>) -> Result<Command, String> {
     let end = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let fen = match kind {
         Some("startpos") if end > 0 => {
-            return Err(format!("position: expected `moves`, found `{}`", shown(words[0])));
+            return Err(format!("position: expected `moves`, found `{}`", excerpt(words[0])));
         }
         Some("startpos") => None,
         Some("fen") => Some(words[..end].join(" ")),
         Some(other) => {
             return Err(format!(
                 "position: expected `startpos` or `fen`, found `{}`",
-                shown(other)
+                excerpt(other)
             ));
         }
         None => return Err("position: expected `startpos` or `fen`, found the end".to_owned()),
@@ -150,7 +149,7 @@ fn go(words: SplitWhitespace<'_>) -> Result<Go, String> {
                 }
             }
             known if GO_WORDS.contains(&known) => set_number(&mut go, known, words.next())?,
-            unknown => go.unknown.push(shown(unknown)),
+            unknown => go.unknown.push(excerpt(unknown)),
         }
     }
     Ok(go)
@@ -173,16 +172,18 @@ fn set_number(go: &mut Go, word: &str, value: Option<&str>) -> Result<(), String
 }
 
 fn number<T: FromStr>(word: &str, value: Option<&str>) -> Result<T, String> {
-    let found = value.map_or_else(|| "the end".to_owned(), |value| format!("`{}`", shown(value)));
-    let read = value.and_then(|value| value.parse().ok());
-    read.ok_or_else(|| format!("go: expected a number after `{word}`, found {found}"))
+    let found = value.map_or_else(|| "the end".to_owned(), |value| format!("`{}`", excerpt(value)));
+    let parsed = value.and_then(|value| value.parse().ok());
+    parsed.ok_or_else(|| format!("go: expected a number after `{word}`, found {found}"))
 }
 
-/// A clock that has run out may be below zero. More than a year is a year.
+/// Parses a time in milliseconds. A clock that has run out may be negative; the maximum is a year.
 fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, String> {
-    const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
+    const MAX_MILLISECONDS: u64 = 365 * 24 * 60 * 60 * 1000;
     let signed: i64 = number(word, value)?;
-    Ok(Duration::from_millis(u64::try_from(signed).unwrap_or(0).min(YEAR)))
+    Ok(Duration::from_millis(
+        u64::try_from(signed).unwrap_or(0).min(MAX_MILLISECONDS),
+    ))
 }
 
 #[cfg(test)]
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn options_have_names_and_values_of_several_words() {
+    fn names_and_values_of_options_may_have_several_words() {
         for (line, name, value) in [
             ("setoption name Hash value 32", "Hash", Some("32")),
             ("setoption name Clear Hash", "Clear Hash", None),
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_have_a_start_and_moves() {
+    fn a_position_has_a_start_and_moves() {
         let moves = vec!["a2a3".to_owned(), "a7a6".to_owned()];
         for (line, fen, moves) in [
             ("position startpos", None, Vec::new()),
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_have_limits() {
+    fn go_has_limits() {
         let go = go_of("go wtime 1000 btime -5 winc 10 movestogo 7 searchmoves a2a3 b2b3 depth 9 junk nodes 5 ponder");
         assert_eq!(
             go,
@@ -251,8 +252,8 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_named() {
-        for (line, named) in [
+    fn an_invalid_line_is_rejected_with_the_reason() {
+        for (line, expected) in [
             ("dance", "`dance`"),
             ("go depth", "after `depth`, found the end"),
             ("go depth x", "after `depth`, found `x`"),
@@ -265,9 +266,9 @@ mod tests {
             ("setoption name value 3", "after `name`"),
         ] {
             let error = parse_line(line).expect_err(line);
-            assert!(error.contains(named), "{line}: {error}");
+            assert!(error.contains(expected), "{line}: {error}");
         }
-        assert_eq!(parse_line(" \t "), Ok(Command::Nothing));
+        assert_eq!(parse_line(" \t "), Ok(Command::Ignored));
         let long = parse_line(&"x".repeat(1000)).expect_err("no command");
         assert!(long.chars().count() < 120, "{long}");
     }

@@ -1,14 +1,14 @@
-//! The conversation: the position and options that were sent, and the search that is going on.
+//! The state of a UCI session: position, options, and the running search.
 
-use super::answer::Answer;
-use super::board;
-use super::options::{Effect, Options, variant_name};
+use super::board::{diagram, parse_position_command};
+use super::control::SearchControl;
+use super::options::{OptionEffect, Options};
 use super::output::Output;
-use super::parse::{Command, Go, parse_line, shown};
-use super::task::{Brain, Control, Search, Task};
-use crate::clock::{Allowance, Clock, allot, whole};
-use crate::guarded::guarded;
-use crate::memory::is_available;
+use super::parse::{Command, Go, excerpt, parse_line};
+use super::search_reply::SearchReply;
+use super::task::{SearchState, SearchTask, Task};
+use crate::memory::is_memory_available;
+use breakthrough_arena::{Clock, TimeBudget, catch_panic, uci_variant_name};
 use breakthrough_engine::{Limits, Player, Searcher};
 use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position};
@@ -17,32 +17,32 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
-/// A search needs a frame for every ply.
+/// The stack of the search thread: a search needs a frame for every ply.
 const STACK_BYTES: usize = 16 << 20;
 
-/// All that is known about the conversation.
+/// A UCI session.
 pub(super) struct Session {
-    /// What `id name` shows.
+    /// The version in `id name`.
     version: &'static str,
     output: Output,
     options: Options,
     position: Position,
-    /// What searches remember; none before the first and while one is going on.
-    brain: Option<Brain>,
-    job: Option<Job>,
-    /// The size of the table that `brain` has.
+    /// The state of searches; `None` before the first search and while one is running.
+    search_state: Option<SearchState>,
+    running: Option<RunningSearch>,
+    /// The size of the transposition table in `search_state`.
     hash_mebibytes: usize,
     is_new_game: bool,
 }
 
-/// A search in a thread of its own.
-struct Job {
-    control: Arc<Control>,
-    thread: JoinHandle<(Option<Brain>, io::Result<()>)>,
-    begun: Instant,
-    ponders: bool,
-    /// What is searched for; nothing where sequences are counted.
-    answer: Option<Arc<Answer>>,
+/// A search or perft in a thread of its own.
+struct RunningSearch {
+    control: Arc<SearchControl>,
+    thread: JoinHandle<(Option<SearchState>, io::Result<()>)>,
+    started: Instant,
+    is_pondering: bool,
+    /// The reply of a search; `None` for perft.
+    reply: Option<Arc<SearchReply>>,
 }
 
 impl Session {
@@ -54,25 +54,25 @@ impl Session {
             hash_mebibytes: options.hash_mebibytes,
             output,
             options,
-            brain: None,
-            job: None,
+            search_state: None,
+            running: None,
             is_new_game: true,
         }
     }
 
-    /// Does what a line asks for. Returns whether the conversation goes on.
-    pub(super) fn obey(&mut self, line: &str) -> io::Result<bool> {
-        if self.job.as_ref().is_some_and(|job| job.thread.is_finished()) {
-            self.finish()?;
+    /// Handles a line of input. Returns `false` after `quit`.
+    pub(super) fn handle_line(&mut self, line: &str) -> io::Result<bool> {
+        if self.running.as_ref().is_some_and(|search| search.thread.is_finished()) {
+            self.join()?;
         }
         match parse_line(line) {
-            Err(complaint) => self.output.say(&complaint)?,
-            Ok(Command::Nothing) => {}
+            Err(error) => self.output.send_info_string(&error)?,
+            Ok(Command::Ignored) => {}
             Ok(Command::Quit) => return Ok(false),
-            Ok(Command::Uci) => self.introduce()?,
+            Ok(Command::Uci) => self.send_id_and_options()?,
             Ok(Command::IsReady) => {
-                if self.job.is_none() {
-                    self.get_ready()?;
+                if self.running.is_none() {
+                    self.apply_options()?;
                 }
                 self.output.send("readyok")?;
             }
@@ -81,24 +81,26 @@ impl Session {
                 self.is_new_game = true;
             }
             Ok(Command::SetOption { name, value }) => self.set_option(&name, value.as_deref())?,
-            Ok(Command::Position { fen, moves }) => match board::read(fen.as_deref(), &moves, self.options.variant) {
-                Ok(position) => self.position = position,
-                Err(complaint) => self.output.say(&complaint)?,
-            },
+            Ok(Command::Position { fen, moves }) => {
+                match parse_position_command(fen.as_deref(), &moves, self.options.variant) {
+                    Ok(position) => self.position = position,
+                    Err(error) => self.output.send_info_string(&error)?,
+                }
+            }
             Ok(Command::Go(go)) => self.go(go)?,
             Ok(Command::Stop) => self.stop()?,
             Ok(Command::PonderHit) => self.ponder_hit(),
-            Ok(Command::Display) => self.output.send(&board::picture(&self.position))?,
+            Ok(Command::Display) => self.output.send(&diagram(&self.position))?,
         }
         Ok(true)
     }
 
-    /// The conversation is over.
+    /// Ends the session. A running search sends its answer.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
     }
 
-    fn introduce(&self) -> io::Result<()> {
+    fn send_id_and_options(&self) -> io::Result<()> {
         self.output.send(&format!(
             "id name Breakthrough {}\nid author the Breakthrough authors\n\n{}\nuciok",
             self.version,
@@ -108,22 +110,22 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
         match self.options.set(name, value) {
-            Err(complaint) => self.output.say(&complaint),
-            Ok(Effect::Later) => Ok(()),
-            Ok(Effect::ClearHash) => {
+            Err(error) => self.output.send_info_string(&error),
+            Ok(OptionEffect::None) => Ok(()),
+            Ok(OptionEffect::ClearHash) => {
                 self.stop()?;
-                if let Some(brain) = &mut self.brain {
-                    brain.searcher.clear();
+                if let Some(state) = &mut self.search_state {
+                    state.searcher.clear();
                 }
                 Ok(())
             }
-            Ok(Effect::NewVariant) => {
+            Ok(OptionEffect::NewVariant) => {
                 let variant = self.options.variant;
                 self.position = Position::start(variant);
                 let size = variant.size();
-                self.output.say(&format!(
+                self.output.send_info_string(&format!(
                     "variant {} files {} ranks {} pocket 0 template fairy startpos {}",
-                    variant_name(variant),
+                    uci_variant_name(variant),
                     size.files,
                     size.ranks,
                     to_fen(&self.position)
@@ -132,154 +134,163 @@ impl Session {
         }
     }
 
-    /// Brings the memory of searches in line with the options. Takes what time it needs.
-    fn get_ready(&mut self) -> io::Result<()> {
+    /// Brings the search state in line with the options, which may take time to allocate or clear memory.
+    fn apply_options(&mut self) -> io::Result<()> {
         let wanted = self.options.hash_mebibytes;
         let is_resized = wanted != self.hash_mebibytes;
-        if is_resized && !is_available(wanted) {
+        if is_resized && !is_memory_available(wanted) {
             self.options.hash_mebibytes = self.hash_mebibytes;
             let kept = self.hash_mebibytes;
-            self.output.say(&format!(
-                "Hash: there is no room for {wanted} MiB, so it stays at {kept}"
-            ))?;
+            self.output
+                .send_info_string(&format!("Hash: not enough memory for {wanted} MiB, keeping {kept} MiB"))?;
         } else if is_resized {
             self.hash_mebibytes = wanted;
-            if let Some(brain) = &mut self.brain {
-                brain.searcher.set_hash(wanted);
+            if let Some(state) = &mut self.search_state {
+                state.searcher.set_hash(wanted);
             }
         }
         let hash_mebibytes = self.hash_mebibytes;
-        let brain = self.brain.get_or_insert_with(|| Brain {
+        let state = self.search_state.get_or_insert_with(|| SearchState {
             searcher: Searcher::new(hash_mebibytes),
             player: None,
         });
         if std::mem::take(&mut self.is_new_game) {
-            brain.searcher.clear();
-            brain.player = None;
+            state.searcher.clear();
+            state.player = None;
         }
-        brain.searcher.set_threads(self.options.threads);
-        brain.searcher.set_multi_pv(self.options.lines);
+        state.searcher.set_threads(self.options.threads);
+        state.searcher.set_multi_pv(self.options.lines);
         let level = self.options.level();
-        if brain.player.as_ref().map(Player::level) != level {
+        if state.player.as_ref().map(Player::level) != level {
             let seed = match self.options.seed {
                 0 => rand::random(),
                 seed => seed,
             };
-            brain.player = level.map(|level| Player::new(level, seed));
+            state.player = level.map(|level| Player::new(level, seed));
         }
         Ok(())
     }
 
-    /// Starts a search. One that is still going on is stopped, and answers before.
+    /// Starts a search. A running one is stopped and sends its answer first.
     fn go(&mut self, go: Go) -> io::Result<()> {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.stop()?;
-        self.get_ready()?;
+        self.apply_options()?;
         if !go.unknown.is_empty() {
-            self.output.say(&format!("go: read over `{}`", go.unknown.join(" ")))?;
+            let unknown = go.unknown.join(" ");
+            self.output.send_info_string(&format!("go: ignored `{unknown}`"))?;
         }
         let position = self.position.clone();
-        let answer = Arc::new(Answer::new(position.clone(), self.output.clone()));
+        let reply = Arc::new(SearchReply::new(position.clone(), self.output.clone()));
         let task = match go.perft {
             Some(depth) => Task::Perft { position, depth },
-            None => Task::Search(Search {
+            None => Task::Search(SearchTask {
                 limits: Limits {
                     depth: go.depth,
                     nodes: go.nodes,
-                    moves: self.first_moves(&go.search_moves)?,
+                    moves: self.parse_search_moves(&go.search_moves)?,
                 },
-                allowance: self.allowance(&go),
+                time_budget: self.time_budget(&go),
                 mate: go.mate,
                 level: self.options.level(),
-                answer: Arc::clone(&answer),
-                begun,
+                reply: Arc::clone(&reply),
+                started,
             }),
         };
-        let control = Arc::new(Control::new(go.perft.is_none() && (go.infinite || go.ponder)));
-        let Some(brain) = self.brain.take() else {
+        let is_waiting = go.perft.is_none() && (go.infinite || go.ponder);
+        let control = Arc::new(SearchControl::new(is_waiting));
+        let Some(state) = self.search_state.take() else {
             return Ok(());
         };
-        let (for_thread, output) = (Arc::clone(&control), self.output.clone());
+        let (thread_control, output) = (Arc::clone(&control), self.output.clone());
+        let run = move || run_task(state, &task, &output, |state| task.run(state, &thread_control, &output));
         let thread = Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || work(brain, &task, &output, |brain| task.run(brain, &for_thread, &output)))?;
-        self.job = Some(Job {
+            .spawn(run)?;
+        self.running = Some(RunningSearch {
             control,
             thread,
-            begun,
-            ponders: go.ponder && !go.infinite,
-            answer: go.perft.is_none().then_some(answer),
+            started,
+            is_pondering: go.ponder && !go.infinite,
+            reply: go.perft.is_none().then_some(reply),
         });
         Ok(())
     }
 
-    fn allowance(&self, go: &Go) -> Allowance {
+    fn time_budget(&self, go: &Go) -> TimeBudget {
         let side = self.position.side_to_move().index();
-        let clock = go.time[side].map(|left| Clock {
-            left,
+        let clock = go.time[side].map(|remaining| Clock {
+            remaining,
             increment: go.increment[side],
             moves_to_go: go.moves_to_go,
         });
-        let by_clock = clock.map(|clock| allot(clock, self.options.overhead));
-        let by_move = go.movetime.map(whole);
-        by_clock.unwrap_or_default().and(by_move.unwrap_or_default())
+        let by_clock = clock.map(|clock| TimeBudget::from_clock(clock, self.options.overhead));
+        let by_move_time = go.movetime.map(TimeBudget::from_move_time);
+        by_clock.unwrap_or_default().min(by_move_time.unwrap_or_default())
     }
 
-    /// The legal ones among the moves to look at; the others are named.
-    fn first_moves(&self, texts: &[String]) -> io::Result<Vec<Move>> {
+    /// The legal moves among those of `searchmoves`. Reports the others.
+    fn parse_search_moves(&self, texts: &[String]) -> io::Result<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
             match parse_move(text, self.position.size()) {
                 Ok(mv) if self.position.is_legal(mv) => moves.push(mv),
-                _ => self.output.say(&format!("go: no legal move `{}`", shown(text)))?,
+                _ => {
+                    let error = format!(
+                        "go: expected a legal move after `searchmoves`, found `{}`",
+                        excerpt(text)
+                    );
+                    self.output.send_info_string(&error)?;
+                }
             }
         }
         Ok(moves)
     }
 
     fn ponder_hit(&mut self) {
-        if let Some(job) = self.job.as_ref().filter(|job| job.ponders) {
-            job.control.start_clock(job.begun.elapsed());
-            job.thread.thread().unpark();
+        if let Some(search) = self.running.as_ref().filter(|search| search.is_pondering) {
+            search.control.start_clock(search.started.elapsed());
+            search.thread.thread().unpark();
         }
     }
 
-    /// Ends the search that is going on, if any, and waits for its answer.
+    /// Stops the running search, if any, and waits for its answer.
     fn stop(&mut self) -> io::Result<()> {
-        if let Some(job) = &self.job {
-            job.control.stop();
-            job.thread.thread().unpark();
-            if let Some(answer) = &job.answer {
-                answer.give_soon()?;
+        if let Some(search) = &self.running {
+            search.control.stop();
+            search.thread.thread().unpark();
+            if let Some(reply) = &search.reply {
+                reply.send_best_move_so_far()?;
             }
         }
-        self.finish()
+        self.join()
     }
 
-    fn finish(&mut self) -> io::Result<()> {
-        let Some(job) = self.job.take() else {
+    /// Waits for the end of the running search, if any, and takes its state back.
+    fn join(&mut self) -> io::Result<()> {
+        let Some(search) = self.running.take() else {
             return Ok(());
         };
         // The thread catches its own panics.
-        let (brain, answered) = job.thread.join().unwrap_or((None, Ok(())));
-        self.brain = brain;
-        answered
+        let (state, result) = search.thread.join().unwrap_or((None, Ok(())));
+        self.search_state = state;
+        result
     }
 }
 
-/// The search's thread. A search that panics loses its memory, but there is an answer.
-fn work(
-    mut brain: Brain,
+/// Runs a task in its thread. After a panic the search state is dropped and any legal move is sent.
+fn run_task(
+    mut state: SearchState,
     task: &Task,
     output: &Output,
-    run: impl FnOnce(&mut Brain) -> io::Result<()>,
-) -> (Option<Brain>, io::Result<()>) {
-    match guarded(|| run(&mut brain)) {
-        Ok(answered) => (Some(brain), answered),
+    run: impl FnOnce(&mut SearchState) -> io::Result<()>,
+) -> (Option<SearchState>, io::Result<()>) {
+    match catch_panic(|| run(&mut state)) {
+        Ok(result) => (Some(state), result),
         Err(panic) => {
-            let said = output.say(&format!("the search has failed: {}", shown(&panic)));
-            (None, said.and_then(|()| task.answer_anyway()))
+            let sent = output.send_info_string(&format!("the search has failed: {}", excerpt(&panic)));
+            (None, sent.and_then(|()| task.send_fallback_move()))
         }
     }
 }
@@ -287,29 +298,29 @@ fn work(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::uci::output::Shared;
+    use crate::uci::output::SharedBuffer;
     use breakthrough_rules::Variant;
 
     #[test]
-    fn a_search_that_panics_is_answered() {
-        let shared = Shared::default();
-        let brain = Brain {
+    fn a_search_that_panics_sends_a_legal_move() {
+        let buffer = SharedBuffer::default();
+        let state = SearchState {
             searcher: Searcher::new(0),
             player: None,
         };
-        let output = Output::new(shared.clone());
-        let task = Task::Search(Search {
-            answer: Answer::new(Position::start(Variant::STANDARD), output.clone()).into(),
+        let output = Output::new(buffer.clone());
+        let task = Task::Search(SearchTask {
+            reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone()).into(),
             limits: Limits::default(),
-            allowance: Allowance::default(),
+            time_budget: TimeBudget::default(),
             mate: None,
             level: None,
-            begun: Instant::now(),
+            started: Instant::now(),
         });
-        let (brain, answered) = work(brain, &task, &output, |_| panic!("a fault"));
-        assert!(brain.is_none() && answered.is_ok());
-        let text = shared.text();
-        let best = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
-        assert_eq!(best.map(|best| best.trim_end().len()), Some(4), "{text}");
+        let (state, result) = run_task(state, &task, &output, |_| panic!("a fault"));
+        assert!(state.is_none() && result.is_ok());
+        let text = buffer.text();
+        let best_move = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
+        assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
     }
 }

@@ -1,104 +1,50 @@
-//! One search: what is asked, when it has to end, and what is answered.
+//! The task of a `go` command: a search or perft, run in a thread of its own.
 
-use super::answer::Answer;
+use super::control::SearchControl;
 use super::output::Output;
-use crate::clock::Allowance;
+use super::search_reply::SearchReply;
 use crate::divide::divide;
+use breakthrough_arena::TimeBudget;
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Searcher};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::cell::Cell;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// What searches keep from one to the next.
-pub(super) struct Brain {
+/// State that searches keep from one to the next.
+pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// Player of limited strength, with its own evaluation noise in every game.
+    /// The player of a limited level, whose evaluation noise differ from game to game.
     pub(super) player: Option<Player>,
 }
 
-/// What is asked.
+/// The task of a `go` command.
 pub(super) enum Task {
-    Search(Search),
+    Search(SearchTask),
     Perft { position: Position, depth: u32 },
 }
 
 /// A search for the best move.
-pub(super) struct Search {
-    /// Where it goes, and the position.
-    pub(super) answer: Arc<Answer>,
+pub(super) struct SearchTask {
+    /// The reply, with the position to search.
+    pub(super) reply: Arc<SearchReply>,
     pub(super) limits: Limits,
-    pub(super) allowance: Allowance,
-    /// A win in so many moves is good enough.
+    pub(super) time_budget: TimeBudget,
+    /// The number of moves in which a proven win ends the search (`go mate`).
     pub(super) mate: Option<u32>,
-    /// Somebody weaker is to choose the move.
+    /// The level that chooses the move, if strength is limited.
     pub(super) level: Option<Level>,
-    pub(super) begun: Instant,
-}
-
-/// What the two threads tell each other.
-pub(super) struct Control {
-    stopped: AtomicBool,
-    /// The answer is kept back, and no clock runs, until we are told to go on.
-    waits: AtomicBool,
-    /// When the clock started, in microseconds after the search did.
-    clock_started: AtomicU64,
-}
-
-impl Control {
-    pub(super) const fn new(waits: bool) -> Control {
-        Control {
-            stopped: AtomicBool::new(false),
-            waits: AtomicBool::new(waits),
-            clock_started: AtomicU64::new(0),
-        }
-    }
-
-    /// Ends the search.
-    pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::Release);
-    }
-
-    /// The clock starts now, so long after the search did.
-    pub(super) fn start_clock(&self, after: Duration) {
-        let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
-        self.clock_started.store(micros, Ordering::Release);
-        self.waits.store(false, Ordering::Release);
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Acquire)
-    }
-
-    /// How much is left of this much time on the clock; nothing while it does not run.
-    pub(super) fn time_left(&self, begun: Instant, part: Duration) -> Option<Duration> {
-        let is_running = !self.waits.load(Ordering::Acquire);
-        let started = Duration::from_micros(self.clock_started.load(Ordering::Acquire));
-        is_running.then(|| part.saturating_sub(begun.elapsed().saturating_sub(started)))
-    }
-
-    /// Whether the clock has run for this long.
-    fn has_passed(&self, begun: Instant, part: Option<Duration>) -> bool {
-        part.and_then(|part| self.time_left(begun, part)) == Some(Duration::ZERO)
-    }
-
-    /// Sleeps until the answer may be given. Whoever changes this has to unpark the thread.
-    fn wait(&self) {
-        while self.waits.load(Ordering::Acquire) && !self.is_stopped() {
-            thread::park();
-        }
-    }
+    pub(super) started: Instant,
 }
 
 impl Task {
-    /// Does what is asked and answers.
-    pub(super) fn run(&self, brain: &mut Brain, control: &Control, output: &Output) -> io::Result<()> {
+    /// Runs the task and sends its reply.
+    pub(super) fn run(&self, state: &mut SearchState, control: &SearchControl, output: &Output) -> io::Result<()> {
         match self {
-            Task::Search(search) => search.run(brain, control),
+            Task::Search(search) => search.run(state, control),
             Task::Perft { position, depth } => {
                 let on_move = &mut |mv, count| {
                     let mv = uci_move(mv, position.size());
@@ -106,74 +52,78 @@ impl Task {
                 };
                 match divide(position, *depth, &|| control.is_stopped(), on_move)? {
                     Some(sum) => output.send(&format!("\nNodes searched: {sum}\n")),
-                    None => output.say("perft was stopped"),
+                    None => output.send_info_string("perft was stopped"),
                 }
             }
         }
     }
 
-    /// An answer that is better than none, when the search has failed.
-    pub(super) fn answer_anyway(&self) -> io::Result<()> {
+    /// Replies to a search that has failed with any legal move.
+    pub(super) fn send_fallback_move(&self) -> io::Result<()> {
         match self {
             Task::Search(search) => {
-                let first = search.answer.position.legal_moves().into_iter().take(1);
-                search.answer.give(None, &first.collect::<Vec<_>>())
+                let first = search.reply.position.legal_moves().into_iter().take(1);
+                search.reply.send_best_move(None, &first.collect::<Vec<_>>())
             }
             Task::Perft { .. } => Ok(()),
         }
     }
 }
 
-impl Search {
-    fn run(&self, brain: &mut Brain, control: &Control) -> io::Result<()> {
-        if self.answer.position.outcome().is_some() {
+impl SearchTask {
+    fn run(&self, state: &mut SearchState, control: &SearchControl) -> io::Result<()> {
+        if self.reply.position.outcome().is_some() {
             control.wait();
-            return self.answer.give(Some("info depth 0 score mate 0"), &[]);
+            return self.reply.send_best_move(Some("info depth 0 score mate 0"), &[]);
         }
         let is_done = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let hard = self.allowance.hard;
-            let _watch = hard.map(|hard| self.answer.watch(scope, control, (self.begun, hard), &is_done));
-            let moves = match &mut brain.player {
-                Some(player) if self.level.is_some() => self.choose(player, control).into_iter().collect(),
-                _ => self.search(&mut brain.searcher, control)?,
+        std::thread::scope(|scope| {
+            let start_timer = |hard| self.reply.start_timer(scope, control, (self.started, hard), &is_done);
+            let _timer = self.time_budget.hard.map(start_timer);
+            let line = match &mut state.player {
+                Some(player) if self.level.is_some() => self.choose_at_level(player, control).into_iter().collect(),
+                _ => self.search(&mut state.searcher, control)?,
             };
             control.wait();
-            self.answer.give(None, &moves)
+            self.reply.send_best_move(None, &line)
         })
     }
 
-    /// Lets a weaker player choose.
-    fn choose(&self, player: &mut Player, control: &Control) -> Option<Move> {
-        let is_over = || control.is_stopped() || control.has_passed(self.begun, self.allowance.hard);
-        player.choose(&self.answer.position, &is_over)
+    /// Has the player of a limited level choose the move.
+    fn choose_at_level(&self, player: &mut Player, control: &SearchControl) -> Option<Move> {
+        player.choose(&self.reply.position, &|| self.is_interrupted(control))
     }
 
-    /// Searches, and tells what is found as it is found. Returns the best line.
-    fn search(&self, searcher: &mut Searcher, control: &Control) -> io::Result<Vec<Move>> {
-        let position = &self.answer.position;
-        // Where there is nothing to choose, a clock is not to be wasted.
+    /// Searches, sends `info` after every iteration, and returns the principal variation.
+    fn search(&self, searcher: &mut Searcher, control: &SearchControl) -> io::Result<Vec<Move>> {
+        let position = &self.reply.position;
+        // With a single legal move, the first iteration is enough.
         let has_choice = position.legal_moves().len() > 1;
-        let soft = self.allowance.soft;
+        let soft = self.time_budget.soft;
         let soft = soft.map(|soft| if has_choice { soft } else { Duration::ZERO });
         let is_enough = Cell::new(false);
-        let is_over = || is_enough.get() || control.is_stopped() || control.has_passed(self.begun, self.allowance.hard);
+        let interrupt = || is_enough.get() || self.is_interrupted(control);
         let mut last = Report::default();
-        let mut told = Ok(());
+        let mut sent = Ok(());
         let on_depth = &mut |report: &Report| {
-            told = self.answer.tell(report, self.begun.elapsed());
+            sent = self.reply.send_info(report, self.started.elapsed());
             last.clone_from(report);
-            // A closed output means that nobody waits for an answer any more.
-            if told.is_err() || control.has_passed(self.begun, soft) || self.is_mate_found(report) {
+            // If the output is closed, nobody waits for an answer.
+            if sent.is_err() || control.has_passed(self.started, soft) || self.is_mate_found(report) {
                 is_enough.set(true);
             }
         };
-        let report = searcher.search_with(position, &self.limits, &is_over, on_depth);
-        told?;
+        let report = searcher.search_with(position, &self.limits, &interrupt, on_depth);
+        sent?;
         if report != last {
-            self.answer.tell(&report, self.begun.elapsed())?;
+            self.reply.send_info(&report, self.started.elapsed())?;
         }
         Ok(report.pv().to_vec())
+    }
+
+    /// Whether the search was stopped or its time is over.
+    fn is_interrupted(&self, control: &SearchControl) -> bool {
+        control.is_stopped() || control.has_passed(self.started, self.time_budget.hard)
     }
 
     fn is_mate_found(&self, report: &Report) -> bool {

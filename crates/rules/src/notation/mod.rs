@@ -15,7 +15,7 @@ pub use fen_error::FenError;
 pub use moves::{ParseMoveError, lan_line, lan_move, parse_move, parse_square, uci_move};
 pub use pgn::{Record, SEVEN_TAG_ROSTER};
 pub use pgn_error::{PgnError, PgnErrorKind};
-pub use pgn_reader::parse_pgn;
+pub use pgn_reader::{MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, parse_pgn};
 pub use piece_placement::PiecePlacement;
 pub use size::{ParseSizeError, parse_size};
 pub use variant::{ParseVariantError, options_text, parse_options, variant_text};

@@ -6,7 +6,7 @@
 use super::fen::{parse_fen, to_fen};
 use super::moves::lan_move;
 use super::variant::variant_text;
-use crate::{Game, Outcome, Position, Side, Variant};
+use crate::{Game, NodeId, Outcome, Position, Side, Variant};
 use std::fmt::Write;
 
 /// Names of the tags of the seven-tag roster, which every record has, in order.
@@ -23,7 +23,7 @@ const LINE_WIDTH: usize = 80;
 /// A game with its tags.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The game, its cursor at the end.
+    /// The game. After reading, its current node is the end of the main line.
     pub game: Game,
     /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game.
     pub tags: Vec<(String, String)>,
@@ -53,11 +53,12 @@ impl Record {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Writes the record as PGN, up to the game's cursor.
+    /// Writes the main line, and each variation in parentheses after the move that it replaces. The current node of the game
+    /// makes no difference.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
-        let result = result_text(self.game.outcome());
+        let result = result_text(self.game.outcome_at(self.game.main_line_end()));
         for name in SEVEN_TAG_ROSTER {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
             let value = if name == "Result" {
@@ -87,32 +88,79 @@ impl Record {
             }
         }
         text.push('\n');
-        push_wrapped(&mut text, &self.movetext(result));
+        let mut words = movetext_words(&self.game);
+        words.push(result.to_owned());
+        push_wrapped(&mut text, &words);
         text
     }
+}
 
-    /// Writes the movetext section.
-    fn movetext(&self, result: &str) -> String {
-        let size = self.game.variant().size();
-        let mut text = String::new();
-        let mut number = self.game.start().move_number();
-        let mut side = self.game.start().side_to_move();
-        for (index, played) in self.game.moves()[..self.game.cursor()].iter().enumerate() {
-            if side == Side::First {
-                let _ = write!(text, "{number}. ");
-            } else if index == 0 {
-                let _ = write!(text, "{number}... ");
+/// A part of the movetext section that is still to be written.
+enum Part {
+    /// A move that replaces one of the line before it, and its continuation, in parentheses.
+    Variation(NodeId),
+    /// What follows a node in its line. A move of the second side is numbered after a parenthesis.
+    Continuation { after: NodeId, is_numbered: bool },
+    /// The end of a variation.
+    Close,
+}
+
+/// The movetext section: moves with their numbers and variations. Nesting is not recursion: it may be as deep as the game is long.
+fn movetext_words(game: &Game) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut parts = vec![Part::Continuation {
+        after: NodeId::ROOT,
+        is_numbered: true,
+    }];
+    while let Some(part) = parts.pop() {
+        match part {
+            Part::Variation(node) => {
+                let first = words.len();
+                push_move(&mut words, game, node, true);
+                words[first].insert(0, '(');
+                parts.extend([
+                    Part::Close,
+                    Part::Continuation {
+                        after: node,
+                        is_numbered: false,
+                    },
+                ]);
             }
-            text.push_str(&lan_move(played.mv, played.captured, size));
-            text.push(' ');
-            if side == Side::Second {
-                number += 1;
+            Part::Continuation { after, is_numbered } => {
+                let Some((next, variations)) = game.children(after).split_first() else {
+                    continue;
+                };
+                push_move(&mut words, game, *next, is_numbered);
+                parts.push(Part::Continuation {
+                    after: *next,
+                    is_numbered: !variations.is_empty(),
+                });
+                parts.extend(variations.iter().rev().map(|node| Part::Variation(*node)));
             }
-            side = !side;
+            Part::Close => {
+                if let Some(last) = words.last_mut() {
+                    last.push(')');
+                }
+            }
         }
-        text.push_str(result);
-        text
     }
+    words
+}
+
+/// Adds the move that leads to a node, with its number before a move of the first side or where asked for.
+fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bool) {
+    let (Some(ply), Some(played)) = (game.ply(node), game.move_at(node)) else {
+        return;
+    };
+    // Half moves from the first side's move with the number of the start.
+    let half_moves = game.start().side_to_move().index() + ply - 1;
+    let number = u64::from(game.start().move_number()) + (half_moves / 2) as u64;
+    if half_moves.is_multiple_of(2) {
+        words.push(format!("{number}."));
+    } else if is_numbered {
+        words.push(format!("{number}..."));
+    }
+    words.push(lan_move(played.mv, played.captured, game.variant().size()));
 }
 
 /// The result of a game: `1-0`, `0-1`, or `*` while it is in progress.
@@ -136,9 +184,9 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-fn push_wrapped(text: &mut String, words: &str) {
+fn push_wrapped(text: &mut String, words: &[String]) {
     let mut column = 0;
-    for word in words.split(' ') {
+    for word in words {
         if column > 0 && column + 1 + word.len() > LINE_WIDTH {
             text.push('\n');
             column = 0;

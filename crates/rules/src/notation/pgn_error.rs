@@ -24,7 +24,7 @@ pub enum PgnErrorKind {
     /// A tag pair is malformed.
     #[error("expected a tag such as [White \"name\"]")]
     Tag,
-    /// A comment or a variation is never closed.
+    /// A comment or a variation is not closed.
     #[error("expected {0} before the end of the record")]
     Unclosed(char),
     /// The record is of another game.
@@ -47,7 +47,7 @@ pub enum PgnErrorKind {
         /// The reason.
         error: PlayError,
     },
-    /// The result contradicts the final position.
+    /// The result contradicts the final position of the main line.
     #[error("expected the result {expected}, found {found}")]
     Result {
         /// The result of the final position.
@@ -55,6 +55,15 @@ pub enum PgnErrorKind {
         /// The result in the text.
         found: String,
     },
+    /// A variation stands where no move was played that it could replace.
+    #[error("expected a move before the variation")]
+    NothingToReplace,
+    /// Variations are nested more deeply than [`MAX_VARIATION_DEPTH`](super::MAX_VARIATION_DEPTH).
+    #[error("expected at most {0} nested variations")]
+    TooDeep(usize),
+    /// There are more moves than [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES).
+    #[error("expected at most {0} moves")]
+    TooManyMoves(usize),
     /// The text contains no game.
     #[error("expected a game record, found nothing")]
     Empty,

@@ -4,16 +4,25 @@ use super::fen::{parse_fen, parse_variant_fen};
 use super::moves::parse_move;
 use super::pgn::{DERIVED_TAGS, NAME, Record, result_text};
 use super::pgn_error::{PgnError, PgnErrorKind};
-use crate::{Game, Side, Variant};
+use crate::{Game, NodeId, Side, Variant};
 
-/// Reads one game. Comments, variations and annotations are skipped. A result that the final position does not explain is
-/// read as a resignation.
+/// Maximum nesting depth of variations in a record: more than the longest game can need.
+pub const MAX_VARIATION_DEPTH: usize = 4096;
+
+/// Maximum number of moves of a record, including those of variations.
+pub const MAX_RECORD_MOVES: usize = 50_000;
+
+/// Reads one game with its variations. Comments and annotations are skipped. A result that the final position does not
+/// explain is read as a resignation.
+///
+/// A variation that repeats the move it replaces becomes a variation of what follows. After the last move of the main line it
+/// is left out.
 ///
 /// # Errors
 /// The first error, with line and column.
 pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, at: 0, moves: 0 };
     if reader.skip_whitespace().is_none() {
         return Err(reader.error(0, PgnErrorKind::Empty));
     }
@@ -55,6 +64,16 @@ fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// How many moves have been read.
+    moves: usize,
+}
+
+/// A variation that is not closed yet.
+struct OpenVariation {
+    /// The place of its parenthesis.
+    at: usize,
+    /// The node after the move that it replaces, where the line around it goes on.
+    replaced: NodeId,
 }
 
 impl Reader<'_> {
@@ -123,55 +142,78 @@ impl Reader<'_> {
         Err(malformed())
     }
 
-    /// Reads the movetext up to the result.
+    /// Reads the movetext section up to the result.
     fn moves(&mut self, game: &mut Game) -> Result<(), PgnError> {
+        let mut open: Vec<OpenVariation> = Vec::new();
+        // Whether the line being read has no move yet.
+        let mut is_line_start = true;
         while let Some(character) = self.skip_whitespace() {
+            let at = self.at;
             match character {
                 '{' => self.skip_past('}')?,
                 ';' | '%' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
-                '(' => self.variation()?,
+                '(' => {
+                    if is_line_start {
+                        return Err(self.error(at, PgnErrorKind::NothingToReplace));
+                    }
+                    if open.len() == MAX_VARIATION_DEPTH {
+                        return Err(self.error(at, PgnErrorKind::TooDeep(MAX_VARIATION_DEPTH)));
+                    }
+                    open.push(OpenVariation {
+                        at,
+                        replaced: game.current(),
+                    });
+                    game.undo();
+                    is_line_start = true;
+                    self.at += 1;
+                }
+                ')' if !open.is_empty() => {
+                    if let Some(closed) = open.pop() {
+                        game.go_to(closed.replaced).expect("reading deletes no nodes");
+                    }
+                    is_line_start = false;
+                    self.at += 1;
+                }
                 _ => {
-                    let at = self.at;
-                    let end = self
-                        .rest()
-                        .find(|c: char| c.is_whitespace() || "{}();".contains(c))
-                        .unwrap_or(self.rest().len());
-                    let token = self.rest()[..end.max(character.len_utf8())].to_owned();
-                    self.at += token.len();
-                    if matches!(token.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
+                    let token = self.take_token(character);
+                    if !matches!(token.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2") {
+                        let begins_variation = is_line_start && !open.is_empty();
+                        if self.token(game, at, &token)? {
+                            is_line_start = false;
+                            if !begins_variation {
+                                // A variation that repeats a move may have gone on before the line itself does.
+                                game.promote(game.current()).expect("a move leads to it");
+                            }
+                        }
+                    } else if open.is_empty() {
+                        game.truncate();
                         return self.result(game, at, &token);
                     }
-                    self.token(game, at, &token)?;
                 }
             }
         }
-        Ok(())
-    }
-
-    /// Skips a variation with the variations nested in it.
-    fn variation(&mut self) -> Result<(), PgnError> {
-        let at = self.at;
-        let mut depth = 0;
-        while let Some(character) = self.rest().chars().next() {
-            match character {
-                '{' => {
-                    self.skip_past('}')?;
-                    continue;
-                }
-                '(' => depth += 1,
-                ')' => depth -= 1,
-                _ => {}
-            }
-            self.at += character.len_utf8();
-            if depth == 0 {
-                return Ok(());
+        match open.first() {
+            Some(outermost) => Err(self.error(outermost.at, PgnErrorKind::Unclosed(')'))),
+            None => {
+                game.truncate();
+                Ok(())
             }
         }
-        Err(self.error(at, PgnErrorKind::Unclosed(')')))
     }
 
-    /// Reads a move, a move number or a numeric annotation glyph.
-    fn token(&self, game: &mut Game, at: usize, token: &str) -> Result<(), PgnError> {
+    /// Reads up to white space, a comment or a parenthesis.
+    fn take_token(&mut self, first: char) -> String {
+        let rest = self.rest();
+        let end = rest
+            .find(|c: char| c.is_whitespace() || "{}();".contains(c))
+            .unwrap_or(rest.len());
+        let token = rest[..end.max(first.len_utf8())].to_owned();
+        self.at += token.len();
+        token
+    }
+
+    /// Plays a move. Returns false for a move number or a numeric annotation glyph.
+    fn token(&mut self, game: &mut Game, at: usize, token: &str) -> Result<bool, PgnError> {
         let unnumbered = token.trim_start_matches(|c: char| c.is_ascii_digit());
         let text = if unnumbered.starts_with('.') {
             unnumbered.trim_start_matches('.')
@@ -181,17 +223,21 @@ impl Reader<'_> {
         let text = text.trim_end_matches(['!', '?', '+', '#']);
         let is_number = text.is_empty() || text.chars().all(|c| c.is_ascii_digit());
         if is_number || text.starts_with('$') {
-            return Ok(());
+            return Ok(false);
         }
+        if self.moves == MAX_RECORD_MOVES {
+            return Err(self.error(at, PgnErrorKind::TooManyMoves(MAX_RECORD_MOVES)));
+        }
+        self.moves += 1;
         let mv = parse_move(text, game.variant().size()).map_err(|error| self.error(at, error.into()))?;
         game.play(mv).map_err(|error| {
             let text = text.to_owned();
             self.error(at, PgnErrorKind::Illegal { text, error })
         })?;
-        Ok(())
+        Ok(true)
     }
 
-    /// Checks the result against the final position, or resigns.
+    /// Checks the result against the final position of the main line, or resigns.
     fn result(&self, game: &mut Game, at: usize, found: &str) -> Result<(), PgnError> {
         let expected = result_text(game.outcome());
         match (expected, found) {

@@ -4,7 +4,8 @@ mod variants;
 
 pub(crate) use variants::{any_variant, properties, standard_variant};
 
-use breakthrough_rules::{Game, Move, Position, Setup, Side};
+use breakthrough_rules::notation::uci_move;
+use breakthrough_rules::{Game, Move, NodeId, Position, Setup, Side};
 use proptest::prelude::*;
 
 /// A random game of a random variant, finished or not.
@@ -21,6 +22,65 @@ pub(crate) fn any_game() -> impl Strategy<Value = Game> {
         }
         game
     })
+}
+
+/// A game with random variations, of which some were promoted or deleted; any of its nodes is the current one.
+pub(crate) fn any_game_tree() -> impl Strategy<Value = Game> {
+    let step = (0u8..100, any::<prop::sample::Index>());
+    let steps = prop::collection::vec(step, 0..80);
+    (any_variant(), steps).prop_map(|(variant, steps)| {
+        let mut game = Game::new(variant);
+        for (kind, index) in steps {
+            random_step(&mut game, kind, index);
+        }
+        game
+    })
+}
+
+/// Plays, navigates, promotes or deletes, as a number between 0 and 99 says; mostly plays.
+pub(crate) fn random_step(game: &mut Game, kind: u8, index: prop::sample::Index) {
+    let nodes = all_nodes(game);
+    let node = nodes[index.index(nodes.len())];
+    match kind {
+        0..60 => {
+            let legal = game.position().legal_moves();
+            if !legal.is_empty() && game.outcome().is_none() {
+                game.play(legal[index.index(legal.len())]).expect("a legal move");
+            }
+        }
+        60..70 => drop(game.undo()),
+        70..75 => drop(game.redo()),
+        75..90 => game.go_to(node).expect("a node of the game"),
+        90..94 => drop(game.promote(node)),
+        94..98 => game.promote_to_main_line(node).expect("a node of the game"),
+        _ => drop(game.delete_variation(node)),
+    }
+}
+
+/// Every node, the root first and children after their parents.
+pub(crate) fn all_nodes(game: &Game) -> Vec<NodeId> {
+    let mut nodes = vec![NodeId::ROOT];
+    let mut next = 0;
+    while let Some(node) = nodes.get(next) {
+        nodes.extend_from_slice(game.children(*node));
+        next += 1;
+    }
+    nodes
+}
+
+/// The moves of a game in a form of their own: each node's children in brackets.
+pub(crate) fn tree_text(game: &Game) -> String {
+    fn write(game: &Game, node: NodeId, text: &mut String) {
+        for child in game.children(node) {
+            let played = game.move_at(*child).expect("a move leads to a child");
+            *text += &format!("[{}", uci_move(played.mv, game.variant().size()));
+            write(game, *child, text);
+            text.push(']');
+        }
+    }
+    let mut text = String::new();
+    write(game, NodeId::ROOT, &mut text);
+    text
 }
 
 /// A position of a random game, or a random legal set-up.

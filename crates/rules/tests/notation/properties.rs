@@ -1,6 +1,6 @@
 //! Round trips of all formats, and parsers on arbitrary text.
 
-use super::common::{any_game, any_position, any_variant, properties, standard_variant};
+use super::common::{any_game, any_game_tree, any_position, any_variant, properties, standard_variant, tree_text};
 use breakthrough_rules::notation::{
     Record, lan_move, options_text, parse_fen, parse_fen_setup, parse_move, parse_options, parse_pgn, parse_size,
     parse_variant_fen, to_fen, uci_move, variant_text,
@@ -8,10 +8,11 @@ use breakthrough_rules::notation::{
 use breakthrough_rules::{Position, Side, Variant};
 use proptest::prelude::*;
 
-/// A record of a random game, possibly resigned.
+/// A record of a random game, with or without variations, possibly resigned.
 fn any_record() -> impl Strategy<Value = Record> {
     let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
-    (any_game(), any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
+    let game = prop_oneof![any_game(), any_game_tree()];
+    (game, any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
         if let Some(second) = resigns {
             game.resign(if second { Side::Second } else { Side::First });
         }
@@ -97,9 +98,11 @@ proptest! {
         let again = parse_pgn(&text).unwrap();
         prop_assert_eq!(again.game.start(), record.game.start());
         prop_assert_eq!(again.game.variant(), record.game.variant());
-        prop_assert_eq!(again.game.moves(), record.game.moves());
-        prop_assert_eq!(again.game.position(), record.game.position());
-        prop_assert_eq!(again.game.outcome(), record.game.outcome());
+        prop_assert_eq!(tree_text(&again.game), tree_text(&record.game));
+        let (end, end_read) = (record.game.main_line_end(), again.game.main_line_end());
+        prop_assert_eq!(again.game.current(), end_read);
+        prop_assert_eq!(Some(again.game.position().clone()), record.game.position_at(end));
+        prop_assert_eq!(again.game.outcome(), record.game.outcome_at(end));
         for (name, value) in &record.tags {
             prop_assert_eq!(again.tag(name), Some(value.as_str()));
         }

@@ -1,4 +1,4 @@
-//! Undo, redo, jump and resignation.
+//! Undo, redo, jump and resignation in a game without variations.
 
 use super::common::{any_game, properties};
 use super::position;
@@ -44,7 +44,7 @@ fn a_new_game_has_nothing_to_undo_or_redo() {
 }
 
 #[test]
-fn a_move_after_undo_discards_the_moves_that_could_be_redone() {
+fn a_move_after_undo_leaves_nothing_to_redo() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.undo();
     game.undo();

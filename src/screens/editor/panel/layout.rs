@@ -5,7 +5,7 @@ use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::text_field::TextAction;
 use crate::screens::editor::panel::{EditorPanel, Tab, position, rules, share};
 use crate::screens::editor::saving::SaveState;
-use crate::screens::editor::{Editor, TOOLS, Verdict};
+use crate::screens::editor::{AnalysisSummary, Editor, TOOLS};
 use crate::screens::rules::RulePage;
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;
@@ -34,7 +34,7 @@ pub(super) struct Model<'a> {
     /// Why the draft cannot be played, if it cannot.
     pub(super) error: Option<DraftError>,
     /// The analysis of the position, if there is one.
-    pub(super) verdict: Option<Verdict>,
+    pub(super) analysis: Option<AnalysisSummary>,
     pub(super) save_state: SaveState,
     /// The folder of the player's own variants.
     pub(super) folder: &'a Path,
@@ -243,7 +243,7 @@ pub(super) mod tests {
                 editor: &editor,
                 panel: &state,
                 error: editor.draft().error(),
-                verdict: None,
+                analysis: None,
                 save_state: save_state.clone(),
                 folder: Path::new("/variants"),
             };

@@ -7,6 +7,7 @@ mod share;
 mod text_field;
 
 use crate::camera::{Framing, SafeArea};
+use crate::engine::SearchService;
 use crate::input::InterfaceFocus;
 use crate::input::actions::ActionBindings;
 use crate::schedule::GameSystems;
@@ -134,7 +135,7 @@ fn show_panel(
         editor: &editor,
         panel: &state,
         error: editor.draft().error(),
-        verdict: analysis.verdict(),
+        analysis: analysis.summary(),
         save_state: save_state(&texts, &variants, &editor),
         folder: variants.own.folder(),
     };
@@ -151,6 +152,7 @@ fn apply_actions(
     mut variants: ResMut<Variants>,
     mut new_game: ResMut<NewGameForm>,
     mut analysis: ResMut<Analysis>,
+    mut search_service: ResMut<SearchService>,
     mut rules: ResMut<OpenRules>,
     mut clipboard: ResMut<EguiClipboard>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -182,7 +184,7 @@ fn apply_actions(
             }
             Action::Analyse => {
                 if let Ok(game) = editor.draft().game(0) {
-                    let started = analysis.start(game.position());
+                    let started = analysis.start(game.position(), &mut search_service);
                     panel.error = started.err().map(|error| error.to_string());
                 }
             }

@@ -1,6 +1,6 @@
 //! The tab of the position: pieces, the side to move, the position as text, and the engine's analysis.
 
-use crate::screens::editor::Verdict;
+use crate::screens::editor::AnalysisSummary;
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::layout::{Action, Model, show_error_of};
 use crate::screens::editor::panel::text_field::show_text_field;
@@ -79,35 +79,35 @@ fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("editor-analysis"));
-    let can_analyse = model.error.is_none() && model.verdict.is_none();
+    let can_analyse = model.error.is_none() && model.analysis.is_none();
     if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
         actions.push(Action::Analyse);
     }
-    if let Some(verdict) = &model.verdict {
-        show_verdict(ui, model, verdict);
+    if let Some(summary) = &model.analysis {
+        show_summary(ui, model, summary);
     }
     if model.error.is_some_and(|error| error.field() != DraftField::Board) {
         error_text(ui, &texts.get("editor-rules-error"));
     }
 }
 
-fn show_verdict(ui: &mut Ui, model: &Model, verdict: &Verdict) {
+fn show_summary(ui: &mut Ui, model: &Model, summary: &AnalysisSummary) {
     let texts = model.texts;
     let gaps = [
-        ("side", texts.side(verdict.side).into()),
-        ("depth", verdict.depth.into()),
+        ("side", texts.side(summary.side).into()),
+        ("depth", summary.depth.into()),
     ];
-    let id = if verdict.is_done {
+    let id = if summary.is_finished {
         "editor-analysed"
     } else {
         "editor-analysing"
     };
     caption(ui, &texts.fill(id, &gaps));
-    Grid::new("verdict")
+    Grid::new("analysis")
         .num_columns(2)
         .spacing([GRID * 2.0, GRID / 2.0])
         .show(ui, |ui| {
-            for (score, moves) in &verdict.lines {
+            for (score, moves) in &summary.lines {
                 ui.label(
                     RichText::new(score)
                         .font(style::bold(17.0))

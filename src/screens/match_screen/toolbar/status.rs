@@ -19,7 +19,7 @@ pub(super) fn headline(texts: &Texts, session: &Session) -> String {
         .into_iter()
         .filter(|side| session.player(*side) == Player::Human)
         .count();
-    if session.awaits_person() && people == 1 {
+    if session.is_persons_turn() && people == 1 {
         texts.get("match-your-turn")
     } else {
         let side = session.position().side_to_move();

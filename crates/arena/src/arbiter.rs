@@ -1,0 +1,201 @@
+//! The arbiter: has two engines play a game, checks moves and times, and decides the result.
+
+use crate::{ChosenMove, EngineInstance, Fault, MatchClock, Opening, SearchLimit};
+use breakthrough_rules::{Ending, Game, Side};
+use std::time::Duration;
+
+/// A finished game and its result.
+#[derive(Clone, Debug)]
+pub struct GameResult {
+    /// The game; resigned by the side that committed a fault.
+    pub game: Game,
+    /// The winner.
+    pub winner: Side,
+    /// The side that lost without being beaten, and the reason.
+    pub fault: Option<(Side, Fault)>,
+    /// The statistics of each side's moves.
+    pub stats: [MoveStats; 2],
+}
+
+/// Statistics of a player's moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveStats {
+    /// The number of moves.
+    pub moves: u64,
+    /// The time for all moves.
+    pub time: Duration,
+    /// The time for the longest move.
+    pub longest: Duration,
+    /// The sum of the node counts.
+    pub nodes: u64,
+    /// The sum of the depths, in plies.
+    pub depths: u64,
+}
+
+impl MoveStats {
+    /// Adds the statistics of other moves.
+    pub fn add(&mut self, other: &MoveStats) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.longest = self.longest.max(other.longest);
+        self.nodes += other.nodes;
+        self.depths += other.depths;
+    }
+}
+
+impl From<ChosenMove> for MoveStats {
+    fn from(ChosenMove { time, search, .. }: ChosenMove) -> MoveStats {
+        MoveStats {
+            moves: 1,
+            time,
+            longest: time,
+            nodes: search.nodes,
+            depths: search.depth,
+        }
+    }
+}
+
+impl GameResult {
+    /// The reason for the end of the game, in a few words.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match &self.fault {
+            Some((_, fault)) => fault.to_string(),
+            None => match self.game.outcome().map(|outcome| outcome.ending) {
+                Some(Ending::AllCaptured) => "all captured".to_owned(),
+                Some(Ending::NoMoves) => "no moves".to_owned(),
+                _ => "far rank".to_owned(),
+            },
+        }
+    }
+}
+
+/// Plays a game between two engines, first side first, with a seed for each. `time_margin` is the time by which a limit may be
+/// exceeded without losing. A side that commits a fault loses, and its engine is reset.
+///
+/// # Panics
+/// The opening has an illegal move.
+pub fn play_game(
+    engines: &mut [&mut EngineInstance; 2],
+    opening: &Opening,
+    seeds: [u64; 2],
+    time_margin: Duration,
+) -> GameResult {
+    let mut game = Game::from_position(opening.start.clone());
+    for mv in &opening.moves {
+        game.play(*mv).expect("the moves of an opening are legal");
+    }
+    let limits = [0, 1].map(|index: usize| engines[index].participant().limit);
+    let mut clock = MatchClock::new(limits.map(|limit| limit.and_then(SearchLimit::time_control)));
+    let mut stats = [MoveStats::default(); 2];
+    let mut fault = None;
+    for side in Side::BOTH {
+        let started = engines[side.index()].new_game(&opening.start, seeds[side.index()]);
+        if let Err(error) = started {
+            fault = fault.or(Some((side, error)));
+        }
+    }
+    while fault.is_none() && game.outcome().is_none() {
+        let side = game.position().side_to_move();
+        let index = side.index();
+        let chosen = engines[index]
+            .choose_move(&game, &clock)
+            .and_then(|chosen| stop_clock(chosen, limits[index], side, &mut clock, time_margin));
+        match chosen {
+            Ok(chosen) => {
+                stats[index].add(&chosen.into());
+                game.play(chosen.mv).expect("chosen moves are legal");
+            }
+            Err(error) => fault = Some((side, error)),
+        }
+    }
+    if let Some((side, _)) = fault {
+        game.resign(side);
+        engines[side.index()].reset();
+    }
+    let winner = game.outcome().expect("the game is over").winner;
+    GameResult {
+        game,
+        winner,
+        fault,
+        stats,
+    }
+}
+
+/// Stops the clock of a side after its move. A move over the limit and the margin loses.
+fn stop_clock(
+    chosen: ChosenMove,
+    limit: Option<SearchLimit>,
+    side: Side,
+    clock: &mut MatchClock,
+    time_margin: Duration,
+) -> Result<ChosenMove, Fault> {
+    let time_limit = limit.and_then(|limit| clock.time_for_move(side, limit));
+    let excess = time_limit.and_then(|time_limit| chosen.time.checked_sub(time_limit));
+    if let Some(excess) = excess.filter(|excess| *excess > time_margin) {
+        return Err(Fault::TimeForfeit(excess));
+    }
+    clock.stop(side, chosen.time);
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Participant, SearchStats};
+    use breakthrough_rules::notation::parse_fen;
+
+    fn play(participants: [&str; 2], position: &str) -> GameResult {
+        let [mut first, mut second] = participants.map(|text| {
+            let participant: Participant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            EngineInstance::new(&participant)
+        });
+        let opening = Opening {
+            start: parse_fen(position).expect("a position"),
+            moves: Vec::new(),
+        };
+        let time_margin = Duration::from_secs(5);
+        play_game(&mut [&mut first, &mut second], &opening, [1, 2], time_margin)
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end() {
+        let result = play(["depth:3", "level:1"], "pppp/pppp/4/PPPP/PPPP w 0 1");
+        assert_eq!(result.fault, None);
+        assert_eq!(result.game.outcome().map(|outcome| outcome.winner), Some(result.winner));
+        let moves: u64 = result.stats.iter().map(|stats| stats.moves).sum();
+        assert_eq!(moves, result.game.moves().len() as u64);
+        assert!(result.stats[0].nodes > 0 && result.stats[0].depths > 0);
+        let won = play(["nodes:50", "clock:1s+10ms"], "3p/P3/4/3p/4 w 0 1");
+        assert_eq!((won.winner, won.reason().as_str()), (Side::First, "far rank"));
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_started_loses() {
+        let result = play(["nodes:5", "uci:/nonexistent;time=5ms"], "pppp/pppp/4/PPPP/PPPP w 0 1");
+        assert_eq!(result.winner, Side::First);
+        assert!(
+            matches!(result.fault, Some((Side::Second, Fault::NotStarted(_)))),
+            "{result:?}"
+        );
+    }
+
+    #[test]
+    fn a_move_over_the_time_limit_loses() {
+        let limit = SearchLimit::parse("clock", "1s+100ms").and_then(Result::ok);
+        let mut clock = MatchClock::new([limit.and_then(SearchLimit::time_control), None]);
+        let mv = parse_fen("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
+        let after = |milliseconds| ChosenMove {
+            mv,
+            time: Duration::from_millis(milliseconds),
+            search: SearchStats::default(),
+        };
+        let mut fault =
+            |milliseconds| stop_clock(after(milliseconds), limit, Side::First, &mut clock, Duration::ZERO).err();
+        let one_over = Some(Fault::TimeForfeit(Duration::from_millis(1)));
+        assert_eq!(fault(600), None);
+        assert_eq!(fault(501), one_over);
+        assert_eq!(fault(500), None);
+        assert_eq!(fault(101), one_over);
+    }
+}

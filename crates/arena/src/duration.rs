@@ -1,0 +1,43 @@
+//! Durations as text: `100ms`, `2s`, `1.5s`, `3m`.
+
+use std::time::Duration;
+
+/// Parses a duration with its unit: `ms`, `s` or `m` (minutes).
+///
+/// # Errors
+/// The text is no number followed by a unit, or the number is negative or too large.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let error = || format!("expected a time such as 100ms, 2s or 3m, found `{text}`");
+    let unit_start = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(error)?;
+    let (number, unit) = text.split_at(unit_start);
+    let seconds_per_unit = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return Err(error()),
+    };
+    let number: f64 = number.parse().map_err(|_| error())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_duration_is_a_number_with_a_unit() {
+        for (text, milliseconds) in [
+            ("100ms", 100),
+            ("2s", 2000),
+            ("1.5s", 1500),
+            ("3m", 180_000),
+            ("0ms", 0),
+        ] {
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "100", "ms", "-1s", "1h", "1e99m", "s1", "1 s"] {
+            let error = parse_duration(text).expect_err(text);
+            assert!(error.contains(&format!("found `{text}`")), "{error}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! A participant at the board: an engine that is asked for moves.
+
+use crate::{
+    ChosenMove, ComputerPlayer, Fault, MatchClock, Participant, ParticipantKind, SearchLimit, SearchStats, TimeBudget,
+    UciEngine, catch_panic,
+};
+use breakthrough_engine::{Level, Limits, Searcher};
+use breakthrough_rules::{Game, Move, Position, Side};
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+/// A running engine of a participant.
+pub struct EngineInstance {
+    participant: Participant,
+    engine: Engine,
+}
+
+enum Engine {
+    /// The player is `None` before the first game.
+    Level(Level, Option<ComputerPlayer>),
+    Search(Box<Searcher>),
+    /// A command; the engine is `None` until the program is started.
+    Uci(Vec<String>, Option<UciEngine>),
+}
+
+impl EngineInstance {
+    /// An engine for a participant. A UCI program is started by the first [`EngineInstance::new_game`].
+    #[must_use]
+    pub fn new(participant: &Participant) -> EngineInstance {
+        let engine = match &participant.kind {
+            ParticipantKind::Level(level) => Engine::Level(*level, None),
+            ParticipantKind::Search => {
+                let mut searcher = Searcher::new(participant.hash_mebibytes);
+                searcher.set_threads(participant.threads);
+                Engine::Search(Box::new(searcher))
+            }
+            ParticipantKind::Uci(command) => Engine::Uci(command.clone(), None),
+        };
+        EngineInstance {
+            participant: participant.clone(),
+            engine,
+        }
+    }
+
+    /// The participant that this engine plays for.
+    #[must_use]
+    pub const fn participant(&self) -> &Participant {
+        &self.participant
+    }
+
+    /// Starts the UCI program with its options, if the participant is one that does not run yet.
+    ///
+    /// # Errors
+    /// The program cannot be started, or does not answer.
+    pub fn start(&mut self) -> Result<(), Fault> {
+        let Engine::Uci(command, engine @ None) = &mut self.engine else {
+            return Ok(());
+        };
+        let mut started = UciEngine::start(command)?;
+        started.set_declared_option("Threads", &self.participant.threads.to_string());
+        started.set_declared_option("Hash", &self.participant.hash_mebibytes.to_string());
+        for (name, value) in &self.participant.uci_options {
+            started.set_option(name, value);
+        }
+        started.wait_until_ready()?;
+        *engine = Some(started);
+        Ok(())
+    }
+
+    /// Prepares for a new game from this position and forgets earlier games. The seed decides the evaluation noise of a level.
+    ///
+    /// # Errors
+    /// The UCI program cannot be started, or does not answer.
+    pub fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+        self.start()?;
+        match &mut self.engine {
+            Engine::Level(level, player) => *player = Some(ComputerPlayer::new(*level, seed)),
+            Engine::Search(searcher) => searcher.clear(),
+            Engine::Uci(_, engine) => {
+                if let Some(engine) = engine {
+                    engine.new_game(start)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Chooses a move in the current position of a game. After a fault the engine's state is undefined until
+    /// [`EngineInstance::reset`].
+    ///
+    /// # Errors
+    /// The engine does not answer, fails, or its move is illegal. Its time is not compared with the limit.
+    pub fn choose_move(&mut self, game: &Game, clock: &MatchClock) -> Result<ChosenMove, Fault> {
+        let position = game.position();
+        let limit = self.participant.limit;
+        let started = Instant::now();
+        let budget = time_budget(limit, position.side_to_move(), clock);
+        let (mv, search) = match &mut self.engine {
+            Engine::Uci(_, engine) => {
+                let (Some(engine), Some(limit)) = (engine, limit) else {
+                    return Err(Fault::Disconnected("bestmove".to_owned()));
+                };
+                return engine.choose_move(game, limit, clock);
+            }
+            Engine::Level(_, player) => {
+                let choose = || {
+                    let player = player.as_mut()?;
+                    player.choose_move(position, budget.hard)
+                };
+                let mv = catch_panic(choose).map_err(Fault::Panicked)?;
+                (mv, SearchStats::default())
+            }
+            Engine::Search(searcher) => {
+                let search = || search(searcher, position, limit, budget, started);
+                catch_panic(search).map_err(Fault::Panicked)?
+            }
+        };
+        let time = started.elapsed();
+        let mv = mv.filter(|mv| position.is_legal(*mv));
+        let mv = mv.ok_or_else(|| Fault::IllegalMove("(none)".to_owned()))?;
+        Ok(ChosenMove { mv, time, search })
+    }
+
+    /// Replaces the engine by a new one after a fault. A UCI program is started again for the next game.
+    pub fn reset(&mut self) {
+        *self = EngineInstance::new(&self.participant);
+    }
+}
+
+fn search(
+    searcher: &mut Searcher,
+    position: &Position,
+    limit: Option<SearchLimit>,
+    TimeBudget { soft, hard }: TimeBudget,
+    started: Instant,
+) -> (Option<Move>, SearchStats) {
+    let limits = match limit {
+        Some(SearchLimit::Nodes(nodes)) => Limits::nodes(nodes),
+        Some(SearchLimit::Depth(depth)) => Limits::depth(depth),
+        _ => Limits::default(),
+    };
+    let has_passed = |time: Option<Duration>| time.is_some_and(|time| started.elapsed() >= time);
+    let is_soft_limit_reached = Cell::new(false);
+    let interrupt = || is_soft_limit_reached.get() || has_passed(hard);
+    let report = searcher.search_with(position, &limits, &interrupt, &mut |_| {
+        is_soft_limit_reached.set(has_passed(soft));
+    });
+    let stats = SearchStats {
+        nodes: report.nodes,
+        depth: report.depth.into(),
+    };
+    (report.best_move(), stats)
+}
+
+fn time_budget(limit: Option<SearchLimit>, side: Side, clock: &MatchClock) -> TimeBudget {
+    match limit {
+        Some(SearchLimit::MoveTime(time)) => TimeBudget::from_move_time(time),
+        Some(SearchLimit::Clock(_)) => clock
+            .clock(side)
+            .map(|clock| TimeBudget::from_clock(clock, Duration::ZERO))
+            .unwrap_or_default(),
+        _ => TimeBudget::default(),
+    }
+}

@@ -1,0 +1,27 @@
+//! Faults: the ways in which a player loses a game without being beaten.
+
+use std::time::Duration;
+use thiserror::Error;
+
+/// The reason why a player loses a game without being beaten. Its text follows the player's name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The program cannot be started; the text says why.
+    #[error("cannot be started: {0}")]
+    NotStarted(String),
+    /// The program closed its output, by ending or by crashing, instead of sending this word.
+    #[error("disconnects: expected `{0}`, found the end of its output")]
+    Disconnected(String),
+    /// The program did not send this word in time.
+    #[error("stalls: expected `{0}`, found no answer")]
+    Stalled(String),
+    /// The answer is an illegal move or no move at all.
+    #[error("makes an illegal move: `{0}`")]
+    IllegalMove(String),
+    /// The move took longer than allowed, by this much.
+    #[error("loses on time: {} ms over the limit", .0.as_millis())]
+    TimeForfeit(Duration),
+    /// The built-in engine panicked with this message.
+    #[error("panics: {0}")]
+    Panicked(String),
+}

@@ -1,0 +1,208 @@
+//! Openings: random first moves, or positions from a file.
+
+use breakthrough_rules::notation::parse_fen;
+use breakthrough_rules::{Move, Position};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+
+/// The start of a game and its first moves, which are played before the players are asked.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The position at the start.
+    pub start: Position,
+    /// The first moves, which are legal.
+    pub moves: Vec<Move>,
+}
+
+impl Opening {
+    /// The position after the first moves.
+    ///
+    /// # Panics
+    /// A move is illegal.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        for mv in &self.moves {
+            position.play(*mv).expect("openings are legal");
+        }
+        position
+    }
+}
+
+/// Openings by number. Random ones are generated on demand.
+pub struct OpeningBook {
+    openings: Vec<Opening>,
+    generator: Option<Generator>,
+}
+
+/// The generator of random openings.
+struct Generator {
+    start: Position,
+    plies: u32,
+    random: Xoshiro256PlusPlus,
+    seen: HashSet<Vec<Move>>,
+    /// Whether the last search for a new opening failed; openings may repeat then.
+    is_exhausted: bool,
+}
+
+/// The number of attempts to find an opening that has not been seen.
+const MAX_ATTEMPTS: usize = 2000;
+
+impl OpeningBook {
+    /// Openings of this many random moves through positions that nobody can win at once. They differ until the generator
+    /// runs out of new ones. `None` if there is no such opening.
+    #[must_use]
+    pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
+        let mut generator = Generator {
+            start,
+            plies,
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            seen: HashSet::new(),
+            is_exhausted: false,
+        };
+        let openings = vec![generator.next()?];
+        Some(OpeningBook {
+            openings,
+            generator: Some(generator),
+        })
+    }
+
+    /// Parses positions (FEN), one on every line. Empty lines and lines that start with `#` are skipped. After the last
+    /// opening comes the first again.
+    ///
+    /// # Errors
+    /// There is no position, or a line is no position or one that the side to move wins at once; the error names the line.
+    pub fn parse(text: &str) -> Result<OpeningBook, String> {
+        let mut openings = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let number = index + 1;
+            let start = parse_fen(line).map_err(|error| format!("line {number}: {error}"))?;
+            if is_decided(&start) {
+                return Err(format!(
+                    "line {number}: expected a position that nobody wins at once, found `{line}`"
+                ));
+            }
+            let moves = Vec::new();
+            openings.push(Opening { start, moves });
+        }
+        if openings.is_empty() {
+            return Err("expected a position on every line, found none".to_owned());
+        }
+        Ok(OpeningBook {
+            openings,
+            generator: None,
+        })
+    }
+
+    /// The opening with this number, counted from 0.
+    pub fn get(&mut self, number: usize) -> Opening {
+        while let Some(generator) = self.generator.as_mut().filter(|_| self.openings.len() <= number) {
+            match generator.next() {
+                Some(opening) => self.openings.push(opening),
+                None => self.generator = None,
+            }
+        }
+        self.openings[number % self.openings.len()].clone()
+    }
+}
+
+impl Generator {
+    /// A new opening, or one that was generated before if no new one is found.
+    fn next(&mut self) -> Option<Opening> {
+        let mut last = None;
+        for _ in 0..MAX_ATTEMPTS {
+            let Some(moves) = random_moves(&self.start, self.plies, &mut self.random) else {
+                continue;
+            };
+            let is_new = !self.is_exhausted && self.seen.insert(moves.clone());
+            last = Some(moves);
+            if is_new || self.is_exhausted {
+                return self.opening(last);
+            }
+        }
+        self.is_exhausted = true;
+        self.opening(last)
+    }
+
+    fn opening(&self, moves: Option<Vec<Move>>) -> Option<Opening> {
+        let start = self.start.clone();
+        moves.map(|moves| Opening { start, moves })
+    }
+}
+
+/// Random moves; `None` if one leads to a decided position.
+fn random_moves(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Option<Vec<Move>> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        let legal = position.legal_moves();
+        let mv = *legal.get(random.random_range(0..legal.len().max(1)))?;
+        position.play(mv).expect("a legal move");
+        moves.push(mv);
+        if is_decided(&position) {
+            return None;
+        }
+    }
+    (!is_decided(&position)).then_some(moves)
+}
+
+/// Whether the game is over or can end with the next move.
+fn is_decided(position: &Position) -> bool {
+    let ends = |mv: Move| {
+        let mut after = position.clone();
+        after.play(mv).is_ok() && after.outcome().is_some()
+    };
+    position.outcome().is_some() || position.legal_moves().into_iter().any(ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Variant;
+
+    fn random_openings(files: u32, ranks: u32, plies: u32, count: usize) -> Option<Vec<Opening>> {
+        let start = Position::start(Variant::new(files, ranks).expect("a size"));
+        let mut book = OpeningBook::random(start, plies, 1)?;
+        Some((0..count).map(|number| book.get(number)).collect())
+    }
+
+    #[test]
+    fn random_openings_differ_and_are_not_decided() {
+        for (files, ranks, plies) in [(8, 8, 6), (5, 5, 4), (6, 6, 8), (16, 16, 2)] {
+            let openings = random_openings(files, ranks, plies, 50).expect("there are enough");
+            let moves: HashSet<Vec<Move>> = openings.iter().map(|opening| opening.moves.clone()).collect();
+            assert_eq!(moves.len(), 50);
+            for opening in openings {
+                assert!(!is_decided(&opening.position()));
+            }
+        }
+    }
+
+    #[test]
+    fn openings_repeat_when_there_are_few_and_are_none_when_there_are_none() {
+        let openings = random_openings(2, 5, 1, 20).expect("there are some");
+        assert_eq!(openings.len(), 20);
+        assert!(random_openings(2, 3, 7, 1).is_none());
+        assert_eq!(random_openings(8, 8, 0, 3).map(|openings| openings.len()), Some(3));
+    }
+
+    #[test]
+    fn a_book_has_a_position_on_every_line() {
+        let mut book = OpeningBook::parse("# two\npppp/4/4/PPPP w 0 1\n\npppp/4/4/PPPP b\n").expect("positions");
+        assert_eq!(book.openings.len(), 2);
+        assert_eq!(book.get(3).start, book.openings[1].start);
+        for (text, expected) in [
+            ("", "found none"),
+            ("pppp/4/4/PPPP w\nx", "line 2: expected"),
+            ("p1/P1/2/2 w", "line 1: expected a position that nobody wins"),
+        ] {
+            let error = OpeningBook::parse(text).err().expect(text);
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! A participant of a match, and its description on the command line.
+
+use crate::SearchLimit;
+use breakthrough_engine::{Level, Searcher};
+use std::str::FromStr;
+
+/// A participant of a match: an engine with its settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Participant {
+    /// The name in tables and records.
+    pub name: String,
+    /// The kind of engine.
+    pub kind: ParticipantKind,
+    /// The limit of its searches. A level has limits of its own, so it may have none here.
+    pub limit: Option<SearchLimit>,
+    /// The size of the transposition table in MiB.
+    pub hash_mebibytes: usize,
+    /// The number of search threads.
+    pub threads: usize,
+    /// The UCI options of another program by name and value, in the order in which they are sent.
+    pub uci_options: Vec<(String, String)>,
+}
+
+/// The kind of engine that a participant is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParticipantKind {
+    /// The built-in engine at a level.
+    Level(Level),
+    /// The built-in engine with a search limit.
+    Search,
+    /// Another UCI program: its path and arguments.
+    Uci(Vec<String>),
+}
+
+const DEFAULT_HASH_MEBIBYTES: usize = 16;
+const MAX_HASH_MEBIBYTES: usize = 65_536;
+
+impl FromStr for Participant {
+    type Err = String;
+
+    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings
+    /// after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI program.
+    fn from_str(text: &str) -> Result<Participant, String> {
+        let mut parts = text.split(';');
+        let head = parts.next().unwrap_or_default().trim();
+        let mut participant = parse_head(head)?;
+        for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| format!("expected a setting such as hash=64 after the semicolon, found `{part}`"))?;
+            participant.set(key.trim(), value.trim())?;
+        }
+        if participant.limit.is_none() && matches!(participant.kind, ParticipantKind::Uci(_)) {
+            return Err(format!(
+                "expected a limit for `{head}`, such as `{head};time=100ms`, found none"
+            ));
+        }
+        Ok(participant)
+    }
+}
+
+fn parse_head(head: &str) -> Result<Participant, String> {
+    let error =
+        || format!("expected level:N, nodes:N, depth:N, time:TIME, clock:TIME+TIME or uci:COMMAND, found `{head}`");
+    let (kind_name, value) = head.split_once(':').ok_or_else(error)?;
+    let (kind, limit, name) = match kind_name {
+        "level" => {
+            let level = value.parse().ok().and_then(Level::new);
+            let max = Level::ALL.len();
+            let level = level.ok_or_else(|| format!("level: expected 1 to {max}, found `{value}`"))?;
+            (ParticipantKind::Level(level), None, head.to_owned())
+        }
+        "uci" => {
+            let command = split_command(value);
+            let program = command.first().ok_or_else(error)?;
+            let name = program.rsplit(['/', '\\']).next().unwrap_or(program).to_owned();
+            (ParticipantKind::Uci(command), None, name)
+        }
+        _ => {
+            let limit = SearchLimit::parse(kind_name, value).ok_or_else(error)??;
+            (ParticipantKind::Search, Some(limit), head.to_owned())
+        }
+    };
+    Ok(Participant {
+        name,
+        kind,
+        limit,
+        hash_mebibytes: DEFAULT_HASH_MEBIBYTES,
+        threads: 1,
+        uci_options: Vec::new(),
+    })
+}
+
+/// Splits a command at white space, except between double quotes.
+fn split_command(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in text.split('"').enumerate() {
+        let is_quoted = index % 2 == 1;
+        if is_quoted {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+impl Participant {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let parse_up_to = |max: usize| match value.parse::<usize>() {
+            Ok(number) if (1..=max).contains(&number) => Ok(number),
+            _ => Err(format!("{key}: expected 1 to {max}, found `{value}`")),
+        };
+        if let Some(limit) = SearchLimit::parse(key, value) {
+            let limit = limit?;
+            let is_level = matches!(self.kind, ParticipantKind::Level(_));
+            if is_level && matches!(limit, SearchLimit::Nodes(_) | SearchLimit::Depth(_)) {
+                return Err(format!("expected a time limit for a level, found `{key}`"));
+            }
+            self.limit = Some(limit);
+            return Ok(());
+        }
+        match key {
+            "name" => self.name = value.to_owned(),
+            "hash" => self.hash_mebibytes = parse_up_to(MAX_HASH_MEBIBYTES)?,
+            "threads" => self.threads = parse_up_to(Searcher::MAX_THREADS)?,
+            _ => match key.strip_prefix("option.") {
+                Some(name) if matches!(self.kind, ParticipantKind::Uci(_)) => {
+                    self.uci_options.push((name.to_owned(), value.to_owned()));
+                }
+                Some(_) => return Err(format!("{key}: only a program after uci: has options")),
+                None => {
+                    let expected = "name, hash, threads, nodes, depth, time, clock or option.NAME";
+                    return Err(format!("expected {expected}, found `{key}`"));
+                }
+            },
+        }
+        Ok(())
+    }
+}
+
+/// Appends a number to every name that an earlier participant has.
+pub fn make_names_unique(participants: &mut [Participant]) {
+    for index in 1..participants.len() {
+        let name = participants[index].name.clone();
+        let mut number = 1;
+        while participants[..index]
+            .iter()
+            .any(|earlier| earlier.name == participants[index].name)
+        {
+            number += 1;
+            participants[index].name = format!("{name} ({number})");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeControl;
+    use std::time::Duration;
+
+    fn parse(text: &str) -> Participant {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn participants_are_parsed() {
+        assert_eq!(parse("level:1").kind, ParticipantKind::Level(Level::WEAKEST));
+        assert_eq!(parse("nodes:20000").limit, Some(SearchLimit::Nodes(20_000)));
+        assert_eq!(parse("depth:8;hash=1;threads=2").threads, 2);
+        let move_time = SearchLimit::MoveTime(Duration::from_millis(100));
+        assert_eq!(parse("time:100ms").limit, Some(move_time));
+        let time_control = TimeControl {
+            base: Duration::from_secs(10),
+            increment: Duration::from_millis(100),
+        };
+        assert_eq!(parse("clock:10s+100ms").limit, Some(SearchLimit::Clock(time_control)));
+        let uci = parse("uci:/usr/games/fairy-stockfish \"a b\" c;time=20ms;option.Move Overhead=0;option.Hash=16");
+        let command = ["/usr/games/fairy-stockfish", "a b", "c"].map(str::to_owned).to_vec();
+        assert_eq!(uci.kind, ParticipantKind::Uci(command));
+        assert_eq!(uci.name, "fairy-stockfish");
+        let options = [("Move Overhead", "0"), ("Hash", "16")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(uci.uci_options, options);
+    }
+
+    #[test]
+    fn an_invalid_participant_is_rejected_with_the_reason() {
+        for (text, expected) in [
+            ("", "found ``"),
+            ("level", "found `level`"),
+            ("level:99", "found `99`"),
+            ("nodes:0", "found `0`"),
+            ("depth:x", "a number of plies, found `x`"),
+            ("time:5", "time: expected a time"),
+            ("robot:5", "found `robot:5`"),
+            ("uci:", "found `uci:`"),
+            ("uci:x", "expected a limit for `uci:x`"),
+            ("nodes:5;hash", "found `hash`"),
+            ("nodes:5;hash=0", "hash: expected 1 to"),
+            ("nodes:5;option.X=1", "only a program"),
+            ("nodes:5;colour=red", "found `colour`"),
+            ("level:1;nodes=5", "expected a time limit for a level, found `nodes`"),
+        ] {
+            let error = text.parse::<Participant>().expect_err(text);
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn equal_names_get_numbers() {
+        let mut participants = ["nodes:5", "nodes:5", "level:1", "nodes:5"].map(parse);
+        make_names_unique(&mut participants);
+        let names = participants.map(|participant| participant.name);
+        assert_eq!(names, ["nodes:5", "nodes:5 (2)", "level:1", "nodes:5 (3)"]);
+    }
+}

@@ -1,0 +1,76 @@
+//! The limit of a player's search.
+
+use crate::{TimeControl, parse_duration};
+use std::fmt;
+use std::time::Duration;
+
+/// The limit of a player's search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchLimit {
+    /// The number of nodes for every move.
+    Nodes(u64),
+    /// The depth for every move, in plies.
+    Depth(u32),
+    /// The time for every move.
+    MoveTime(Duration),
+    /// The time for the whole game.
+    Clock(TimeControl),
+}
+
+impl SearchLimit {
+    /// Parses the value of a limit by its name: `nodes`, `depth`, `time` (for every move) or `clock` (`10s`, or `10s+100ms`
+    /// with an increment). `None` if no limit has this name.
+    #[must_use]
+    pub fn parse(name: &str, value: &str) -> Option<Result<SearchLimit, String>> {
+        let expected = |what: &str| format!("{name}: expected {what}, found `{value}`");
+        Some(match name {
+            "nodes" => match value.parse() {
+                Ok(nodes) if nodes > 0 => Ok(SearchLimit::Nodes(nodes)),
+                _ => Err(expected("a number of nodes")),
+            },
+            "depth" => match value.parse() {
+                Ok(depth) if depth > 0 => Ok(SearchLimit::Depth(depth)),
+                _ => Err(expected("a number of plies")),
+            },
+            "time" => parse_duration(value)
+                .map(SearchLimit::MoveTime)
+                .map_err(|error| format!("time: {error}")),
+            "clock" => parse_time_control(value)
+                .map(SearchLimit::Clock)
+                .map_err(|error| format!("clock: {error}")),
+            _ => return None,
+        })
+    }
+
+    /// The time control, if the limit is one.
+    #[must_use]
+    pub const fn time_control(self) -> Option<TimeControl> {
+        match self {
+            SearchLimit::Clock(time_control) => Some(time_control),
+            SearchLimit::Nodes(_) | SearchLimit::Depth(_) | SearchLimit::MoveTime(_) => None,
+        }
+    }
+}
+
+/// Parses `10s`, or `10s+100ms` with an increment.
+fn parse_time_control(text: &str) -> Result<TimeControl, String> {
+    let (base, increment) = match text.split_once('+') {
+        None => (text, Duration::ZERO),
+        Some((base, increment)) => (base, parse_duration(increment)?),
+    };
+    let base = parse_duration(base)?;
+    Ok(TimeControl { base, increment })
+}
+
+impl fmt::Display for SearchLimit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SearchLimit::Nodes(nodes) => write!(formatter, "nodes {nodes}"),
+            SearchLimit::Depth(depth) => write!(formatter, "depth {depth}"),
+            SearchLimit::MoveTime(time) => write!(formatter, "time {}ms", time.as_millis()),
+            SearchLimit::Clock(TimeControl { base, increment }) => {
+                write!(formatter, "clock {}s+{}s", base.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}

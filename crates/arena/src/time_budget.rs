@@ -1,0 +1,147 @@
+//! Time management: how much of its time a player spends on one move.
+
+use crate::Clock;
+use std::time::Duration;
+
+/// The time limits of one search. The default has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeBudget {
+    /// No new iteration starts after this time.
+    pub soft: Option<Duration>,
+    /// The search is stopped after this time.
+    pub hard: Option<Duration>,
+}
+
+/// The number of moves that a side is assumed to have left if there is no next time control. Games on 8×8 last about 35
+/// moves a side, and the last ten of them are proven wins that need no time.
+const DEFAULT_MOVES_TO_GO: u32 = 22;
+/// The soft limit as a part of a move's share. An iteration takes longer than all iterations before it together: one that
+/// starts later than this is seldom finished in time.
+const SOFT_FACTOR: f64 = 0.6;
+/// The hard limit as a multiple of a move's share.
+const HARD_FACTOR: f64 = 3.0;
+/// The largest part of the remaining time that one move may take.
+const MAX_PART_OF_REMAINING: f64 = 0.7;
+/// The same for the last move before the next time control.
+const MAX_PART_BEFORE_TIME_CONTROL: f64 = 0.95;
+/// The part of a fixed move time that is reserved for sending the move.
+const MOVE_TIME_OVERHEAD: Duration = Duration::from_millis(1);
+/// The shortest time for a move, however little time remains.
+const MIN_TIME: Duration = Duration::from_millis(1);
+
+impl TimeBudget {
+    /// The budget of a move under a clock. `overhead` is the time lost at every move between the two programs.
+    #[must_use]
+    pub fn from_clock(clock: Clock, overhead: Duration) -> TimeBudget {
+        let usable = clock.remaining.saturating_sub(overhead).max(MIN_TIME);
+        let moves = clock.moves_to_go.unwrap_or(DEFAULT_MOVES_TO_GO).clamp(1, 100);
+        let share = usable.div_f64(f64::from(moves)) + clock.increment.saturating_sub(overhead);
+        let max = usable.mul_f64(if clock.moves_to_go == Some(1) {
+            MAX_PART_BEFORE_TIME_CONTROL
+        } else {
+            MAX_PART_OF_REMAINING
+        });
+        let hard = share.mul_f64(HARD_FACTOR).min(max).max(MIN_TIME);
+        let soft = share.mul_f64(SOFT_FACTOR).min(hard);
+        TimeBudget {
+            soft: Some(soft),
+            hard: Some(hard),
+        }
+    }
+
+    /// The budget of a move with a fixed time, which is used to the end.
+    #[must_use]
+    pub fn from_move_time(time: Duration) -> TimeBudget {
+        let hard = time.saturating_sub(MOVE_TIME_OVERHEAD).max(MIN_TIME.min(time));
+        TimeBudget {
+            soft: None,
+            hard: Some(hard),
+        }
+    }
+
+    /// The lower of the two soft limits and the lower of the two hard limits.
+    #[must_use]
+    pub fn min(self, other: TimeBudget) -> TimeBudget {
+        let min = |one: Option<Duration>, two: Option<Duration>| match (one, two) {
+            (Some(one), Some(two)) => Some(one.min(two)),
+            (one, two) => one.or(two),
+        };
+        TimeBudget {
+            soft: min(self.soft, other.soft),
+            hard: min(self.hard, other.hard),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OVERHEAD: Duration = Duration::from_millis(10);
+
+    fn millis(budget: TimeBudget) -> (u128, u128) {
+        let millis = |limit: Option<Duration>| limit.expect("a limit").as_millis();
+        (millis(budget.soft), millis(budget.hard))
+    }
+
+    fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        }
+    }
+
+    #[test]
+    fn a_move_gets_a_share_of_the_remaining_time() {
+        for (remaining, increment, moves_to_go, soft, hard) in [
+            (22_010, 0, None, 600, 3000),
+            (22_010, 110, None, 660, 3300),
+            (10_010, 0, Some(10), 600, 3000),
+            (1010, 0, Some(1), 600, 950),
+            (110, 5000, None, 70, 70),
+            (0, 0, None, 0, 1),
+            (5, 0, Some(0), 0, 1),
+        ] {
+            let budget = TimeBudget::from_clock(clock(remaining, increment, moves_to_go), OVERHEAD);
+            assert_eq!(
+                millis(budget),
+                (soft, hard),
+                "{remaining} + {increment}, {moves_to_go:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_game_never_runs_out_of_time() {
+        for increment in [0, 20, 100] {
+            let mut clock = clock(2000, increment, None);
+            for ply in 0..400 {
+                let hard = TimeBudget::from_clock(clock, OVERHEAD).hard.expect("a limit");
+                let elapsed = hard + Duration::from_micros(500);
+                let remaining = clock.remaining;
+                assert!(
+                    elapsed < remaining || remaining < Duration::from_millis(2),
+                    "ply {ply}, {remaining:?}"
+                );
+                clock.remaining = remaining.saturating_sub(elapsed).max(Duration::from_millis(1)) + clock.increment;
+            }
+        }
+    }
+
+    #[test]
+    fn a_fixed_move_time_is_used_to_the_last_millisecond_but_one() {
+        for (time, hard) in [(100, 99), (2, 1), (1, 1), (0, 0)] {
+            let budget = TimeBudget::from_move_time(Duration::from_millis(time));
+            assert_eq!(budget.hard, Some(Duration::from_millis(hard)), "{time}");
+        }
+    }
+
+    #[test]
+    fn the_lower_limits_count() {
+        let by_clock = TimeBudget::from_clock(clock(22_010, 0, None), OVERHEAD);
+        let both = by_clock.min(TimeBudget::from_move_time(Duration::from_millis(101)));
+        assert_eq!(millis(both), (600, 100));
+        assert_eq!(TimeBudget::default().min(both), both);
+    }
+}

@@ -1,0 +1,104 @@
+//! A tournament: the games of all pairings, spread over threads.
+
+use crate::{EngineInstance, GamePair, OpeningBook, Participant, play_game};
+use breakthrough_rules::Side;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// The settings of a tournament.
+pub struct Tournament<'a> {
+    /// The participants.
+    pub participants: &'a [Participant],
+    /// The pairings, as indices of `participants`.
+    pub pairings: Vec<[usize; 2]>,
+    /// The number of game pairs for every pairing.
+    pub rounds: usize,
+    /// The openings, one for every round.
+    pub openings: Mutex<OpeningBook>,
+    /// The seed of the participants' evaluation noise.
+    pub seed: u64,
+    /// The time by which a limit may be exceeded without losing.
+    pub time_margin: Duration,
+    /// The number of games played at the same time.
+    pub concurrency: usize,
+}
+
+impl Tournament<'_> {
+    /// Plays the games and passes every finished pair to `on_pair`, until that returns `false` or an error. Every pairing
+    /// gets its first pair before any gets its second. The games depend on the seed, but not on `concurrency`, unless
+    /// a participant has a time limit.
+    ///
+    /// # Errors
+    /// The error of `on_pair`.
+    pub fn run<E>(&self, mut on_pair: impl FnMut(&GamePair) -> Result<bool, E>) -> Result<(), E> {
+        let next = AtomicUsize::new(0);
+        let is_stopped = AtomicBool::new(false);
+        let (sender, pairs) = channel();
+        thread::scope(|scope| {
+            for _ in 0..self.concurrency {
+                let (sender, next, is_stopped) = (sender.clone(), &next, &is_stopped);
+                scope.spawn(move || self.play_pairs(next, is_stopped, &|pair| sender.send(pair).is_ok()));
+            }
+            drop(sender);
+            let mut result = Ok(());
+            // Pairs that were already running when the tournament was stopped are finished, but not counted.
+            for pair in pairs {
+                if is_stopped.load(Ordering::Relaxed) {
+                    continue;
+                }
+                match on_pair(&pair) {
+                    Ok(true) => {}
+                    Ok(false) => is_stopped.store(true, Ordering::Relaxed),
+                    Err(error) => {
+                        is_stopped.store(true, Ordering::Relaxed);
+                        result = Err(error);
+                    }
+                }
+            }
+            result
+        })
+    }
+
+    /// Plays pairs in one thread, with an engine of its own for every participant, until none is left.
+    fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(GamePair) -> bool) {
+        let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
+        while !is_stopped.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.rounds * self.pairings.len() {
+                return;
+            }
+            let (round, pairing) = (index / self.pairings.len(), index % self.pairings.len());
+            let players = self.pairings[pairing];
+            let mut pair_engines = players.map(|player| {
+                let engine = engines[player].take();
+                engine.unwrap_or_else(|| EngineInstance::new(&self.participants[player]))
+            });
+            // A panic while an opening was generated leaves the book in a valid state.
+            let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(round);
+            let mut games = Vec::new();
+            for game in 0..2 {
+                let [one, two] = &mut pair_engines;
+                let mut by_side = if game == 0 { [one, two] } else { [two, one] };
+                let seeds = Side::BOTH.map(|side| self.seed_of(index, game, players[GamePair::player_of(game, side)]));
+                games.push(play_game(&mut by_side, &opening, seeds, self.time_margin));
+            }
+            for (player, engine) in players.into_iter().zip(pair_engines) {
+                engines[player] = Some(engine);
+            }
+            let pair = GamePair { pairing, round, games };
+            if !send(pair) {
+                return;
+            }
+        }
+    }
+
+    /// A different seed for every game and player.
+    fn seed_of(&self, index: usize, game: usize, player: usize) -> u64 {
+        let number = (2 * index + game) * self.participants.len() + player;
+        self.seed
+            .wrapping_add((number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+}

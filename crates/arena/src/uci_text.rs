@@ -1,0 +1,133 @@
+//! Text of the UCI protocol, as a client writes and reads it.
+
+use crate::{MatchClock, SearchLimit, SearchStats};
+use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
+use breakthrough_rules::{Game, Position, Side, Variant};
+use std::fmt::Write;
+
+/// The name of the game in `UCI_Variant`.
+pub const UCI_GAME_NAME: &str = "breakthrough";
+
+/// The value of `UCI_Variant` for a variant: `breakthrough`, `breakthrough_6x5` for a board of 6 files and 5 ranks, or
+/// `breakthrough 6x5 joined` for other rules.
+#[must_use]
+pub fn uci_variant_name(variant: Variant) -> String {
+    if !variant.options().has_standard_rules() {
+        format!("{UCI_GAME_NAME} {}", variant_text(&variant))
+    } else if variant.size() == Variant::STANDARD.size() {
+        UCI_GAME_NAME.to_owned()
+    } else {
+        format!("{UCI_GAME_NAME}_{}", variant.size())
+    }
+}
+
+/// The `position` command for a game.
+pub(crate) fn position_command(game: &Game) -> String {
+    let start = game.start();
+    // Other programs take `startpos` for the start with the board's default home ranks.
+    let default = Variant::new(start.size().files.into(), start.size().ranks.into());
+    let mut command = match default {
+        Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),
+        _ => format!("position fen {}", to_fen(start)),
+    };
+    for (index, played) in game.moves().iter().enumerate() {
+        command.push_str(if index == 0 { " moves " } else { " " });
+        command.push_str(&uci_move(played.mv, start.size()));
+    }
+    command
+}
+
+/// The `go` command for a limit. The first side is White.
+pub(crate) fn go_command(limit: SearchLimit, clock: &MatchClock) -> String {
+    match limit {
+        SearchLimit::Nodes(nodes) => format!("go nodes {nodes}"),
+        SearchLimit::Depth(depth) => format!("go depth {depth}"),
+        SearchLimit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
+        SearchLimit::Clock(time_control) => {
+            let remaining = |side| clock.clock(side).map(|clock| clock.remaining).unwrap_or_default();
+            let [white, black] = Side::BOTH.map(|side| remaining(side).as_millis());
+            let increment = time_control.increment.as_millis();
+            let mut command = format!("go wtime {white} btime {black}");
+            // Writing to a string cannot fail.
+            let _ = write!(command, " winc {increment} binc {increment}");
+            command
+        }
+    }
+}
+
+/// The statistics in the last `info` line that has a node count.
+pub(crate) fn search_stats(lines: &[String]) -> SearchStats {
+    let number = |line: &str, name: &str| {
+        let mut words = line.split_whitespace().skip_while(|word| *word != name).skip(1);
+        words.next().and_then(|word| word.parse::<u64>().ok())
+    };
+    let has_nodes = |line: &&String| line.starts_with("info") && number(line, "nodes").is_some();
+    let last = lines.iter().rev().find(has_nodes);
+    SearchStats {
+        nodes: last.and_then(|line| number(line, "nodes")).unwrap_or_default(),
+        depth: last.and_then(|line| number(line, "depth")).unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeControl;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+    use std::time::Duration;
+
+    fn game(position: Position, moves: &[&str]) -> Game {
+        let mut game = Game::from_position(position);
+        for text in moves {
+            let mv = parse_move(text, game.variant().size()).expect("a move");
+            game.play(mv).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn the_position_command_has_the_start_and_the_moves() {
+        let start = Position::start(Variant::STANDARD);
+        let other = parse_fen("pp/2/2/PP b 0 1").expect("a position");
+        for (game, expected) in [
+            (game(start.clone(), &[]), "position startpos"),
+            (game(start, &["a2a3", "b7b6"]), "position startpos moves a2a3 b7b6"),
+            (game(other, &["a4a3"]), "position fen pp/2/2/PP b 0 1 moves a4a3"),
+        ] {
+            assert_eq!(position_command(&game), expected);
+        }
+    }
+
+    #[test]
+    fn the_go_command_has_the_limit() {
+        let time_control = TimeControl {
+            base: Duration::from_secs(1),
+            increment: Duration::from_millis(10),
+        };
+        let clock = MatchClock::new([None, Some(time_control)]);
+        for (limit, expected) in [
+            (SearchLimit::Nodes(5), "go nodes 5"),
+            (SearchLimit::Depth(6), "go depth 6"),
+            (SearchLimit::MoveTime(Duration::from_millis(70)), "go movetime 70"),
+            (
+                SearchLimit::Clock(time_control),
+                "go wtime 0 btime 1000 winc 10 binc 10",
+            ),
+        ] {
+            assert_eq!(go_command(limit, &clock), expected);
+        }
+    }
+
+    #[test]
+    fn statistics_come_from_the_last_line_with_nodes() {
+        let lines = [
+            "info depth 1 nodes 20",
+            "info depth 2 nodes 90 pv a2a3",
+            "info string x",
+            "bestmove a2a3",
+        ];
+        let stats = search_stats(&lines.map(str::to_owned));
+        assert_eq!(stats, SearchStats { nodes: 90, depth: 2 });
+        assert_eq!(search_stats(&[]), SearchStats::default());
+    }
+}

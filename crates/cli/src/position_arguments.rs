@@ -1,0 +1,61 @@
+//! The arguments for the start of a game, shared by all commands.
+
+use super::CommandError;
+use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
+use breakthrough_rules::{Options, Position, Variant};
+use breakthrough_variants::find_variant;
+use clap::Args;
+
+#[derive(Args, Clone, Debug)]
+pub(super) struct PositionArguments {
+    /// Board (files x ranks from 2x3 to 16x16, or hex3 to hex8) with rules that differ from the standard, such as "8x8
+    /// joined straight"; or a rule file; or a built-in variant, such as Minefield
+    #[arg(long, value_name = "VARIANT", default_value = "8x8", value_parser = parse_variant)]
+    variant: Variant,
+    /// Number of ranks that each side fills at the start, 1 to 3 [default: 2, or 1 on three ranks]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    home_ranks: Option<u8>,
+    /// Position to start from, such as "pp/2/2/PP w 0 1"; with the standard variant, a board of any size
+    #[arg(long, value_name = "FEN", conflicts_with = "home_ranks")]
+    position: Option<String>,
+}
+
+impl PositionArguments {
+    /// The position to start from.
+    pub(super) fn position(&self) -> Result<Position, CommandError> {
+        self.position_of(None)
+    }
+
+    /// The position to start from, with this variant instead of `--variant` if one is given.
+    pub(super) fn position_of(&self, variant: Option<Variant>) -> Result<Position, CommandError> {
+        let variant = variant.unwrap_or(self.variant);
+        if let Some(text) = &self.position {
+            return parse("--position", &variant, text);
+        }
+        let options = Options {
+            home_ranks: self.home_ranks.unwrap_or(variant.home_ranks()),
+            ..*variant.options()
+        };
+        Variant::from_options(options)
+            .map(Position::start)
+            .map_err(|error| CommandError::Argument(format!("--home-ranks: {error}")))
+    }
+
+    /// Parses the text of another argument as a position of the variant.
+    pub(super) fn parse_fen(&self, argument: &str, text: &str) -> Result<Position, CommandError> {
+        parse(argument, &self.variant, text)
+    }
+}
+
+fn parse_variant(text: &str) -> Result<Variant, String> {
+    find_variant(text).map(|named| named.variant)
+}
+
+fn parse(argument: &str, variant: &Variant, text: &str) -> Result<Position, CommandError> {
+    let parsed = if *variant == Variant::STANDARD {
+        parse_fen(text)
+    } else {
+        parse_variant_fen(variant, text)
+    };
+    parsed.map_err(|error| CommandError::Argument(format!("{argument}: {error}")))
+}

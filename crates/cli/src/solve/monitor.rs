@@ -1,0 +1,95 @@
+//! Monitoring of a solver run: progress on standard error, the time limit, Ctrl-C.
+
+use breakthrough_solver::{Counters, Interrupt};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The interval at which the time limit is checked.
+const TICK: Duration = Duration::from_millis(20);
+/// The interval at which progress is printed.
+const PROGRESS_SECONDS: f64 = 2.0;
+
+/// Monitors a solver run.
+pub(super) struct Monitor {
+    started: Instant,
+    max_seconds: Option<f64>,
+    counters: Arc<Counters>,
+    /// The number of entries that the table can hold.
+    capacity: u64,
+    prints_progress: bool,
+    stop: Arc<AtomicBool>,
+}
+
+impl Monitor {
+    /// Handles Ctrl-C from now on, also if the shell ignores it, as for commands in the background: the first stops the
+    /// search, the second ends the program.
+    pub(super) fn new(
+        started: Instant,
+        max_seconds: Option<f64>,
+        counters: Arc<Counters>,
+        capacity: u64,
+        prints_progress: bool,
+    ) -> Result<Monitor, String> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let handler_stop = Arc::clone(&stop);
+        let handler = move || {
+            let is_second = handler_stop.swap(true, Relaxed);
+            if is_second {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler).map_err(|error| format!("cannot handle Ctrl-C: {error}"))?;
+        Ok(Monitor {
+            started,
+            max_seconds,
+            counters,
+            capacity,
+            prints_progress,
+            stop,
+        })
+    }
+
+    /// Calls a function with the interrupt, and monitors it until it returns.
+    pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> T {
+        let (done, is_done) = channel();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                let (mut last_seconds, mut last_nodes) = (0.0, 0);
+                while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    let seconds = self.started.elapsed().as_secs_f64();
+                    if self.max_seconds.is_some_and(|max| seconds >= max) {
+                        self.stop.store(true, Relaxed);
+                    }
+                    let elapsed = seconds - last_seconds;
+                    if self.prints_progress && elapsed >= PROGRESS_SECONDS {
+                        let nodes = self.counters.nodes();
+                        self.print_progress(seconds, (nodes - last_nodes) as f64 / elapsed);
+                        (last_seconds, last_nodes) = (seconds, nodes);
+                    }
+                }
+            });
+            let done: Sender<()> = done;
+            let result = work(&*self.stop);
+            drop(done);
+            result
+        })
+    }
+
+    fn print_progress(&self, seconds: f64, nodes_per_second: f64) {
+        let used = 100.0 * self.counters.entries() as f64 / self.capacity as f64;
+        let nodes = self.counters.nodes();
+        let verified = match self.counters.verified() {
+            0 => String::new(),
+            count => format!(", {count} verified"),
+        };
+        // Standard error may be closed.
+        let _ = writeln!(
+            io::stderr(),
+            "{seconds:.0} s: {nodes} nodes, {nodes_per_second:.0} nodes/s, table {used:.1} % full{verified}"
+        );
+    }
+}

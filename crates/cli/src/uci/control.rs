@@ -1,0 +1,60 @@
+//! Control of a running search by the thread that reads commands.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// State that the search thread shares with the thread that reads commands.
+pub(super) struct SearchControl {
+    is_stopped: AtomicBool,
+    /// Whether the search is infinite or ponders: its clock does not run, and its answer waits for `stop` or `ponderhit`.
+    is_waiting: AtomicBool,
+    /// The start of the clock, in microseconds after the start of the search.
+    clock_start: AtomicU64,
+}
+
+impl SearchControl {
+    /// `is_waiting` is true for `go infinite` and `go ponder`.
+    pub(super) const fn new(is_waiting: bool) -> SearchControl {
+        SearchControl {
+            is_stopped: AtomicBool::new(false),
+            is_waiting: AtomicBool::new(is_waiting),
+            clock_start: AtomicU64::new(0),
+        }
+    }
+
+    /// Stops the search. The caller has to unpark its thread.
+    pub(super) fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Release);
+    }
+
+    /// Starts the clock after `ponderhit`, this long after the start of the search. The caller has to unpark its thread.
+    pub(super) fn start_clock(&self, after: Duration) {
+        let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
+        self.clock_start.store(micros, Ordering::Release);
+        self.is_waiting.store(false, Ordering::Release);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Acquire)
+    }
+
+    /// The time until the clock reaches `limit`, for a search that started at `started`; `None` if the clock does not run.
+    pub(super) fn time_left(&self, started: Instant, limit: Duration) -> Option<Duration> {
+        let is_running = !self.is_waiting.load(Ordering::Acquire);
+        let clock_start = Duration::from_micros(self.clock_start.load(Ordering::Acquire));
+        is_running.then(|| limit.saturating_sub(started.elapsed().saturating_sub(clock_start)))
+    }
+
+    /// Whether the clock has reached `limit`.
+    pub(super) fn has_passed(&self, started: Instant, limit: Option<Duration>) -> bool {
+        limit.and_then(|limit| self.time_left(started, limit)) == Some(Duration::ZERO)
+    }
+
+    /// Parks the thread until the answer may be sent.
+    pub(super) fn wait(&self) {
+        while self.is_waiting.load(Ordering::Acquire) && !self.is_stopped() {
+            thread::park();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The reply to a `go` command: `info` lines and exactly one `bestmove`, in time.
+
+use super::control::SearchControl;
+use super::lines::{best_move_line, info_lines};
+use super::output::Output;
+use breakthrough_engine::Report;
+use breakthrough_rules::{Move, Position};
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope, Thread};
+use std::time::{Duration, Instant};
+
+/// The time by which a search may exceed its limit before the best move so far is sent for it. On a machine with more
+/// running threads than processors, a searching thread may not run for longer than that, while a sleeping one is woken
+/// at once.
+const GRACE: Duration = Duration::from_millis(3);
+/// The interval at which the timer checks whether the clock has started.
+const PONDER_POLL: Duration = Duration::from_millis(10);
+
+/// The reply to a search. `bestmove` is sent once, by the search or by the timer.
+pub(super) struct SearchReply {
+    pub(super) position: Position,
+    output: Output,
+    state: Mutex<State>,
+    sent: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The principal variation so far.
+    best_line: Vec<Move>,
+    is_sent: bool,
+}
+
+impl SearchReply {
+    pub(super) fn new(position: Position, output: Output) -> SearchReply {
+        SearchReply {
+            position,
+            output,
+            state: Mutex::default(),
+            sent: Condvar::new(),
+        }
+    }
+
+    /// Sends a report as `info` lines, unless `bestmove` was sent before.
+    pub(super) fn send_info(&self, report: &Report, elapsed: Duration) -> io::Result<()> {
+        let mut state = self.state();
+        if state.is_sent {
+            return Ok(());
+        }
+        state.best_line = report.pv().to_vec();
+        // Sent under the lock, so that no `info` comes after `bestmove`.
+        self.output.send(&info_lines(&self.position, report, elapsed))
+    }
+
+    /// Sends `bestmove` for a line of moves, after an optional `info` line, unless it was sent before.
+    pub(super) fn send_best_move(&self, info: Option<&str>, line: &[Move]) -> io::Result<()> {
+        self.send(self.state(), info, line)
+    }
+
+    /// Waits for the search to send `bestmove`. If it does not within [`GRACE`], sends the best move so far, if there is one.
+    pub(super) fn send_best_move_so_far(&self) -> io::Result<()> {
+        let waited = self
+            .sent
+            .wait_timeout_while(self.state(), GRACE, |state| !state.is_sent);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let line = std::mem::take(&mut state.best_line);
+        if line.is_empty() {
+            return Ok(());
+        }
+        self.send(state, None, &line)
+    }
+
+    /// Starts a thread that sends the best move so far when the hard time limit is over, even if the search does not notice.
+    /// It ends when the timer is dropped.
+    pub(super) fn start_timer<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        control: &'scope SearchControl,
+        (started, hard): (Instant, Duration),
+        is_done: &'scope AtomicBool,
+    ) -> Timer<'scope> {
+        let run = move || {
+            while !is_done.load(Ordering::Acquire) {
+                match control.time_left(started, hard) {
+                    None => thread::park_timeout(PONDER_POLL),
+                    Some(Duration::ZERO) => {
+                        // The search will meet the same error of writing.
+                        let _ = self.send_best_move_so_far();
+                        return;
+                    }
+                    Some(left) => thread::park_timeout(left),
+                }
+            }
+        };
+        let spawned = thread::Builder::new().name("timer".to_owned()).spawn_scoped(scope, run);
+        Timer {
+            is_done,
+            // Without the thread, the search still checks its limits itself.
+            thread: spawned.ok().map(|spawned| spawned.thread().clone()),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn send(&self, mut state: MutexGuard<'_, State>, info: Option<&str>, line: &[Move]) -> io::Result<()> {
+        if std::mem::replace(&mut state.is_sent, true) {
+            return Ok(());
+        }
+        self.sent.notify_all();
+        let best_move = best_move_line(&self.position, line);
+        match info {
+            None => self.output.send(&best_move),
+            Some(info) => self.output.send(&format!("{info}\n{best_move}")),
+        }
+    }
+}
+
+/// Handle of the timer thread, which ends when this is dropped.
+pub(super) struct Timer<'a> {
+    is_done: &'a AtomicBool,
+    thread: Option<Thread>,
+}
+
+impl Drop for Timer<'_> {
+    fn drop(&mut self) {
+        self.is_done.store(true, Ordering::Release);
+        if let Some(thread) = &self.thread {
+            thread.unpark();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::output::SharedBuffer;
+    use super::*;
+    use breakthrough_engine::{PvLine, Score};
+    use breakthrough_rules::Variant;
+
+    fn report(position: &Position) -> Report {
+        let line = PvLine {
+            score: Score::EVEN,
+            moves: vec![position.legal_moves()[0]],
+        };
+        Report {
+            lines: vec![line],
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn bestmove_is_sent_once_and_no_info_after_it() {
+        let buffer = SharedBuffer::default();
+        let position = Position::start(Variant::STANDARD);
+        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));
+        reply.send_best_move_so_far().expect("written");
+        assert_eq!(buffer.text(), "", "there is no best move yet");
+        reply.send_info(&report(&position), Duration::ZERO).expect("written");
+        reply.send_best_move_so_far().expect("written");
+        reply.send_info(&report(&position), Duration::ZERO).expect("written");
+        let other = &position.legal_moves()[1..2];
+        reply.send_best_move(None, other).expect("written");
+        let text = buffer.text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.len() == 2 && lines[0].starts_with("info depth 0"), "{text}");
+        assert!(lines[1].starts_with("bestmove "), "{text}");
+    }
+
+    #[test]
+    fn the_timer_sends_bestmove_for_a_search_that_does_not_end() {
+        let buffer = SharedBuffer::default();
+        let position = Position::start(Variant::STANDARD);
+        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));
+        reply.send_info(&report(&position), Duration::ZERO).expect("written");
+        let (control, is_done) = (SearchControl::new(false), AtomicBool::new(false));
+        thread::scope(|scope| {
+            let limit = (Instant::now(), Duration::from_millis(1));
+            let _timer = reply.start_timer(scope, &control, limit, &is_done);
+            let deadline = Instant::now() + Duration::from_secs(10);
+            while !buffer.text().contains("bestmove") {
+                assert!(Instant::now() < deadline);
+                thread::sleep(Duration::from_millis(1));
+            }
+        });
+    }
+}

@@ -1,0 +1,247 @@
+//! A game from its start: a tree of moves with a main line and variations, and a current node in it.
+//!
+//! The first child of each node continues its line; the main line follows the first children from the start. `navigation`
+//! has what only callers need that know about variations.
+
+mod navigation;
+mod tree;
+
+pub use navigation::NodeError;
+pub use tree::NodeId;
+
+use super::{Ending, IllegalMove, Move, Outcome, PlayedMove, Position, Side, Variant};
+use thiserror::Error;
+use tree::MoveTree;
+
+/// A start position, the moves played from it with their variations, and the current node.
+///
+/// Undo, redo and jump go along the current line: from the start to the current node and on along the first children, or
+/// along the moves that were undone.
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    tree: MoveTree,
+    /// The position at the current node.
+    position: Position,
+    /// The nodes of the current line without the root. The last one has no children.
+    line: Vec<NodeId>,
+    /// The moves that lead to the nodes of the line.
+    moves: Vec<PlayedMove>,
+    /// How many moves of the line lie before the current node.
+    cursor: usize,
+    resignation: Option<Resignation>,
+}
+
+/// Who resigned, and at which node: always the last one of the main line.
+#[derive(Clone, Copy, Debug)]
+struct Resignation {
+    node: NodeId,
+    loser: Side,
+}
+
+/// Why a move could not be added to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// A side has resigned.
+    #[error("the game was resigned")]
+    Resigned,
+}
+
+/// A jump beyond the moves of the current line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a ply from 0 to {last}, found {requested}")]
+pub struct JumpError {
+    /// The requested ply.
+    pub requested: usize,
+    /// The last ply of the line.
+    pub last: usize,
+}
+
+impl Game {
+    /// A new game of a variant.
+    #[must_use]
+    pub fn new(variant: Variant) -> Game {
+        Game::from_position(Position::start(variant))
+    }
+
+    /// A new game from a position.
+    #[must_use]
+    pub fn from_position(start: Position) -> Game {
+        Game {
+            position: start.clone(),
+            start,
+            tree: MoveTree::new(),
+            line: Vec::new(),
+            moves: Vec::new(),
+            cursor: 0,
+            resignation: None,
+        }
+    }
+
+    /// The position that the game started from.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position at the current node.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// Every move of the current line, including those after the current node.
+    #[must_use]
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    /// The ply of the current node: how many moves lead to it.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The move that led to the current node.
+    #[must_use]
+    pub fn last_move(&self) -> Option<PlayedMove> {
+        self.cursor.checked_sub(1).map(|index| self.moves[index])
+    }
+
+    /// Whether there is a move to undo.
+    #[must_use]
+    pub const fn can_undo(&self) -> bool {
+        self.cursor > 0
+    }
+
+    /// Whether the current line goes on after the current node.
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        self.cursor < self.moves.len()
+    }
+
+    /// How the game ended at the current node, or nothing while it goes on there.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome().or_else(|| self.resignation_at(self.current()))
+    }
+
+    /// Plays a move at the current node. A move that is already among its children is followed; another one is added as the
+    /// last child: it continues the line where it is the only one, and else begins a variation.
+    ///
+    /// # Errors
+    /// The rule that forbids the move, or that a side has resigned; the game is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
+        let parent = self.current();
+        if self.resignation_at(parent).is_some() {
+            return Err(PlayError::Resigned);
+        }
+        let played = self.position.play(mv)?;
+        if self.moves.get(self.cursor) != Some(&played) {
+            let known = self.tree.child_after(parent, mv);
+            let node = known.unwrap_or_else(|| self.tree.add(parent, played));
+            self.cut_line(self.cursor);
+            self.push_to_line(node);
+            self.complete_line();
+        }
+        self.cursor += 1;
+        Ok(played)
+    }
+
+    /// Goes back by one move. Undoing the last move of a resigned game withdraws the resignation, too.
+    pub fn undo(&mut self) -> Option<PlayedMove> {
+        if self.resignation_at(self.current()).is_some() {
+            self.resignation = None;
+        }
+        let played = self.last_move()?;
+        self.position.undo(played);
+        self.cursor -= 1;
+        Some(played)
+    }
+
+    /// Goes forward by one move of the current line.
+    pub fn redo(&mut self) -> Option<PlayedMove> {
+        let played = *self.moves.get(self.cursor)?;
+        self.position
+            .play(played.mv)
+            .expect("a move that was legal here before");
+        self.cursor += 1;
+        Some(played)
+    }
+
+    /// Goes to a ply of the current line.
+    ///
+    /// # Errors
+    /// The line has fewer plies; the current node stays.
+    pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
+        let last = self.moves.len();
+        if ply > last {
+            return Err(JumpError { requested: ply, last });
+        }
+        while self.cursor > ply {
+            self.position.undo(self.moves[self.cursor - 1]);
+            self.cursor -= 1;
+        }
+        while self.cursor < ply {
+            self.redo();
+        }
+        Ok(())
+    }
+
+    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are
+    /// deleted. Returns false, changing nothing, where the game is over already.
+    pub fn resign(&mut self, loser: Side) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        let node = self.current();
+        self.promote_to_main_line(node)
+            .expect("the current node is in the tree");
+        self.truncate();
+        self.resignation = Some(Resignation { node, loser });
+        true
+    }
+
+    /// Withdraws a resignation. Returns whether there was one.
+    pub fn withdraw_resignation(&mut self) -> bool {
+        self.resignation.take().is_some()
+    }
+
+    fn resignation_at(&self, node: NodeId) -> Option<Outcome> {
+        self.resignation
+            .filter(|resignation| resignation.node == node)
+            .map(|resignation| Outcome {
+                winner: !resignation.loser,
+                ending: Ending::Resignation,
+            })
+    }
+
+    fn cut_line(&mut self, plies: usize) {
+        self.line.truncate(plies);
+        self.moves.truncate(plies);
+    }
+
+    fn push_to_line(&mut self, node: NodeId) {
+        let played = self.tree.played(node).expect("a move leads to every node but the root");
+        self.line.push(node);
+        self.moves.push(played);
+    }
+
+    /// Extends the line along the first children until it ends.
+    fn complete_line(&mut self) {
+        let end = self.line.last().copied().unwrap_or(NodeId::ROOT);
+        let rest: Vec<NodeId> = self.tree.continuation(end).collect();
+        for node in rest {
+            self.push_to_line(node);
+        }
+    }
+}

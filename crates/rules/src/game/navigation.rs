@@ -1,0 +1,208 @@
+//! Navigation in a game's tree, and the changes that PGN viewers offer: promoting and deleting variations.
+
+use super::{Game, NodeId};
+use crate::{Outcome, PlayedMove, Position};
+use thiserror::Error;
+
+/// Why something cannot be done with a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NodeError {
+    /// The id is that of a deleted node, or of another game.
+    #[error("expected a node of the game, found one that is not in it")]
+    Unknown,
+    /// The root can be neither promoted nor deleted.
+    #[error("expected a node after a move, found the root")]
+    Root,
+}
+
+impl Game {
+    /// The current node: where moves are played.
+    #[must_use]
+    pub fn current(&self) -> NodeId {
+        self.cursor
+            .checked_sub(1)
+            .map_or(NodeId::ROOT, |index| self.line[index])
+    }
+
+    /// Whether a node is in the game.
+    #[must_use]
+    pub fn contains(&self, node: NodeId) -> bool {
+        self.tree.contains(node)
+    }
+
+    /// The node before a node; nothing for the root.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.tree.parent(node)
+    }
+
+    /// The nodes after a node: first the one that continues its line, then the variations in their order.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        self.tree.children(node)
+    }
+
+    /// The move that leads to a node; nothing for the root.
+    #[must_use]
+    pub fn move_at(&self, node: NodeId) -> Option<PlayedMove> {
+        self.tree.played(node)
+    }
+
+    /// How many moves lead to a node.
+    #[must_use]
+    pub fn ply(&self, node: NodeId) -> Option<usize> {
+        self.tree.ply(node)
+    }
+
+    /// The nodes on the way to a node, from the first move on: the root is not among them, the node itself is the last.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> = self.tree.ancestors(node).collect();
+        path.pop();
+        path.reverse();
+        path
+    }
+
+    /// The nodes of the current line, whose moves are [`Game::moves`].
+    #[must_use]
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
+    }
+
+    /// The nodes of the main line, from the first move on.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.tree.continuation(NodeId::ROOT).collect()
+    }
+
+    /// The last node of the main line; the root where there are no moves.
+    #[must_use]
+    pub fn main_line_end(&self) -> NodeId {
+        self.tree.continuation(NodeId::ROOT).last().unwrap_or(NodeId::ROOT)
+    }
+
+    /// Whether a node is the root or on the main line.
+    #[must_use]
+    pub fn is_main_line(&self, node: NodeId) -> bool {
+        let is_first = |node: NodeId| {
+            let parent = self.tree.parent(node);
+            parent.is_none_or(|parent| self.tree.children(parent).first() == Some(&node))
+        };
+        self.contains(node) && self.tree.ancestors(node).all(is_first)
+    }
+
+    /// The position at a node.
+    #[must_use]
+    pub fn position_at(&self, node: NodeId) -> Option<Position> {
+        if !self.contains(node) {
+            return None;
+        }
+        let mut position = self.start.clone();
+        for node in self.path(node) {
+            let played = self.tree.played(node)?;
+            position.play(played.mv).expect("a move that was legal here before");
+        }
+        Some(position)
+    }
+
+    /// How the game ended at a node, or nothing while it goes on there.
+    #[must_use]
+    pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
+        let position = self.position_at(node)?;
+        position.outcome().or_else(|| self.resignation_at(node))
+    }
+
+    /// Makes a node the current one. Where it is not on the current line, that line becomes the one through the node.
+    ///
+    /// # Errors
+    /// The node is not in the game; the current node stays.
+    pub fn go_to(&mut self, node: NodeId) -> Result<(), NodeError> {
+        let ply = self.ply(node).ok_or(NodeError::Unknown)?;
+        let is_off_line = |node: &NodeId| {
+            let index = self.tree.ply(*node).and_then(|ply| ply.checked_sub(1));
+            index.is_some_and(|index| self.line.get(index) != Some(node))
+        };
+        let branch: Vec<NodeId> = self.tree.ancestors(node).take_while(is_off_line).collect();
+        if !branch.is_empty() {
+            let fork = ply - branch.len();
+            self.jump(fork).expect("the branch leaves the line there");
+            self.cut_line(fork);
+            for node in branch.into_iter().rev() {
+                self.push_to_line(node);
+            }
+            self.complete_line();
+        }
+        self.jump(ply).expect("the line leads to the node");
+        Ok(())
+    }
+
+    /// Makes a node the first child of its parent: the line through it goes before the other moves played there.
+    ///
+    /// # Errors
+    /// The node is the root, or not in the game.
+    pub fn promote(&mut self, node: NodeId) -> Result<(), NodeError> {
+        self.check_has_parent(node)?;
+        self.tree.promote(node);
+        self.drop_stale_resignation();
+        Ok(())
+    }
+
+    /// Makes the line through a node the main line: promotes the node and every node before it.
+    ///
+    /// # Errors
+    /// The node is not in the game.
+    pub fn promote_to_main_line(&mut self, node: NodeId) -> Result<(), NodeError> {
+        if !self.contains(node) {
+            return Err(NodeError::Unknown);
+        }
+        for node in self.path(node) {
+            self.tree.promote(node);
+        }
+        self.drop_stale_resignation();
+        Ok(())
+    }
+
+    /// Deletes a node and everything after it. Where the current node is among them, its parent becomes the current node.
+    ///
+    /// # Errors
+    /// The node is the root, or not in the game.
+    pub fn delete_variation(&mut self, node: NodeId) -> Result<(), NodeError> {
+        self.check_has_parent(node)?;
+        let index = self.line.iter().position(|other| *other == node);
+        if let Some(before) = index {
+            self.jump(self.cursor.min(before)).expect("the line is longer");
+            self.cut_line(before);
+        }
+        self.tree.delete(node);
+        self.complete_line();
+        self.drop_stale_resignation();
+        Ok(())
+    }
+
+    /// Deletes everything after the current node.
+    pub fn truncate(&mut self) {
+        for child in self.children(self.current()).to_vec() {
+            self.tree.delete(child);
+        }
+        self.cut_line(self.cursor);
+        self.drop_stale_resignation();
+    }
+
+    fn check_has_parent(&self, node: NodeId) -> Result<(), NodeError> {
+        match self.parent(node) {
+            Some(_) => Ok(()),
+            None if self.contains(node) => Err(NodeError::Root),
+            None => Err(NodeError::Unknown),
+        }
+    }
+
+    /// A resignation ends the main line. Where that ends elsewhere now, the game goes on.
+    fn drop_stale_resignation(&mut self) {
+        let is_stale = self
+            .resignation
+            .is_some_and(|resignation| resignation.node != self.main_line_end());
+        if is_stale {
+            self.resignation = None;
+        }
+    }
+}

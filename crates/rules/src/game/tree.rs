@@ -1,0 +1,125 @@
+//! The nodes of a game's tree, in a list indexed by their ids.
+
+use crate::{Move, PlayedMove};
+
+/// Identifies a node of a game's tree: the root, which is the start position, or the position after a move of the main line or of a variation.
+///
+/// It stays valid until the node is deleted, is never given to another node of the same game, and means nothing in another
+/// game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    /// The node of the position that a game starts from.
+    pub const ROOT: NodeId = NodeId(0);
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    /// The parent and the move played there; nothing for the root.
+    arrival: Option<(NodeId, PlayedMove)>,
+    ply: usize,
+    /// The first one continues the line; the others begin variations.
+    children: Vec<NodeId>,
+}
+
+/// A tree of moves. Deleted nodes leave a gap, so that ids are not used twice.
+#[derive(Clone, Debug)]
+pub(super) struct MoveTree {
+    nodes: Vec<Option<Node>>,
+}
+
+impl MoveTree {
+    pub(super) fn new() -> MoveTree {
+        let start = Node {
+            arrival: None,
+            ply: 0,
+            children: Vec::new(),
+        };
+        MoveTree {
+            nodes: vec![Some(start)],
+        }
+    }
+
+    fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0)?.as_ref()
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.0)?.as_mut()
+    }
+
+    pub(super) fn contains(&self, id: NodeId) -> bool {
+        self.node(id).is_some()
+    }
+
+    pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.arrival.map(|(parent, _)| parent)
+    }
+
+    pub(super) fn played(&self, id: NodeId) -> Option<PlayedMove> {
+        self.node(id)?.arrival.map(|(_, played)| played)
+    }
+
+    pub(super) fn ply(&self, id: NodeId) -> Option<usize> {
+        self.node(id).map(|node| node.ply)
+    }
+
+    pub(super) fn children(&self, id: NodeId) -> &[NodeId] {
+        self.node(id).map_or(&[], |node| &node.children)
+    }
+
+    pub(super) fn child_after(&self, id: NodeId, mv: Move) -> Option<NodeId> {
+        let mut children = self.children(id).iter().copied();
+        children.find(|child| self.played(*child).is_some_and(|played| played.mv == mv))
+    }
+
+    /// The nodes from a node back to the root, both included; none for an id that is not in the tree.
+    pub(super) fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let known = self.contains(id).then_some(id);
+        std::iter::successors(known, |node| self.parent(*node))
+    }
+
+    /// The first child of a node, the first child of that, and so on.
+    pub(super) fn continuation(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let first_child = |node: &NodeId| self.children(*node).first().copied();
+        std::iter::successors(first_child(&id), first_child)
+    }
+
+    /// Adds a move as the last child of a node.
+    pub(super) fn add(&mut self, parent: NodeId, played: PlayedMove) -> NodeId {
+        let id = NodeId(self.nodes.len());
+        let parent_node = self.node_mut(parent).expect("moves are added to nodes of the tree");
+        parent_node.children.push(id);
+        let ply = parent_node.ply + 1;
+        self.nodes.push(Some(Node {
+            arrival: Some((parent, played)),
+            ply,
+            children: Vec::new(),
+        }));
+        id
+    }
+
+    /// Makes a node the first child of its parent.
+    pub(super) fn promote(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) else {
+            return;
+        };
+        if let Some(index) = parent.children.iter().position(|child| *child == id) {
+            parent.children[..=index].rotate_right(1);
+        }
+    }
+
+    /// Removes a node and everything below it.
+    pub(super) fn delete(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
+            parent.children.retain(|child| *child != id);
+        }
+        let mut doomed = vec![id];
+        while let Some(id) = doomed.pop() {
+            if let Some(node) = self.nodes.get_mut(id.0).and_then(Option::take) {
+                doomed.extend(node.children);
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Variations in game records: PGN's recursive annotation variations.
+
+use super::common::tree_text;
+use breakthrough_rules::notation::{
+    MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, Record, parse_move, parse_pgn,
+};
+use breakthrough_rules::{Game, Side, Variant};
+
+/// Reads a record, and holds that its tree is this one and that it is written and read back the same.
+fn check(text: &str, tree: &str) -> Game {
+    let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(tree_text(&record.game), tree, "{text}");
+    assert_eq!(record.game.current(), record.game.main_line_end(), "{text}");
+    let written = record.to_pgn();
+    let again = parse_pgn(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+    assert_eq!(tree_text(&again.game), tree, "{written}");
+    assert_eq!(again.to_pgn(), written);
+    record.game
+}
+
+/// The move text of a record, in one line.
+fn move_text(record: &Record) -> String {
+    let text = record.to_pgn();
+    let (_, moves) = text.split_once("\n\n").expect("tags and moves");
+    moves.replace('\n', " ").trim_end().to_owned()
+}
+
+#[test]
+fn variations_are_written_in_parentheses_after_the_move_that_they_replace() {
+    let check = |lines: &[&str], expected: &str| {
+        let mut game = Game::new(Variant::STANDARD);
+        for line in lines {
+            game.jump(0).expect("the start");
+            for text in line.split_whitespace() {
+                game.play(parse_move(text, game.variant().size()).expect("a move"))
+                    .expect("a legal move");
+            }
+        }
+        assert_eq!(move_text(&Record::new(game)), expected);
+    };
+    check(&["a2a3 h7h6", "b2b3"], "1. a2-a3 (1. b2-b3) 1... h7-h6 *");
+    check(
+        &["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"],
+        "1. a2-a3 h7-h6 (1... g7-g6 2. c2-c3) 2. b2-b3 *",
+    );
+    check(
+        &["a2a3 h7h6", "b2b3 g7g6", "b2b3 f7f6 c2c3", "c2c3"],
+        "1. a2-a3 (1. b2-b3 g7-g6 (1... f7-f6 2. c2-c3)) (1. c2-c3) 1... h7-h6 *",
+    );
+}
+
+#[test]
+fn variations_are_read_with_their_nesting() {
+    check(
+        "1. a2-a3 (1. b2-b3 {)} g7-g6 (1... f7-f6; (\n2. c2-c3 $2) 1-0) (1. c2-c3)1...h7-h6{x}2. b2-b3",
+        "[a2a3[h7h6[b2b3]]][b2b3[g7g6][f7f6[c2c3]]][c2c3]",
+    );
+    check("1. a2-a3 () 1... h7-h6 *", "[a2a3[h7h6]]");
+    check("1. a2-a3 ( 1. b2-b3 ) *", "[a2a3][b2b3]");
+    check(
+        "[FEN \"ppp/ppp/PPP/PPP b 0 1\"]\n1... c3xb2 (1... a3xb2 2. a1xb2) 2. a1xb2 *",
+        "[c3b2[a1b2]][a3b2[a1b2]]",
+    );
+}
+
+#[test]
+fn the_main_line_stays_the_main_line_whatever_variations_repeat() {
+    check("1. a2-a3 (1. a2-a3 h7-h6) 1... g7-g6 *", "[a2a3[g7g6][h7h6]]");
+    check(
+        "1. a2-a3 (1. b2-b3 (1. b2-b3 h7-h6) 1... g7-g6) *",
+        "[a2a3][b2b3[g7g6][h7h6]]",
+    );
+    // Nothing tells what continues the last move from the game itself.
+    let game = check("1. a2-a3 (1. a2-a3 h7-h6) 1-0", "[a2a3]");
+    assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));
+    check("1. a2-a3 (1. a2-a3 h7-h6)", "[a2a3]");
+}
+
+#[test]
+fn the_result_is_that_of_the_main_line() {
+    let over = "[FEN \"3/P2/2p/3 w 0 1\"]\n";
+    let game = check(&format!("{over}1. a3-a4 (1. a3-b4) 1-0"), "[a3a4][a3b4]");
+    assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));
+    let mut game = game;
+    let variation = game.children(game.path(game.current())[0]).to_vec();
+    assert!(variation.is_empty());
+    game.undo();
+    assert!(
+        Record::new(game).to_pgn().contains("[Result \"1-0\"]"),
+        "wherever the current node is"
+    );
+    let text = "1. a2-a3 h7-h6 (1... g7-g6) 0-1";
+    let game = check(text, "[a2a3[h7h6][g7g6]]");
+    assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::Second));
+}
+
+#[test]
+fn an_error_in_a_variation_has_its_line_and_column() {
+    let check = |text: &str, expected: &str| {
+        let error = parse_pgn(text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    check(
+        "1. a2-a3\n(1. h7-h6) *",
+        "line 2, column 5: h7-h6: the piece on h7 is the opponent's",
+    );
+    check(
+        "1. a2-a3 (1. b2-b3 g7-g6 {é}\n(1... e4)) *",
+        "line 2, column 7: expected a move such as a2-b3, found `e4`",
+    );
+    check("(1. a2-a3)", "line 1, column 1: expected a move before the variation");
+    check(
+        "1. a2-a3 ((1. b2-b3))",
+        "line 1, column 11: expected a move before the variation",
+    );
+    check(
+        "1. a2-a3 (1. b2-b3 (1. c2-c3)",
+        "line 1, column 10: expected ) before the end of the record",
+    );
+    check(
+        "1. a2-a3 (1. b2-b3))",
+        "line 1, column 20: expected a move such as a2-b3, found `)`",
+    );
+}
+
+#[test]
+fn variations_are_nested_at_most_as_deeply_as_the_limit_says() {
+    let nested = |depth: usize| format!("a2a3 {}{}", "(b2b3 ".repeat(depth), ")".repeat(depth));
+    assert!(parse_pgn(&nested(MAX_VARIATION_DEPTH)).is_ok());
+    let error = parse_pgn(&nested(MAX_VARIATION_DEPTH + 1)).expect_err("too deep");
+    assert_eq!(error.kind, PgnErrorKind::TooDeep(MAX_VARIATION_DEPTH));
+    assert_eq!(error.column, 6 * (MAX_VARIATION_DEPTH + 1));
+    assert_eq!(error.kind.to_string(), "expected at most 4096 nested variations");
+}
+
+#[test]
+fn a_record_has_at_most_as_many_moves_as_the_limit_says() {
+    let record = |moves: usize| format!("a2a3{}", " (b2b3)".repeat(moves - 1));
+    assert!(parse_pgn(&record(MAX_RECORD_MOVES)).is_ok());
+    let error = parse_pgn(&record(MAX_RECORD_MOVES + 1)).expect_err("too many moves");
+    assert_eq!(error.kind, PgnErrorKind::TooManyMoves(MAX_RECORD_MOVES));
+    assert_eq!(error.kind.to_string(), "expected at most 50000 moves");
+}
+
+/// Each time a move further back is replaced, what was the main line becomes a variation in a variation.
+#[test]
+fn variations_nested_as_deeply_as_a_game_is_long_are_written_and_read() {
+    let mut game = Game::new(Variant::with_home_ranks(16, 16, 1).expect("a variant"));
+    while let Some(mv) = game.position().legal_moves().first().copied() {
+        game.play(mv).expect("a legal move");
+    }
+    for ply in (0..game.moves().len()).rev() {
+        game.jump(ply).expect("a ply of the line");
+        let Some(other) = game.position().legal_moves().get(1).copied() else {
+            continue;
+        };
+        game.play(other).expect("a legal move");
+        game.promote_to_main_line(game.current()).expect("a node");
+    }
+    let depth = |text: &str| {
+        let mut depth = 0i32;
+        text.chars()
+            .map(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth
+            })
+            .max()
+    };
+    let text = Record::new(game.clone()).to_pgn();
+    assert!(depth(&text) > Some(50), "{:?}", depth(&text));
+    let again = parse_pgn(&text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(tree_text(&again.game), tree_text(&game));
+    assert_eq!(again.to_pgn(), text);
+}

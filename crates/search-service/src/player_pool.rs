@@ -1,0 +1,54 @@
+//! The computer players of one worker, which keep their transposition tables from one search to the next.
+
+use crate::{SearchMode, SearchRequest};
+use breakthrough_engine::{Interrupt, Level, Player, Report};
+
+/// Carries out requests with one [`Player`] for each level. A player is created when first needed.
+#[derive(Default)]
+pub struct PlayerPool {
+    players: Vec<Player>,
+}
+
+impl PlayerPool {
+    /// Searches until the interrupt is raised or the search has ended by itself, and passes every finished iteration to
+    /// `on_report`. Time limits are up to the interrupt.
+    ///
+    /// The transposition table of the strongest level is kept for later requests. The other levels clear theirs before each move.
+    pub fn search(
+        &mut self,
+        request: &SearchRequest,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let position = &request.position;
+        match &request.mode {
+            SearchMode::Play { level, seed } => {
+                let player = self.player(*level);
+                player.set_seed(*seed);
+                player.set_threads(request.threads);
+                player.searcher_mut().set_multi_pv(1);
+                player.search_with(position, interrupt, on_report)
+            }
+            SearchMode::Analyse { multi_pv, limits } => {
+                let searcher = self.player(Level::STRONGEST).searcher_mut();
+                searcher.set_threads(request.threads);
+                searcher.set_multi_pv(*multi_pv);
+                searcher.search_with(position, limits, interrupt, on_report)
+            }
+        }
+    }
+
+    /// Drops all players with their transposition tables.
+    pub fn free_tables(&mut self) {
+        self.players.clear();
+    }
+
+    fn player(&mut self, level: Level) -> &mut Player {
+        let index = self.players.iter().position(|player| player.level() == level);
+        let index = index.unwrap_or_else(|| {
+            self.players.push(Player::new(level, 0));
+            self.players.len() - 1
+        });
+        &mut self.players[index]
+    }
+}

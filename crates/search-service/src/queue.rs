@@ -1,0 +1,141 @@
+//! The requests of one worker: which is searched next, and when the running search has to end.
+
+use crate::{SearchId, SearchPurpose, SearchRequest, WorkerCommand};
+use breakthrough_engine::Report;
+use std::collections::VecDeque;
+
+/// A request that is not finished.
+#[derive(Clone, Debug)]
+pub(crate) struct QueuedSearch {
+    pub(crate) id: SearchId,
+    pub(crate) purpose: SearchPurpose,
+    pub(crate) request: SearchRequest,
+    /// Deepest report so far.
+    pub(crate) deepest: Option<Report>,
+    pub(crate) is_stopped: bool,
+}
+
+impl QueuedSearch {
+    /// Keeps the report if it is deeper than all before; returns whether it is. A search that made way starts again at depth 1.
+    pub(crate) fn deepen(&mut self, report: &Report) -> bool {
+        let is_deeper = self.deepest.as_ref().is_none_or(|deepest| report.depth > deepest.depth);
+        if is_deeper {
+            self.deepest = Some(report.clone());
+        }
+        is_deeper
+    }
+}
+
+/// How a search has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Finished,
+    /// A newer request of the same purpose has arrived.
+    Replaced,
+    /// It goes on after a request with a time limit.
+    MakesWay,
+}
+
+struct RunningSearch {
+    id: SearchId,
+    purpose: SearchPurpose,
+    has_time_limit: bool,
+    is_stopped: bool,
+    is_replaced: bool,
+}
+
+/// The running search and those that wait.
+#[derive(Default)]
+pub(crate) struct SearchQueue {
+    running: Option<RunningSearch>,
+    waiting: VecDeque<QueuedSearch>,
+    frees_tables: bool,
+}
+
+impl SearchQueue {
+    /// Takes a command in. Returns the request that it discards, if that was waiting.
+    pub(crate) fn accept(&mut self, command: WorkerCommand) -> Option<SearchId> {
+        match command {
+            WorkerCommand::Search { id, purpose, request } => {
+                if let Some(running) = self.running.as_mut().filter(|running| running.purpose == purpose) {
+                    running.is_replaced = true;
+                }
+                let older = self.waiting.iter().position(|search| search.purpose == purpose);
+                let discarded = older.and_then(|index| self.waiting.remove(index));
+                self.waiting.push_back(QueuedSearch {
+                    id,
+                    purpose,
+                    request,
+                    deepest: None,
+                    is_stopped: false,
+                });
+                discarded.map(|search| search.id)
+            }
+            WorkerCommand::Stop(id) => {
+                if let Some(running) = self.running.as_mut().filter(|running| running.id == id) {
+                    running.is_stopped = true;
+                }
+                if let Some(waiting) = self.waiting.iter_mut().find(|search| search.id == id) {
+                    waiting.is_stopped = true;
+                }
+                None
+            }
+            WorkerCommand::FreeTables => {
+                self.frees_tables = true;
+                None
+            }
+        }
+    }
+
+    /// Stops the running search and forgets those that wait: nobody reads their results.
+    pub(crate) fn close(&mut self) {
+        self.waiting.clear();
+        if let Some(running) = &mut self.running {
+            running.is_stopped = true;
+        }
+    }
+
+    /// Whether the tables are to be freed before the next search. Asks only once.
+    pub(crate) fn take_frees_tables(&mut self) -> bool {
+        std::mem::take(&mut self.frees_tables)
+    }
+
+    /// Starts the next search: requests with a time limit first, then in the order in which they came.
+    pub(crate) fn start_next(&mut self) -> Option<QueuedSearch> {
+        let limited = self.waiting.iter().position(|search| search.request.time.is_some());
+        let next = self.waiting.remove(limited.unwrap_or(0))?;
+        self.running = Some(RunningSearch {
+            id: next.id,
+            purpose: next.purpose,
+            has_time_limit: next.request.time.is_some(),
+            is_stopped: next.is_stopped,
+            is_replaced: false,
+        });
+        Some(next)
+    }
+
+    /// Whether the running search has to end now, apart from its own limits.
+    pub(crate) fn must_end(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.is_stopped || running.is_replaced || self.must_make_way(running))
+    }
+
+    fn must_make_way(&self, running: &RunningSearch) -> bool {
+        !running.has_time_limit && self.waiting.iter().any(|search| search.request.time.is_some())
+    }
+
+    /// Notes that the running search has ended.
+    pub(crate) fn end_running(&mut self) -> Ending {
+        match self.running.take() {
+            Some(running) if running.is_replaced => Ending::Replaced,
+            Some(running) if !running.is_stopped && self.must_make_way(&running) => Ending::MakesWay,
+            _ => Ending::Finished,
+        }
+    }
+
+    /// Takes a search back that made way. It is the first among those without a time limit.
+    pub(crate) fn resume_later(&mut self, search: QueuedSearch) {
+        self.waiting.push_front(search);
+    }
+}

@@ -1,0 +1,267 @@
+//! A search worker that is a thread. Threads and the clock are used in this file only: a browser build needs another one.
+
+use crate::queue::{Ending, QueuedSearch, SearchQueue};
+use crate::{PlayerPool, SearchError, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
+use breakthrough_engine::{Interrupt, Report};
+use breakthrough_platform::clock::Instant;
+use breakthrough_platform::threads;
+use std::any::Any;
+use std::cell::RefCell;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// Number of threads for a search beside a user interface: half of the processors.
+#[must_use]
+pub fn search_threads() -> usize {
+    (threads::available() / 2).max(1)
+}
+
+/// Caller's end of a thread that carries out searches with a [`PlayerPool`]. The thread ends when this is dropped.
+pub struct ThreadWorker {
+    commands: Sender<WorkerCommand>,
+    /// In a mutex only because a receiver is not `Sync`.
+    events: Mutex<Receiver<WorkerEvent>>,
+}
+
+impl ThreadWorker {
+    /// Starts a thread with this name.
+    ///
+    /// # Errors
+    /// The operating system cannot start another thread.
+    pub fn start(name: &str) -> io::Result<ThreadWorker> {
+        ThreadWorker::start_with(name, PlayerPool::default())
+    }
+
+    pub(crate) fn start_with(name: &str, handler: impl RequestHandler + Send + 'static) -> io::Result<ThreadWorker> {
+        let (commands, inbox) = channel();
+        let (outbox, events) = channel();
+        let message_loop = MessageLoop {
+            inbox,
+            outbox,
+            queue: RefCell::default(),
+            handler,
+        };
+        threads::spawn(name, move || message_loop.run())?;
+        Ok(ThreadWorker {
+            commands,
+            events: Mutex::new(events),
+        })
+    }
+}
+
+impl SearchWorker for ThreadWorker {
+    fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
+        self.commands.send(command).map_err(|_| WorkerLost)
+    }
+
+    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
+        let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
+        match events.try_recv() {
+            Ok(event) => Ok(Some(event)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(WorkerLost),
+        }
+    }
+}
+
+/// What a worker's thread searches with.
+pub(crate) trait RequestHandler {
+    fn search(
+        &mut self,
+        request: &SearchRequest,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report;
+
+    fn free_tables(&mut self);
+}
+
+impl RequestHandler for PlayerPool {
+    fn search(
+        &mut self,
+        request: &SearchRequest,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        PlayerPool::search(self, request, interrupt, on_report)
+    }
+
+    fn free_tables(&mut self) {
+        PlayerPool::free_tables(self);
+    }
+}
+
+/// The thread's side. While a search runs, its interrupt reads the commands.
+struct MessageLoop<H> {
+    inbox: Receiver<WorkerCommand>,
+    outbox: Sender<WorkerEvent>,
+    queue: RefCell<SearchQueue>,
+    handler: H,
+}
+
+impl<H: RequestHandler> MessageLoop<H> {
+    /// Carries requests out until the caller's end is dropped.
+    fn run(mut self) {
+        while let Ok(command) = self.inbox.recv() {
+            accept(&self.queue, &self.outbox, command);
+            loop {
+                receive(&self.queue, &self.inbox, &self.outbox);
+                if self.queue.get_mut().take_frees_tables() {
+                    self.handler.free_tables();
+                }
+                let Some(search) = self.queue.get_mut().start_next() else {
+                    break;
+                };
+                self.carry_out(search);
+            }
+        }
+    }
+
+    fn carry_out(&mut self, mut search: QueuedSearch) {
+        let MessageLoop {
+            inbox,
+            outbox,
+            queue,
+            handler,
+        } = self;
+        let id = search.id;
+        let started = Instant::now();
+        let request = search.request.clone();
+        let interrupt = || {
+            receive(queue, inbox, outbox);
+            queue.borrow().must_end() || request.time.is_some_and(|time| started.elapsed() >= time)
+        };
+        let mut on_report = |report: &Report| {
+            if search.deepen(report) {
+                send(outbox, WorkerEvent::Report(id, report.clone()));
+            }
+        };
+        let run = || handler.search(&request, &interrupt, &mut on_report);
+        let result = catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
+            // A search that panics may leave anything behind.
+            handler.free_tables();
+            SearchError::Panicked(panic_message(&*panic))
+        });
+        let ending = queue.borrow_mut().end_running();
+        match (ending, result) {
+            (Ending::Replaced, _) => send(outbox, WorkerEvent::Discarded(id)),
+            (Ending::MakesWay, Ok(_)) => queue.borrow_mut().resume_later(search),
+            (_, Ok(report)) => {
+                // A search that made way and was stopped soon after may end with less than it had found before.
+                let is_proven = report.score().proven().is_some();
+                let deepest = search
+                    .deepest
+                    .filter(|deepest| deepest.depth > report.depth && !is_proven);
+                send(outbox, WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))));
+            }
+            (_, Err(error)) => send(outbox, WorkerEvent::Finished(id, Err(error))),
+        }
+    }
+}
+
+/// Takes in the commands that have arrived.
+fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Sender<WorkerEvent>) {
+    loop {
+        match inbox.try_recv() {
+            Ok(command) => accept(queue, outbox, command),
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => return queue.borrow_mut().close(),
+        }
+    }
+}
+
+fn accept(queue: &RefCell<SearchQueue>, outbox: &Sender<WorkerEvent>, command: WorkerCommand) {
+    if let Some(id) = queue.borrow_mut().accept(command) {
+        send(outbox, WorkerEvent::Discarded(id));
+    }
+}
+
+fn send(outbox: &Sender<WorkerEvent>, event: WorkerEvent) {
+    // Fails when the caller's end was dropped. The inbox is then disconnected too, which ends the loop.
+    let _ = outbox.send(event);
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("no message").to_owned()
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "the test waits for searches")]
+mod tests {
+    use super::*;
+    use crate::{SearchMode, SearchPurpose, SearchWorkers};
+    use breakthrough_engine::Limits;
+    use breakthrough_rules::{Position, Variant};
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    /// Panics in every second search.
+    #[derive(Default)]
+    struct Unreliable {
+        searches: u32,
+        pool: PlayerPool,
+    }
+
+    static FREED: AtomicU32 = AtomicU32::new(0);
+
+    impl RequestHandler for Unreliable {
+        fn search(
+            &mut self,
+            request: &SearchRequest,
+            interrupt: &dyn Interrupt,
+            on_report: &mut dyn FnMut(&Report),
+        ) -> Report {
+            self.searches += 1;
+            assert!(self.searches.is_multiple_of(2), "search {} failed", self.searches);
+            self.pool.search(request, interrupt, on_report)
+        }
+
+        fn free_tables(&mut self) {
+            FREED.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_search_that_panics_gives_an_error_and_the_next_one_works() {
+        let mut workers =
+            SearchWorkers::with_starter(|name| Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default())?)));
+        let request = SearchRequest {
+            position: Position::start(Variant::STANDARD),
+            mode: SearchMode::Analyse {
+                multi_pv: 1,
+                limits: Limits::depth(2),
+            },
+            time: None,
+            threads: 1,
+        };
+        for panics in [true, false, true, false] {
+            let id = workers
+                .request(SearchPurpose::Hint, request.clone())
+                .expect("a thread can be started");
+            let result = loop {
+                workers.poll();
+                if let Some(result) = workers.take_result(id) {
+                    break result;
+                }
+                thread::sleep(Duration::from_millis(1));
+            };
+            if panics {
+                let error = result.expect_err("the search panics").to_string();
+                assert!(error.starts_with("the search panicked: search "), "{error}");
+            } else {
+                assert_eq!(result.expect("the search works").depth, 2);
+            }
+            assert!(workers.is_idle());
+        }
+        assert_eq!(
+            FREED.load(Ordering::Relaxed),
+            2,
+            "tables after a panic are not used again"
+        );
+    }
+}

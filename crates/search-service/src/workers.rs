@@ -1,0 +1,190 @@
+//! The caller's side of all search workers.
+
+use crate::{
+    SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, ThreadWorker, WorkerCommand,
+    WorkerEvent, WorkerLost,
+};
+use breakthrough_engine::Report;
+use std::io;
+
+/// Starts a worker with this name.
+type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync>;
+
+/// The search workers of a program. No method blocks.
+///
+/// The opponent has a worker, and so a transposition table, of its own: its moves do not depend on what else was searched. The
+/// other callers share one. Workers start with the first request to them.
+pub struct SearchWorkers {
+    start_worker: StartWorker,
+    workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
+    searches: Vec<Search>,
+    last_id: u64,
+}
+
+const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
+
+const fn worker_index(purpose: SearchPurpose) -> usize {
+    match purpose {
+        SearchPurpose::Opponent => 0,
+        SearchPurpose::Hint | SearchPurpose::Editor => 1,
+    }
+}
+
+struct ActiveWorker {
+    worker: Box<dyn SearchWorker>,
+    /// Requests without a final event, also those that nobody waits for any more.
+    unfinished: Vec<SearchId>,
+}
+
+/// A request whose result was not taken yet.
+struct Search {
+    id: SearchId,
+    purpose: SearchPurpose,
+    report: Option<Report>,
+    result: Option<SearchResult>,
+}
+
+impl Default for SearchWorkers {
+    /// Searches in threads.
+    fn default() -> SearchWorkers {
+        SearchWorkers::with_starter(|name| Ok(Box::new(ThreadWorker::start(name)?)))
+    }
+}
+
+impl SearchWorkers {
+    /// Searches in workers that are started by the given function.
+    pub fn with_starter(
+        start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static,
+    ) -> SearchWorkers {
+        SearchWorkers {
+            start_worker: Box::new(start_worker),
+            workers: [None, None],
+            searches: Vec::new(),
+            last_id: 0,
+        }
+    }
+
+    /// Requests a search, in place of the purpose's previous one.
+    ///
+    /// # Errors
+    /// The worker cannot be started.
+    pub fn request(&mut self, purpose: SearchPurpose, request: SearchRequest) -> io::Result<SearchId> {
+        // Notices workers that were lost.
+        self.poll();
+        self.searches.retain(|search| search.purpose != purpose);
+        let index = worker_index(purpose);
+        let active = match &mut self.workers[index] {
+            Some(active) => active,
+            none => none.insert(ActiveWorker {
+                worker: (self.start_worker)(WORKER_NAMES[index])?,
+                unfinished: Vec::new(),
+            }),
+        };
+        self.last_id += 1;
+        let id = SearchId(self.last_id);
+        let command = WorkerCommand::Search { id, purpose, request };
+        let sent = active.worker.send(command);
+        sent.map_err(|lost| io::Error::other(SearchError::from(lost)))?;
+        active.unfinished.push(id);
+        self.searches.push(Search {
+            id,
+            purpose,
+            report: None,
+            result: None,
+        });
+        Ok(id)
+    }
+
+    /// Ends a search early. Its result, which arrives soon, is what was found so far.
+    pub fn stop(&mut self, id: SearchId) {
+        let search = self.searches.iter().find(|search| search.id == id);
+        if let Some(search) = search.filter(|search| search.result.is_none())
+            && let Some(active) = &mut self.workers[worker_index(search.purpose)]
+        {
+            // A lost worker is noticed by the next poll.
+            let _ = active.worker.send(WorkerCommand::Stop(id));
+        }
+    }
+
+    /// Ends a search early and forgets it.
+    pub fn cancel(&mut self, id: SearchId) {
+        self.stop(id);
+        self.searches.retain(|search| search.id != id);
+    }
+
+    /// Frees all transposition tables, as for a new match. Running searches end first.
+    pub fn free_tables(&mut self) {
+        for active in self.workers.iter_mut().flatten() {
+            // A lost worker has no tables.
+            let _ = active.worker.send(WorkerCommand::FreeTables);
+        }
+    }
+
+    /// Takes in what the workers have sent since the last poll.
+    pub fn poll(&mut self) {
+        for slot in &mut self.workers {
+            let Some(active) = slot else {
+                continue;
+            };
+            if active.receive(&mut self.searches) == Err(WorkerLost) {
+                for id in &active.unfinished {
+                    finish(&mut self.searches, *id, Err(WorkerLost.into()));
+                }
+                *slot = None;
+            }
+        }
+    }
+
+    /// Report of the deepest finished iteration of a search; `None` if there is none yet, or if the search was replaced,
+    /// cancelled or its result taken.
+    #[must_use]
+    pub fn report(&self, id: SearchId) -> Option<&Report> {
+        self.searches.iter().find(|search| search.id == id)?.report.as_ref()
+    }
+
+    /// Whether the result of a search has arrived.
+    #[must_use]
+    pub fn is_finished(&self, id: SearchId) -> bool {
+        let mut searches = self.searches.iter();
+        searches.any(|search| search.id == id && search.result.is_some())
+    }
+
+    /// Takes the result of a search, if it has arrived.
+    pub fn take_result(&mut self, id: SearchId) -> Option<SearchResult> {
+        let is_finished = |search: &Search| search.id == id && search.result.is_some();
+        let index = self.searches.iter().position(is_finished)?;
+        self.searches.swap_remove(index).result
+    }
+
+    /// Whether no search is running or waiting, not even a cancelled one.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.workers.iter().flatten().all(|active| active.unfinished.is_empty())
+    }
+}
+
+impl ActiveWorker {
+    fn receive(&mut self, searches: &mut [Search]) -> Result<(), WorkerLost> {
+        while let Some(event) = self.worker.try_receive()? {
+            match event {
+                WorkerEvent::Report(id, report) => {
+                    if let Some(search) = searches.iter_mut().find(|search| search.id == id) {
+                        search.report = Some(report);
+                    }
+                }
+                WorkerEvent::Finished(id, result) => {
+                    self.unfinished.retain(|unfinished| *unfinished != id);
+                    finish(searches, id, result);
+                }
+                WorkerEvent::Discarded(id) => self.unfinished.retain(|unfinished| *unfinished != id),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn finish(searches: &mut [Search], id: SearchId, result: SearchResult) {
+    if let Some(search) = searches.iter_mut().find(|search| search.id == id) {
+        search.result = Some(result);
+    }
+}

@@ -1,0 +1,345 @@
+//! Searches as requests: answered, stopped, replaced, reported, and with tables that are kept between them.
+#![expect(clippy::disallowed_methods, reason = "the tests wait for searches")]
+
+use breakthrough_engine::{Level, Limits, Report};
+use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Move, Position, Variant};
+use breakthrough_search_service::{
+    SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorker, SearchWorkers,
+    ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+};
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+fn start() -> Position {
+    Position::start(Variant::STANDARD)
+}
+
+fn analyse(position: Position, limits: Limits) -> SearchRequest {
+    SearchRequest {
+        position,
+        mode: SearchMode::Analyse { multi_pv: 1, limits },
+        time: None,
+        threads: 1,
+    }
+}
+
+fn to_depth(position: Position, depth: u32) -> SearchRequest {
+    analyse(position, Limits::depth(depth))
+}
+
+/// A search of the start position that goes on for longer than any test.
+fn infinite() -> SearchRequest {
+    analyse(start(), Limits::default())
+}
+
+fn play(position: Position, level: Level, seed: u64) -> SearchRequest {
+    SearchRequest {
+        position,
+        mode: SearchMode::Play { level, seed },
+        time: Some(Duration::from_millis(100)),
+        threads: 1,
+    }
+}
+
+fn request(workers: &mut SearchWorkers, purpose: SearchPurpose, request: SearchRequest) -> SearchId {
+    workers.request(purpose, request).expect("a thread can be started")
+}
+
+/// Polls until there is a value, for ten seconds at most.
+#[track_caller]
+fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWorkers) -> Option<T>) -> T {
+    let started = Instant::now();
+    loop {
+        workers.poll();
+        if let Some(value) = value(workers) {
+            return value;
+        }
+        assert!(started.elapsed() < Duration::from_secs(10), "waited for ten seconds");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[track_caller]
+fn result(workers: &mut SearchWorkers, id: SearchId) -> SearchResult {
+    wait_for(workers, |workers| workers.take_result(id))
+}
+
+#[track_caller]
+fn search(workers: &mut SearchWorkers, purpose: SearchPurpose, what: SearchRequest) -> Report {
+    let id = request(workers, purpose, what);
+    result(workers, id).expect("the search does not fail")
+}
+
+/// Waits until a search has finished its first iteration.
+#[track_caller]
+fn wait_for_report(workers: &mut SearchWorkers, id: SearchId) -> Report {
+    wait_for(workers, |workers| workers.report(id).cloned())
+}
+
+fn wait_until_idle(workers: &mut SearchWorkers) {
+    wait_for(workers, |workers| workers.is_idle().then_some(()));
+}
+
+/// Holds that something takes less than 100 ms. Several tries: another program may hold the thread up.
+#[track_caller]
+fn check_takes_less_than_100_ms(what: &str, attempt: impl FnMut() -> Duration) {
+    let mut times = std::iter::repeat_with(attempt).take(10);
+    assert!(times.any(|took| took < Duration::from_millis(100)), "{what}");
+}
+
+#[test]
+fn a_stopped_search_gives_its_result_within_100_ms() {
+    for threads in [1, 2] {
+        check_takes_less_than_100_ms("stop", || {
+            let mut workers = SearchWorkers::default();
+            let endless = SearchRequest { threads, ..infinite() };
+            let id = request(&mut workers, SearchPurpose::Editor, endless);
+            let report = wait_for_report(&mut workers, id);
+            assert!(!workers.is_finished(id), "an infinite search goes on");
+            let stopped = Instant::now();
+            workers.stop(id);
+            let last = result(&mut workers, id).expect("a result");
+            let took = stopped.elapsed();
+            assert!(last.best_move().is_some() && last.depth >= report.depth);
+            took
+        });
+    }
+}
+
+#[test]
+fn a_cancelled_search_ends_within_100_ms_and_gives_no_result() {
+    check_takes_less_than_100_ms("cancel", || {
+        let mut workers = SearchWorkers::default();
+        let id = request(&mut workers, SearchPurpose::Hint, infinite());
+        wait_for_report(&mut workers, id);
+        workers.cancel(id);
+        let cancelled = Instant::now();
+        assert!(!workers.is_idle());
+        wait_until_idle(&mut workers);
+        assert!(workers.report(id).is_none() && !workers.is_finished(id));
+        cancelled.elapsed()
+    });
+}
+
+#[test]
+fn a_time_limit_ends_a_search() {
+    let mut workers = SearchWorkers::default();
+    let time = Duration::from_millis(600);
+    let started = Instant::now();
+    let report = search(
+        &mut workers,
+        SearchPurpose::Hint,
+        SearchRequest {
+            time: Some(time),
+            ..infinite()
+        },
+    );
+    assert!(report.best_move().is_some());
+    assert!(started.elapsed() >= time, "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_newer_request_replaces_the_older_one_of_the_same_purpose() {
+    let mut workers = SearchWorkers::default();
+    let running = request(&mut workers, SearchPurpose::Editor, infinite());
+    wait_for_report(&mut workers, running);
+    // Waits behind the running search of the same worker, and is replaced before it starts.
+    let waiting = request(&mut workers, SearchPurpose::Editor, infinite());
+    let newest = request(&mut workers, SearchPurpose::Editor, to_depth(start(), 3));
+    assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
+    wait_until_idle(&mut workers);
+    for replaced in [running, waiting] {
+        assert!(workers.report(replaced).is_none() && !workers.is_finished(replaced));
+    }
+}
+
+#[test]
+fn every_purpose_gets_its_own_result() {
+    let mut workers = SearchWorkers::default();
+    let ids = [
+        (SearchPurpose::Opponent, 2),
+        (SearchPurpose::Hint, 3),
+        (SearchPurpose::Editor, 4),
+    ]
+    .map(|(purpose, depth)| (request(&mut workers, purpose, to_depth(start(), depth)), depth));
+    for (id, depth) in ids {
+        assert_eq!(result(&mut workers, id).expect("a result").depth, depth);
+    }
+    wait_until_idle(&mut workers);
+}
+
+#[test]
+fn an_infinite_search_makes_way_for_one_with_a_time_limit_and_goes_on() {
+    let mut workers = SearchWorkers::default();
+    let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
+    let before = wait_for(&mut workers, |workers| {
+        workers.report(analysis).filter(|report| report.depth >= 5).cloned()
+    });
+    search(&mut workers, SearchPurpose::Hint, play(start(), Level::STRONGEST, 1));
+    wait_for(&mut workers, |workers| {
+        let report = workers.report(analysis).expect("the search was not forgotten");
+        (report.depth > before.depth).then_some(())
+    });
+    // Stopped while it waits, it gives what it found before.
+    let hint = request(
+        &mut workers,
+        SearchPurpose::Hint,
+        SearchRequest {
+            time: Some(Duration::from_secs(60)),
+            ..infinite()
+        },
+    );
+    wait_for_report(&mut workers, hint);
+    workers.stop(analysis);
+    workers.stop(hint);
+    assert!(result(&mut workers, hint).is_ok());
+    assert!(result(&mut workers, analysis).expect("a result").depth > before.depth);
+}
+
+#[test]
+fn reports_with_their_lines_arrive_while_a_search_runs() {
+    let mut workers = SearchWorkers::default();
+    let id = request(
+        &mut workers,
+        SearchPurpose::Editor,
+        SearchRequest {
+            mode: SearchMode::Analyse {
+                multi_pv: 3,
+                limits: Limits::default(),
+            },
+            ..infinite()
+        },
+    );
+    let first = wait_for_report(&mut workers, id);
+    assert_eq!(first.lines.len(), 3);
+    assert!(first.lines.iter().all(|line| start().is_legal(line.moves[0])));
+    wait_for(&mut workers, |workers| {
+        let report = workers.report(id).expect("a report");
+        (report.depth > first.depth && report.nodes > first.nodes).then_some(())
+    });
+    assert!(!workers.is_finished(id));
+    // The number of lines is that of the request, whatever the one before asked for.
+    let next = search(&mut workers, SearchPurpose::Editor, to_depth(start(), 2));
+    assert_eq!(next.lines.len(), 1);
+}
+
+/// The start position after two plies.
+fn successor() -> Position {
+    let mut position = start();
+    for text in ["a2a3", "h7h6"] {
+        let mv = parse_move(text, position.size()).expect("a move");
+        position.play(mv).expect("a legal move");
+    }
+    position
+}
+
+#[test]
+fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
+    let mut workers = SearchWorkers::default();
+    let first = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 12));
+    let mut position = start();
+    for mv in &first.pv()[..2] {
+        position.play(*mv).expect("a legal move");
+    }
+    let successor = to_depth(position, 8);
+    let kept = search(&mut workers, SearchPurpose::Opponent, successor.clone());
+    workers.free_tables();
+    let freed = search(&mut workers, SearchPurpose::Opponent, successor.clone());
+    let fresh = search(&mut SearchWorkers::default(), SearchPurpose::Opponent, successor);
+    assert_eq!(freed, fresh, "without the table the search is that of a new worker");
+    assert_eq!(kept.depth, fresh.depth);
+    assert!(
+        kept.nodes * 2 < fresh.nodes,
+        "expected fewer than half of {} nodes, found {}",
+        fresh.nodes,
+        kept.nodes
+    );
+}
+
+#[test]
+fn the_opponents_search_does_not_depend_on_other_searches() {
+    let opponent = |workers: &mut SearchWorkers| {
+        let first = search(workers, SearchPurpose::Opponent, to_depth(start(), 6));
+        let second = search(workers, SearchPurpose::Opponent, to_depth(successor(), 7));
+        (first, second)
+    };
+    let alone = opponent(&mut SearchWorkers::default());
+    let mut workers = SearchWorkers::default();
+    for purpose in [SearchPurpose::Hint, SearchPurpose::Editor] {
+        search(&mut workers, purpose, to_depth(successor(), 8));
+    }
+    assert_eq!(opponent(&mut workers), alone);
+}
+
+#[test]
+fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
+    let choose = |workers: &mut SearchWorkers, seed: u64| -> Option<Move> {
+        let level = Level::new(3).expect("a level");
+        let unlimited = SearchRequest {
+            time: None,
+            ..play(successor(), level, seed)
+        };
+        search(workers, SearchPurpose::Opponent, unlimited).best_move()
+    };
+    let fresh: Vec<Option<Move>> = (0..8).map(|seed| choose(&mut SearchWorkers::default(), seed)).collect();
+    assert!(fresh.iter().any(|mv| *mv != fresh[0]), "the seed matters");
+    let mut workers = SearchWorkers::default();
+    search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 8));
+    let kept: Vec<Option<Move>> = (0..8).rev().map(|seed| choose(&mut workers, seed)).collect();
+    assert!(
+        kept.iter().eq(fresh.iter().rev()),
+        "expected {fresh:?}, found {kept:?} reversed"
+    );
+}
+
+#[test]
+fn a_worker_that_cannot_be_started_is_an_error_and_the_next_request_tries_again() {
+    let mut attempts = 0;
+    let mut workers = SearchWorkers::with_starter(move |name| {
+        attempts += 1;
+        if attempts == 1 {
+            return Err(io::Error::other("no threads left"));
+        }
+        Ok(Box::new(ThreadWorker::start(name)?))
+    });
+    let error = workers
+        .request(SearchPurpose::Opponent, infinite())
+        .expect_err("no worker");
+    assert_eq!(error.to_string(), "no threads left");
+    assert!(workers.is_idle());
+    let report = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 2));
+    assert_eq!(report.depth, 2);
+}
+
+/// A worker whose thread ends without an event.
+struct Vanishing;
+
+impl SearchWorker for Vanishing {
+    fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
+        Err(WorkerLost)
+    }
+}
+
+#[test]
+fn a_lost_worker_is_an_error_and_the_next_request_starts_another() {
+    let mut attempts = 0;
+    let mut workers = SearchWorkers::with_starter(move |name| {
+        attempts += 1;
+        Ok(if attempts == 1 {
+            Box::new(Vanishing)
+        } else {
+            Box::new(ThreadWorker::start(name)?)
+        })
+    });
+    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));
+    assert!(workers.is_idle());
+    let report = search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
+    assert_eq!(report.depth, 2);
+}

@@ -1,0 +1,75 @@
+//! The program's one search service as a resource, and the searches that the game requests from it.
+
+use crate::session::{MatchReset, Session};
+use bevy::prelude::*;
+use breakthrough_engine::{Level, Limits};
+use breakthrough_platform::clock::Duration;
+use breakthrough_rules::Position;
+use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, search_threads};
+
+/// Time of the strongest level for a move.
+const MOVE_TIME: Duration = Duration::from_millis(2500);
+/// Time for a hint.
+const HINT_TIME: Duration = Duration::from_millis(1200);
+/// Time for the analysis of an editor's position.
+const EDITOR_ANALYSIS_TIME: Duration = Duration::from_secs(10);
+/// Number of principal variations of an editor's analysis.
+const EDITOR_ANALYSIS_LINES: usize = 3;
+
+/// Every search of the game goes through this service. Results are there from [`PreUpdate`] on.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct SearchService(pub SearchWorkers);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SearchService>()
+        .add_systems(
+            PreUpdate,
+            poll_search_workers.run_if(|service: Res<SearchService>| !service.is_idle()),
+        )
+        .add_observer(|_: On<MatchReset>, mut service: ResMut<SearchService>| service.free_tables());
+}
+
+fn poll_search_workers(mut service: ResMut<SearchService>) {
+    service.poll();
+}
+
+/// A search for the computer's move in the position shown.
+pub(super) fn move_request(session: &Session, level: Level) -> SearchRequest {
+    play_request(session, level, MOVE_TIME)
+}
+
+/// A search for a hint in the position shown.
+pub(super) fn hint_request(session: &Session) -> SearchRequest {
+    play_request(session, Level::STRONGEST, HINT_TIME)
+}
+
+fn play_request(session: &Session, level: Level, time: Duration) -> SearchRequest {
+    SearchRequest {
+        position: session.position().clone(),
+        mode: SearchMode::Play {
+            level,
+            seed: move_seed(session.seed(), session.game().cursor() as u64),
+        },
+        time: Some(time),
+        threads: search_threads(),
+    }
+}
+
+/// An analysis of an editor's position.
+pub(crate) fn editor_request(position: &Position) -> SearchRequest {
+    SearchRequest {
+        position: position.clone(),
+        mode: SearchMode::Analyse {
+            multi_pv: EDITOR_ANALYSIS_LINES,
+            limits: Limits::default(),
+        },
+        time: Some(EDITOR_ANALYSIS_TIME),
+        threads: 1,
+    }
+}
+
+/// Seed of a move. It depends on the ply and not on earlier searches, so that a match with the same seed is the same game, even
+/// after moves were taken back.
+fn move_seed(match_seed: u64, ply: u64) -> u64 {
+    match_seed ^ ply.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

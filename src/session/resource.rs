@@ -1,0 +1,301 @@
+//! The session resource: the match with its players, and the position of it that the board shows.
+
+use crate::session::facts::{PositionShown, Transition};
+use crate::session::intent::{LaidOut, MatchSetup};
+use bevy::prelude::*;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::notation::PiecePlacement;
+use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
+
+/// The match and what the board shows of it. Only the session module can change it: no public method takes `&mut self`, and
+/// nobody else can make a session to put in its place.
+#[derive(Resource, Debug)]
+pub struct Session {
+    /// The match's current node is always on the main line: moves that were undone and replaced are variations.
+    game: Game,
+    players: Players,
+    seed: u64,
+    generation: u64,
+    held: bool,
+    staged: bool,
+    shown: Shown,
+    /// The board of an editor, shown instead of a position of the match.
+    laid_out: Option<LaidOut>,
+}
+
+/// A node of the game with its position.
+#[derive(Debug)]
+struct Shown {
+    node: NodeId,
+    position: Position,
+}
+
+impl Shown {
+    fn latest(game: &Game) -> Shown {
+        Shown {
+            node: game.current(),
+            position: game.position().clone(),
+        }
+    }
+}
+
+impl Session {
+    /// A match in progress, for tests of panels.
+    #[cfg(test)]
+    pub(crate) fn running(setup: MatchSetup) -> Session {
+        Session::new(setup, false, 0)
+    }
+
+    /// The game with its moves and variations.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The current position of the match, in which the next move is made. The board may show another one.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// The position of the match on the board.
+    #[must_use]
+    pub const fn shown_position(&self) -> &Position {
+        &self.shown.position
+    }
+
+    /// The node of the game whose position is on the board.
+    #[must_use]
+    pub const fn shown_node(&self) -> NodeId {
+        self.shown.node
+    }
+
+    /// Whether the position on the board is the current one of the match.
+    #[must_use]
+    pub fn shows_latest(&self) -> bool {
+        self.shown.node == self.game.current()
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.game.variant()
+    }
+
+    /// The size of the board shown.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        self.laid_out
+            .map_or(self.position().size(), |board| board.placement.size)
+    }
+
+    /// What stands on the board: the position shown, or what an editor has laid out.
+    #[must_use]
+    pub fn placement(&self) -> PiecePlacement {
+        let laid_out = self.laid_out.map(|board| board.placement);
+        laid_out.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
+    }
+
+    /// Whether the left and the right edge of the board shown are joined.
+    #[must_use]
+    pub fn is_cylinder(&self) -> bool {
+        let options = *self.variant().options();
+        self.laid_out.map_or(options.cylinder, |board| board.cylinder)
+    }
+
+    /// The players of both sides.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The player of a side.
+    #[must_use]
+    pub const fn player(&self, side: Side) -> Player {
+        self.players.of(side)
+    }
+
+    /// The seed of everything random in this match.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// A number that changes with every change of the match: an answer found for an earlier one is out of date. Showing
+    /// another position does not change it.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Whether two computers are paused, after an undo or a redo.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.held
+    }
+
+    /// Whether the board stands behind a menu: nobody moves.
+    #[must_use]
+    pub const fn is_staged(&self) -> bool {
+        self.staged
+    }
+
+    /// Whether the board is an editor's.
+    #[must_use]
+    pub const fn is_laid_out(&self) -> bool {
+        self.laid_out.is_some()
+    }
+
+    /// How the match ended, or nothing while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The move that led to the current position of the match.
+    #[must_use]
+    pub fn last_move(&self) -> Option<PlayedMove> {
+        self.game.last_move()
+    }
+
+    /// The move that led to the position on the board.
+    #[must_use]
+    pub fn shown_move(&self) -> Option<PlayedMove> {
+        self.game.move_at(self.shown.node)
+    }
+
+    /// The player whose turn it is, or nothing when the match is over or staged.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Player> {
+        let goes_on = !self.staged && self.outcome().is_none();
+        goes_on.then(|| self.player(self.position().side_to_move()))
+    }
+
+    /// Whether it is the turn of a person at this screen.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.to_move() == Some(Player::Human)
+    }
+
+    /// Whether a person at this screen can move now: it is their turn, and the board shows the current position.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        self.is_persons_turn() && self.shows_latest()
+    }
+
+    /// Whether the computer should look for a move now, whatever position is shown.
+    #[must_use]
+    pub fn awaits_computer(&self) -> bool {
+        !self.held && matches!(self.to_move(), Some(Player::Computer(_)))
+    }
+
+    /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
+    #[must_use]
+    pub fn viewing_side(&self) -> Side {
+        match (self.player(Side::First), self.player(Side::Second)) {
+            (Player::Computer(_), Player::Human) => Side::Second,
+            _ => Side::First,
+        }
+    }
+
+    /// Whether no person plays.
+    pub(in crate::session) fn has_only_computers(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.player(side) != Player::Human)
+    }
+}
+
+/// What only the session's own systems may do.
+impl Session {
+    pub(in crate::session) fn new(setup: MatchSetup, staged: bool, generation: u64) -> Session {
+        let mut game = setup.game;
+        game.promote_to_main_line(game.current())
+            .expect("the current node is in the game");
+        Session {
+            shown: Shown::latest(&game),
+            game,
+            players: setup.players,
+            seed: setup.seed,
+            generation,
+            held: false,
+            staged,
+            laid_out: None,
+        }
+    }
+
+    /// Puts another match in the place of this one.
+    pub(in crate::session) fn replace(&mut self, setup: MatchSetup, staged: bool) {
+        *self = Session::new(setup, staged, self.generation + 1);
+    }
+
+    pub(in crate::session) fn lay_out(&mut self, board: LaidOut) {
+        self.laid_out = Some(board);
+    }
+
+    /// Plays a move in the match. What was played there before becomes a variation.
+    pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
+        let played = self.game.play(mv)?;
+        self.game
+            .promote_to_main_line(self.game.current())
+            .expect("the current node is in the game");
+        self.generation += 1;
+        self.held = false;
+        Ok(played)
+    }
+
+    pub(in crate::session) fn undo(&mut self) -> Option<PlayedMove> {
+        let played = self.game.undo()?;
+        self.generation += 1;
+        Some(played)
+    }
+
+    pub(in crate::session) fn redo(&mut self) -> Option<PlayedMove> {
+        let played = self.game.redo()?;
+        self.generation += 1;
+        Some(played)
+    }
+
+    pub(in crate::session) fn resign(&mut self, side: Side) {
+        if self.game.resign(side) {
+            self.generation += 1;
+        }
+    }
+
+    pub(in crate::session) fn withdraw_resignation(&mut self) -> bool {
+        let was_resigned = self.game.withdraw_resignation();
+        self.generation += u64::from(was_resigned);
+        was_resigned
+    }
+
+    pub(in crate::session) const fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// Shows the position of a node on the board. Returns nothing where it is shown already or not in the game.
+    pub(in crate::session) fn show(&mut self, node: NodeId) -> Option<PositionShown> {
+        let before = self.shown.node;
+        if node == before {
+            return None;
+        }
+        let position = if node == self.game.current() {
+            self.position().clone()
+        } else {
+            self.game.position_at(node)?
+        };
+        let transition = match (self.game.move_at(node), self.game.move_at(before)) {
+            (Some(played), _) if self.game.parent(node) == Some(before) => Transition::Move {
+                played,
+                side: self.shown.position.side_to_move(),
+            },
+            (_, Some(played)) if self.game.parent(before) == Some(node) => Transition::Undo {
+                played,
+                side: position.side_to_move(),
+            },
+            _ => Transition::Jump,
+        };
+        self.shown = Shown { node, position };
+        Some(PositionShown {
+            placement: self.placement(),
+            transition,
+        })
+    }
+}
