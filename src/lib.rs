@@ -11,6 +11,7 @@ mod assets;
 mod audio;
 pub mod board;
 pub mod camera;
+mod easing;
 pub mod engine;
 mod graphics;
 pub mod input;

@@ -6,18 +6,20 @@ use bevy::window::RequestRedraw;
 
 /// Keeps the game redrawing: written in every frame in which something is unfinished, it requests the next frame without input.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct KeepAwake;
+pub struct KeepRedrawing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<KeepAwake>()
+    app.add_message::<KeepRedrawing>()
         .add_message::<RequestRedraw>()
         .add_systems(
             Update,
-            request_redraw.in_set(GameSystems::Wake).run_if(on_message::<KeepAwake>),
+            request_redraw
+                .in_set(GameSystems::Redraw)
+                .run_if(on_message::<KeepRedrawing>),
         );
 }
 
-fn request_redraw(mut awake: MessageReader<KeepAwake>, mut redraw: MessageWriter<RequestRedraw>) {
-    awake.clear();
+fn request_redraw(mut requests: MessageReader<KeepRedrawing>, mut redraw: MessageWriter<RequestRedraw>) {
+    requests.clear();
     redraw.write(RequestRedraw);
 }

@@ -16,7 +16,7 @@ pub(crate) enum GameSystems {
     /// Updates what is shown and heard.
     View,
     /// Requests another frame if one is needed.
-    Wake,
+    Redraw,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             GameSystems::Session,
             GameSystems::Ai,
             GameSystems::View,
-            GameSystems::Wake,
+            GameSystems::Redraw,
         )
             .chain(),
     );

@@ -1,10 +1,9 @@
-//! The game without a renderer, for tests: a window of a fixed size, plain bodies for a pointer to hit, and manual time.
+//! The game without a renderer, for tests: a window of fixed size, simple meshes for picking, and manual time.
 //!
-//! What a test points at and presses takes the whole way: pointer, ray, hit, hover, event, intent, match.
+//! Simulated input takes the same path as in the game, from the pointer's ray to the intent and the match.
 
 use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
-use crate::camera::{FIELD_OF_VIEW_DEGREES, Orbit};
 use crate::session::OpenSession;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
@@ -19,29 +18,28 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
-use breakthrough_rules::Side;
 use std::time::Duration;
 
-/// The window's width and height in logical pixels.
+/// The size of the window in logical pixels.
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
-/// The time that passes with each update: a screen of 100 Hz, faster than Bevy's fixed steps.
+/// The time step of an update: a display of 100 Hz, faster than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
-/// The width of a piece's body, in squares.
-const BODY_WIDTH: f32 = 0.4;
+/// The width of a piece's picking mesh, in squares.
+const PIECE_WIDTH: f32 = 0.4;
 
-/// Where the pointer is, in logical pixels from the window's top left.
+/// The position of the pointer, in logical pixels from the window's top left.
 #[derive(Resource, Default)]
-struct PointerPlace(Vec2);
+struct PointerPosition(Vec2);
 
-/// The bodies of squares and pieces.
+/// The picking meshes of squares and pieces.
 #[derive(Resource)]
-struct Bodies {
+struct PickingMeshes {
     square: Handle<Mesh>,
     piece: Handle<Mesh>,
 }
 
-/// An app with the game's logic that has not started: settings, a recorder or a first match can still be put in. Its first
-/// update shows the title screen.
+/// Creates an app with the game's logic that has not started, so that resources can still be inserted. Its first update shows
+/// the title screen.
 pub fn app() -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -62,18 +60,19 @@ pub fn app() -> App {
         ray_cast_visibility: RayCastVisibility::Any,
         ..default()
     })
-    .init_resource::<PointerPlace>()
-    .add_systems(PreStartup, shape_bodies.before(OpenSession))
-    .add_systems(Startup, spawn_camera)
-    .add_systems(PostUpdate, aim_cameras.in_set(CameraUpdateSystems))
+    .init_resource::<PointerPosition>()
+    .add_systems(PreStartup, create_picking_meshes.before(OpenSession))
+    .add_systems(PostUpdate, update_cameras.in_set(CameraUpdateSystems))
     .add_observer(
-        |added: On<Add, BoardSquare>, bodies: Res<Bodies>, mut commands: Commands| {
-            commands.entity(added.entity).insert(Mesh3d(bodies.square.clone()));
+        |added: On<Add, BoardSquare>, meshes: Res<PickingMeshes>, mut commands: Commands| {
+            commands.entity(added.entity).insert(Mesh3d(meshes.square.clone()));
         },
     )
-    .add_observer(|added: On<Add, Piece>, bodies: Res<Bodies>, mut commands: Commands| {
-        commands.entity(added.entity).insert(Mesh3d(bodies.piece.clone()));
-    });
+    .add_observer(
+        |added: On<Add, Piece>, meshes: Res<PickingMeshes>, mut commands: Commands| {
+            commands.entity(added.entity).insert(Mesh3d(meshes.piece.clone()));
+        },
+    );
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -93,31 +92,20 @@ fn window() -> WindowPlugin {
     }
 }
 
-fn shape_bodies(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+fn create_picking_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let mut block = |width: f32, height: f32, middle: f32| {
         let block = Cuboid::new(width, height, width).mesh().build();
         meshes.add(block.translated_by(Vec3::Y * middle))
     };
-    let bodies = Bodies {
+    let picking_meshes = PickingMeshes {
         square: block(1.0, 0.1, -0.05),
-        piece: block(BODY_WIDTH, PIECE_HEIGHT, PIECE_HEIGHT / 2.0),
+        piece: block(PIECE_WIDTH, PIECE_HEIGHT, PIECE_HEIGHT / 2.0),
     };
-    commands.insert_resource(bodies);
+    commands.insert_resource(picking_meshes);
 }
 
-fn spawn_camera(mut commands: Commands) {
-    commands.spawn((
-        Name::new("Camera"),
-        Orbit::of_player(Side::First),
-        Projection::Perspective(PerspectiveProjection {
-            fov: FIELD_OF_VIEW_DEGREES.to_radians(),
-            ..default()
-        }),
-    ));
-}
-
-/// What the renderer does for its cameras: tells them the size of their window.
-fn aim_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Query<(&mut Camera, &mut Projection)>) {
+/// Sets the size of the cameras' target, which the renderer does in the game.
+fn update_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Query<(&mut Camera, &mut Projection)>) {
     for (mut camera, mut projection) in &mut cameras {
         camera.computed.target_info = Some(RenderTargetInfo {
             physical_size: window.physical_size(),
@@ -128,27 +116,27 @@ fn aim_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Query<
     }
 }
 
-/// Where a point of the world is seen, in logical pixels from the window's top left; nothing when it is not in view.
+/// Projects a point of the world into the window, in logical pixels from its top left. `None` if it is not in view.
 #[must_use]
-pub fn seen_at(app: &mut App, point: Vec3) -> Option<Vec2> {
+pub fn project_to_window(app: &mut App, point: Vec3) -> Option<Vec2> {
     let mut cameras = app.world_mut().query::<(&Camera, &GlobalTransform)>();
     let (camera, transform) = cameras.single(app.world()).ok()?;
     camera.world_to_viewport(transform, point).ok()
 }
 
-/// What the next update finds the pointer doing: it moved to a place in the window.
+/// Moves the pointer to a position in the window. The next update handles it.
 pub fn move_pointer(app: &mut App, to: Vec2) {
-    let mut place = app.world_mut().resource_mut::<PointerPlace>();
-    let delta = to - std::mem::replace(&mut place.0, to);
+    let mut position = app.world_mut().resource_mut::<PointerPosition>();
+    let delta = to - std::mem::replace(&mut position.0, to);
     write_pointer(app, PointerAction::Move { delta });
 }
 
-/// What the next update finds the pointer doing: a button went down where it is.
+/// Presses a button at the pointer's position. The next update handles it.
 pub fn press_button(app: &mut App, button: PointerButton) {
     write_pointer(app, PointerAction::Press(button));
 }
 
-/// What the next update finds the pointer doing: a button was let go where it is.
+/// Releases a button at the pointer's position. The next update handles it.
 pub fn release_button(app: &mut App, button: PointerButton) {
     write_pointer(app, PointerAction::Release(button));
 }
@@ -158,14 +146,14 @@ fn write_pointer(app: &mut App, action: PointerAction) {
     let target = RenderTarget::Window(WindowRef::Entity(window)).normalize(None);
     let location = Location {
         target: target.unwrap_or(NormalizedRenderTarget::None { width: 0, height: 0 }),
-        position: app.world().resource::<PointerPlace>().0,
+        position: app.world().resource::<PointerPosition>().0,
     };
     let input = PointerInput::new(PointerId::Mouse, location, action);
     app.world_mut().write_message(input);
 }
 
-/// What the next update finds the keyboard doing: a key went down, or up.
-pub fn turn_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: ButtonState) {
+/// Presses or releases a key. The next update handles it.
+pub fn write_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: ButtonState) {
     let window = window_entity(app);
     app.world_mut().write_message(KeyboardInput {
         key_code,
@@ -177,7 +165,7 @@ pub fn turn_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: Butto
     });
 }
 
-/// The window's entity; a placeholder when it was closed.
+/// The entity of the window, or a placeholder if it was closed.
 fn window_entity(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).unwrap_or(Entity::PLACEHOLDER)

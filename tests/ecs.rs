@@ -7,6 +7,8 @@
 mod board;
 #[path = "ecs/camera.rs"]
 mod camera;
+#[path = "ecs/captured.rs"]
+mod captured;
 #[path = "ecs/editor.rs"]
 mod editor;
 #[path = "ecs/engine.rs"]
@@ -29,8 +31,6 @@ mod session;
 mod shown_position;
 #[path = "ecs/table.rs"]
 mod table;
-#[path = "ecs/taken.rs"]
-mod taken;
 #[path = "ecs/undo.rs"]
 mod undo;
 #[path = "ecs/variants.rs"]

@@ -1,6 +1,6 @@
 //! Looping sounds: ambience, and music outside matches.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::Screen;
 use crate::settings::{Bus, Settings};
 use bevy::audio::{AudioSinkPlayback, PlaybackMode, Volume};
@@ -39,7 +39,7 @@ pub(super) fn fade_loops(
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
     mut loops: Query<(&mut Loop, &mut AudioSink)>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     for (mut looping, mut sink) in &mut loops {
         let is_enabled = match looping.bus {
@@ -56,7 +56,7 @@ pub(super) fn fade_loops(
         if volume != looping.volume {
             looping.volume = volume;
             sink.set_volume(Volume::Linear(volume));
-            awake.write(KeepAwake);
+            redraw.write(KeepRedrawing);
         }
         match (volume > 0.0, sink.is_paused()) {
             (true, true) => sink.play(),

@@ -8,8 +8,8 @@ mod loops;
 pub(crate) use device::has_device;
 
 use crate::active_theme::Look;
-use crate::board::animation::{Arrive, Shattered};
-use crate::board::captured::Taken;
+use crate::board::animation::{PieceShattered, ScaleIn};
+use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
 use crate::camera::Orbit;
 use crate::engine::Thinking;
@@ -88,10 +88,10 @@ fn play_move_sound(made: On<MoveMade>, mut commands: Commands, settings: Res<Set
     }
 }
 
-fn play_impact_sound(hit: On<Shattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
+fn play_impact_sound(hit: On<PieceShattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let sound = session.last_move().and_then(|played| impact_sound(&played));
     if settings.seen_speed() != MoveSpeed::Off {
-        commands.trigger(PlaySound(sound.unwrap_or(Sound::Capture), Some(hit.place)));
+        commands.trigger(PlaySound(sound.unwrap_or(Sound::Capture), Some(hit.position)));
     }
 }
 
@@ -108,9 +108,9 @@ const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
 
 /// Plays a sound when a captured piece is put beside the board.
 fn play_gather_sound(
-    added: On<Add, Taken>,
+    added: On<Add, CapturedPiece>,
     mut commands: Commands,
-    arriving: Query<&Transform, (With<Taken>, With<Arrive>)>,
+    arriving: Query<&Transform, (With<CapturedPiece>, With<ScaleIn>)>,
 ) {
     if let Ok(transform) = arriving.get(added.entity) {
         commands.trigger(PlaySound(Sound::Gather, Some(transform.translation)));

@@ -1,99 +1,102 @@
-//! Captured pieces, gathered beside the board at the hand of whoever captured them.
+//! Captured pieces, which stand on the table beside the board.
 
-use crate::board::animation::{Vanish, appear};
-use crate::board::layout::{frame_width, half_extent};
-use crate::board::pieces::{BoardRoot, Piece};
-use crate::camera::BOARD_THICKNESS;
+use crate::board::animation::{PendingCapture, animate_appearance};
+use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
+use crate::board::pieces::{BoardRoot, Piece, RestScale, facing};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 
-/// How large captured pieces are.
+/// Scale of a captured piece.
 const SCALE: f32 = 0.62;
+/// Distance between two neighbours, in squares.
 const SPACING: f32 = 0.46;
-/// How far beside the frame the first column is.
+/// Distance of the first column from the frame, in squares.
 const GAP: f32 = 0.44;
-/// Columns reach along this share of the board.
-const REACH: f32 = 0.62;
+/// Length of a column as a share of the board's depth.
+const COLUMN_SHARE: f32 = 0.62;
 
-/// A captured piece beside the board: its side, and how many were there before it.
+/// A captured piece beside the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
-    /// Whose it was.
+pub struct CapturedPiece {
+    /// The owner of the piece.
     pub side: Side,
-    /// Its place, from 0.
+    /// How many pieces of the same side were captured before.
     pub index: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow
+        update_captured_pieces
             .in_set(GameSystems::View)
-            .run_if(resource_changed::<Session>.or_else(any_component_removed::<Vanish>)),
+            .run_if(resource_changed::<Session>.or_else(any_component_removed::<PendingCapture>)),
     );
 }
 
 /// How many pieces of a side have been captured or blown up before the position shown.
-fn count(session: &Session, side: Side) -> usize {
+fn captured_count(session: &Session, side: Side) -> usize {
     if session.is_laid_out() || session.is_staged() {
         return 0;
     }
     let (start, now) = (session.game().start(), session.shown_position());
-    let taken_off = now.breakthroughs(side).saturating_sub(start.breakthroughs(side));
+    let counted = now.breakthroughs(side).saturating_sub(start.breakthroughs(side));
     let gone = start.pieces(side).len().saturating_sub(now.pieces(side).len());
-    gone.saturating_sub(usize::from(taken_off))
+    gone.saturating_sub(usize::from(counted))
 }
 
-/// Where a captured piece stands: rows beside the middle of the board, at the right hand of the other side's player.
+/// The position of a captured piece: columns beside the middle of the board, to the right of the player who captured it.
 #[must_use]
-pub fn place(size: BoardSize, taken: Taken) -> Vec3 {
+pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
     let (half_width, half_depth) = half_extent(size);
-    let rows = ((2.0 * half_depth * REACH / SPACING) as usize).max(1);
-    let (row, column) = (taken.index % rows, taken.index / rows);
-    // From the middle of the board to both ends.
+    let rows = ((2.0 * half_depth * COLUMN_SHARE / SPACING) as usize).max(1);
+    let (row, column) = (captured.index % rows, captured.index / rows);
+    // Each column grows from its middle towards both ends.
     let steps = row.div_ceil(2) as f32 * if row % 2 == 1 { 1.0 } else { -1.0 };
     let along = steps * SPACING;
     let beside = half_width + frame_width(size) + GAP + column as f32 * SPACING;
-    let hand = match taken.side {
+    let direction = match captured.side {
         Side::First => -1.0,
         Side::Second => 1.0,
     };
-    Vec3::new(hand * beside, -BOARD_THICKNESS, -hand * along)
+    Vec3::new(direction * beside, -BOARD_THICKNESS, -direction * along)
 }
 
-fn follow(
+fn update_captured_pieces(
     session: Res<Session>,
     settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
-    standing: Query<(Entity, &Taken)>,
-    vanishing: Query<&Piece, With<Vanish>>,
+    existing: Query<(Entity, &CapturedPiece)>,
+    pending: Query<&Piece, With<PendingCapture>>,
     mut commands: Commands,
 ) {
     for side in Side::BOTH {
-        // A piece that is about to be hit still stands on the board.
-        let still_there = vanishing.iter().filter(|piece| piece.0 == side).count();
-        let wanted = count(&session, side).saturating_sub(still_there);
-        let mut there = 0;
-        for (entity, taken) in standing.iter().filter(|(_, taken)| taken.side == side) {
-            there += 1;
-            if taken.index >= wanted {
+        // A piece stands on the board until the attacker reaches it.
+        let on_board = pending.iter().filter(|piece| piece.0 == side).count();
+        let target_count = captured_count(&session, side).saturating_sub(on_board);
+        let mut count = 0;
+        for (entity, captured) in existing.iter().filter(|(_, captured)| captured.side == side) {
+            count += 1;
+            if captured.index >= target_count {
                 commands.entity(entity).despawn();
             }
         }
-        for index in there..wanted {
-            let taken = Taken { side, index };
+        for index in count..target_count {
+            let captured = CapturedPiece { side, index };
             let mut piece = commands.spawn((
                 Name::new(format!("Captured {side:?} piece")),
-                taken,
-                Transform::from_translation(place(session.size(), taken)).with_scale(Vec3::splat(SCALE)),
+                captured,
+                RestScale(SCALE),
+                Transform::from_translation(captured_position(session.size(), captured))
+                    .with_rotation(facing(side))
+                    .with_scale(Vec3::splat(SCALE)),
                 Visibility::default(),
                 Pickable::IGNORE,
                 ChildOf(*root),
             ));
-            appear(&mut piece, &settings, SCALE);
+            animate_appearance(&mut piece, &settings);
         }
     }
 }

@@ -1,16 +1,16 @@
-//! The board's frame: a moulding swept around the squares with mitred corners.
+//! Meshes of mouldings: a profile swept around a convex outline, with mitred corners.
 
 use crate::board::layout::widened;
 use crate::graphics::mesh_builder::Builder;
 use bevy::prelude::*;
 
-/// Sweeps a profile around a convex outline. Points of the profile are (outwards, up) from the outline, the inner one first;
-/// each stretch between two points is flat.
+/// Sweeps a profile around a convex outline. The points of the profile are (outwards, up) from the outline, the innermost
+/// first. Every segment between two points is flat.
 pub(crate) fn moulding(outline: &[Vec2], profile: &[(f32, f32)], grain_scale: f32) -> Mesh {
     moulding_along(outline, profile, grain_scale, |_| true)
 }
 
-/// The same along some sides of the outline only, told by their directions.
+/// Sweeps a profile along the sides of the outline whose directions satisfy a predicate.
 pub(crate) fn moulding_along(
     outline: &[Vec2],
     profile: &[(f32, f32)],
@@ -29,8 +29,8 @@ pub(crate) fn moulding_along(
             continue;
         }
         let mut across = 0.0;
-        for stretch in profile.windows(2) {
-            let (inner, outer) = (stretch[0], stretch[1]);
+        for segment in profile.windows(2) {
+            let (inner, outer) = (segment[0], segment[1]);
             let width = Vec2::new(outer.0 - inner.0, outer.1 - inner.1).length();
             let corners = [
                 corner(inner, index),

@@ -1,31 +1,38 @@
-//! Where squares lie in the world. One square is one unit wide, a hexagon one unit high; the board's centre is the origin and
-//! its top is height 0.
+//! Dimensions of board and pieces, and conversion between squares and world coordinates.
+//!
+//! One world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre
+//! of the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
 
 use bevy::math::{Vec2, Vec3, Vec3Swizzles};
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
-/// How far a corner of a hexagon is from its middle, when its flat sides are one apart.
+/// Height of the board below its top surface, in squares.
+pub const BOARD_THICKNESS: f32 = 0.42;
+/// Height of the tallest piece, in squares.
+pub const PIECE_HEIGHT: f32 = 1.02;
+/// Width of the frame of an 8×8 board, in squares.
+const FRAME_WIDTH: f32 = 0.62;
+/// Circumradius of a hexagon whose parallel sides are one unit apart.
 const HEXAGON_RADIUS: f32 = 0.577_350_26;
-/// How far apart the files of hexagons are.
-const HEXAGON_FILE: f32 = 1.5 * HEXAGON_RADIUS;
+/// Distance between the centres of two neighbouring files of hexagons.
+const HEXAGON_FILE_WIDTH: f32 = 1.5 * HEXAGON_RADIUS;
+/// A step with a larger change of x than this, in squares, crosses the edges of a cylinder.
+const LONGEST_STEP: f32 = 1.6;
 
-/// How much larger than on 8×8 the frame and its letters are, so that they stay legible on large boards.
+/// Size of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them legible.
 #[must_use]
 pub fn frame_scale(size: BoardSize) -> f32 {
     (f32::from(size.files.max(size.ranks)) / 8.0).clamp(0.8, 1.7)
 }
 
-/// How far the frame reaches beyond the squares, in squares.
+/// Width of the frame around the squares, in squares.
 #[must_use]
 pub fn frame_width(size: BoardSize) -> f32 {
-    0.62 * frame_scale(size)
+    FRAME_WIDTH * frame_scale(size)
 }
 
-/// The height of the tallest piece, in squares.
-pub const PIECE_HEIGHT: f32 = 1.02;
-
-/// The centre of a square, on the board's top.
+/// The centre of a square on the board's top surface.
 #[must_use]
 pub fn square_centre(size: BoardSize, square: Square) -> Vec3 {
     let at = size.coordinates(square);
@@ -38,11 +45,11 @@ pub fn square_centre(size: BoardSize, square: Square) -> Vec3 {
 const fn file_width(shape: Shape) -> f32 {
     match shape {
         Shape::Square => 1.0,
-        Shape::Hexagon => HEXAGON_FILE,
+        Shape::Hexagon => HEXAGON_FILE_WIDTH,
     }
 }
 
-/// The corners of a square or hexagon around its middle (x, z), anti-clockwise as seen from above.
+/// The corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
 #[must_use]
 pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     match shape {
@@ -58,8 +65,7 @@ pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     }
 }
 
-/// The corners of the smallest rectangle, or of the regular hexagon, around all squares (x, z), anti-clockwise as seen from
-/// above.
+/// The corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
 #[must_use]
 pub fn outline(size: BoardSize) -> Vec<Vec2> {
     match size.shape {
@@ -82,7 +88,7 @@ pub fn outline(size: BoardSize) -> Vec<Vec2> {
     }
 }
 
-/// A convex outline as [`outline`] gives them, moved outwards; a negative distance moves it inwards.
+/// A convex outline with every edge moved outwards by a distance, or inwards if the distance is negative.
 #[must_use]
 pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
     let count = outline.len();
@@ -98,20 +104,20 @@ pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// The square at a point of the board's top, if there is one.
+/// The square that contains a point of the board's top surface, or `None` beside the board.
 #[must_use]
 pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     let middle = |count: u8| f32::from(count - 1) / 2.0;
     let file = (point.x / file_width(size.shape) + middle(size.files)).round();
-    // Hexagons interlock: the nearest middle tells which one it is.
+    // Neighbouring files of hexagons overlap in x. The square with the nearest centre contains the point.
     let nearest = [file - 1.0, file, file + 1.0].into_iter().filter_map(|file| {
         let file = (0.0..f32::from(size.files)).contains(&file).then_some(file as u8)?;
         let rank = (middle(size.file_length(file)) - point.z).round();
         let rank = (0.0..256.0).contains(&rank).then_some(rank as u8)?;
         size.square(Coordinates { file, rank })
     });
-    let away = |square: &Square| square_centre(size, *square).xz().distance_squared(point.xz());
-    let square = nearest.min_by(|one, two| away(one).total_cmp(&away(two)))?;
+    let distance = |square: &Square| square_centre(size, *square).xz().distance_squared(point.xz());
+    let square = nearest.min_by(|one, two| distance(one).total_cmp(&distance(two)))?;
     let offset = (point - square_centre(size, square)).xz();
     let corners = cell_corners(size.shape);
     let is_inside = |index: usize| {
@@ -121,15 +127,15 @@ pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     (0..corners.len()).all(is_inside).then_some(square)
 }
 
-/// The way of a step from one place to another: where edges are joined it leads off the board, and on from beyond the other
-/// edge.
+/// The displacement of a step between two neighbouring squares. On a cylinder a step across the edge leads off the board; the
+/// displacement is then that of the same step to a square beyond the edge.
 #[must_use]
-pub fn way(from: Vec3, to: Vec3) -> Vec3 {
-    let way = to - from;
-    if way.x.abs() > 1.6 {
-        way.with_x(-way.x.signum())
+pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
+    let step = to - from;
+    if step.x.abs() > LONGEST_STEP {
+        step.with_x(-step.x.signum())
     } else {
-        way
+        step
     }
 }
 
@@ -140,8 +146,8 @@ pub fn half_extent(size: BoardSize) -> (f32, f32) {
     (reach.x, reach.y)
 }
 
-/// Which of the board's two woods a square is made of, or of three on hexagons: 0 is the lightest. Squares side by side differ,
-/// and the bottom right one of a board of squares is light.
+/// The shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, and 0 is the lightest. Neighbours along a rank or
+/// file differ, and the bottom right square is light.
 #[must_use]
 pub fn shade(size: BoardSize, square: Square) -> usize {
     let at = size.coordinates(square);

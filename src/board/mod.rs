@@ -1,4 +1,4 @@
-//! The board and its pieces: where squares lie, the entities, their animation, and how they are drawn.
+//! The board and its pieces: layout, entities, animations, meshes, marks and effects.
 
 pub mod animation;
 pub mod captured;
@@ -7,18 +7,20 @@ mod effects;
 pub(crate) mod frame;
 pub mod layout;
 mod marks;
+mod moves;
 mod piece_meshes;
 pub mod pieces;
+mod spawn;
 mod squares;
 
 use bevy::prelude::*;
 
-/// Entities and their animation, without anything drawn.
+/// Entities and their animations, without anything that is drawn.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((pieces::plugin, captured::plugin, animation::plugin));
+    app.add_plugins((spawn::plugin, moves::plugin, captured::plugin, animation::plugin));
 }
 
-/// Meshes, marks and effects.
+/// Meshes, materials, marks and effects.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         squares::plugin,

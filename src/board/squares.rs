@@ -1,9 +1,8 @@
-//! The board: bevelled squares cut from different places of the wood, in a moulded frame with an inlay.
+//! Visuals of the board: bevelled squares and obstacles, and the frame with its inlay.
 
 use crate::board::frame::{moulding, moulding_along};
-use crate::board::layout::{cell_corners, frame_width, outline, shade, square_centre, widened};
+use crate::board::layout::{BOARD_THICKNESS, cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
-use crate::camera::BOARD_THICKNESS;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_tangents};
@@ -13,15 +12,20 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Shape, Square};
 
-/// How many different cuts of wood the squares of one colour have.
-const CUTS: usize = 12;
+/// How many meshes the squares of one shape have, each with another part of the texture.
+const VARIATIONS: usize = 12;
 const BEVEL: f32 = 0.018;
-/// Textures' widths a square.
+/// The width of a square, as a share of the texture's width.
 const GRAIN_SCALE: f32 = 0.27;
+/// The same for the frame and the inlay.
+const FRAME_GRAIN_SCALE: f32 = 0.22;
 const INLAY_WIDTH: f32 = 0.045;
-/// How far an arrowhead is beyond the edge, and how long.
-const ARROWHEAD: (f32, f32) = (0.035, 0.11);
-/// How far an obstacle is inside its square, and how high, from the edge upwards: a plinth and a block on it.
+/// The distance of an arrowhead from the edge of the board, and its length.
+const ARROWHEAD_DISTANCE: f32 = 0.035;
+const ARROWHEAD_LENGTH: f32 = 0.11;
+/// The height of arrowheads above the board's top surface.
+const ARROWHEAD_HEIGHT: f32 = 0.024;
+/// The profile of an obstacle, a block on a plinth: distances inwards from the edge of its square, and heights.
 const OBSTACLE: [(f32, f32); 7] = [
     (0.03, -0.02),
     (0.03, 0.07),
@@ -31,96 +35,98 @@ const OBSTACLE: [(f32, f32); 7] = [
     (0.125, 0.25),
     (0.17, 0.262),
 ];
-/// The band let into the top of an obstacle: how far inside its square, how wide, how high.
-const BAND: (f32, f32, f32) = (0.22, 0.028, 0.2635);
+/// The band on top of an obstacle: its distance from the edge of the square, its width, and its height above the board.
+const BAND_INSET: f32 = 0.22;
+const BAND_WIDTH: f32 = 0.028;
+const BAND_HEIGHT: f32 = 0.2635;
 
-/// Tiles and blocks, by shape.
+/// Meshes of squares and obstacles, by shape.
 #[derive(Resource)]
-struct Tiles([Cuts; 2]);
+struct SquareMeshes([ShapeMeshes; 2]);
 
-struct Cuts {
+struct ShapeMeshes {
     squares: Vec<Handle<Mesh>>,
     obstacle: Handle<Mesh>,
     band: Handle<Mesh>,
 }
 
-impl Tiles {
-    const fn of(&self, shape: Shape) -> &Cuts {
+impl SquareMeshes {
+    const fn of(&self, shape: Shape) -> &ShapeMeshes {
         &self.0[shape as usize]
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, cut.before(OpenSession))
-        .add_observer(dress_square)
-        .add_observer(dress_obstacle)
-        .add_observer(dress_root);
+    app.add_systems(PreStartup, create_meshes.before(OpenSession))
+        .add_observer(insert_square_visuals)
+        .add_observer(insert_obstacle_visuals)
+        .add_observer(spawn_frame);
 }
 
-fn cut(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let tiles = [Shape::Square, Shape::Hexagon].map(|shape| {
+fn create_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    let by_shape = [Shape::Square, Shape::Hexagon].map(|shape| {
         let corners = cell_corners(shape);
-        let mut cut = |rings: &[(f32, f32)], index: usize| {
-            // The golden ratio spreads the cuts evenly over the wood.
-            let place = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
-            meshes.add(with_tangents(block(&corners, rings, place.fract(), GRAIN_SCALE)))
+        let mut variation = |rings: &[(f32, f32)], index: usize| {
+            // The golden ratio spreads the variations evenly over the texture.
+            let offset = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
+            meshes.add(with_tangents(block(&corners, rings, offset.fract(), GRAIN_SCALE)))
         };
-        Cuts {
-            squares: (0..CUTS)
-                .map(|index| cut(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
+        ShapeMeshes {
+            squares: (0..VARIATIONS)
+                .map(|index| variation(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
                 .collect(),
-            obstacle: cut(&OBSTACLE, 0),
-            band: meshes.add(Flat::border(&widened(&corners, -BAND.0), BAND.1, 1.0).filled()),
+            obstacle: variation(&OBSTACLE, 0),
+            band: meshes.add(Flat::border(&widened(&corners, -BAND_INSET), BAND_WIDTH, 1.0).filled()),
         }
     });
-    commands.insert_resource(Tiles(tiles));
+    commands.insert_resource(SquareMeshes(by_shape));
 }
 
-fn dress_square(
+fn insert_square_visuals(
     added: On<Add, BoardSquare>,
     squares: Query<&OnSquare>,
     session: Res<Session>,
-    tiles: Res<Tiles>,
+    meshes: Res<SquareMeshes>,
     mut commands: Commands,
 ) {
     let Ok(OnSquare(square)) = squares.get(added.entity) else {
         return;
     };
     let size = session.size();
-    let cut = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % CUTS;
-    // Boards of squares have the lightest and the darkest of three shades.
+    let variation = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % VARIATIONS;
+    // Boards of squares use the lightest and the darkest of the three shades.
     let shade = match size.shape {
         Shape::Square => 2 * shade(size, *square),
         Shape::Hexagon => shade(size, *square),
     };
     commands
         .entity(added.entity)
-        .insert((Mesh3d(tiles.of(size.shape).squares[cut].clone()), Shade(shade)));
+        .insert((Mesh3d(meshes.of(size.shape).squares[variation].clone()), Shade(shade)));
 }
 
-fn dress_obstacle(
+fn insert_obstacle_visuals(
     added: On<Add, Obstacle>,
     session: Res<Session>,
-    tiles: Res<Tiles>,
+    meshes: Res<SquareMeshes>,
     materials: Res<Materials>,
     mut commands: Commands,
 ) {
     let size = session.size();
     commands.entity(added.entity).insert((
-        Mesh3d(tiles.of(size.shape).obstacle.clone()),
+        Mesh3d(meshes.of(size.shape).obstacle.clone()),
         MeshMaterial3d(materials.obstacle.clone()),
     ));
     commands.spawn((
         Name::new("Band"),
-        Mesh3d(tiles.of(size.shape).band.clone()),
+        Mesh3d(meshes.of(size.shape).band.clone()),
         MeshMaterial3d(materials.inlay.clone()),
-        Transform::from_xyz(0.0, BAND.2, 0.0),
+        Transform::from_xyz(0.0, BAND_HEIGHT, 0.0),
         Pickable::IGNORE,
         ChildOf(added.entity),
     ));
 }
 
-fn dress_root(
+fn spawn_frame(
     added: On<Add, BoardRoot>,
     session: Res<Session>,
     materials: Res<Materials>,
@@ -139,7 +145,7 @@ fn dress_root(
         ));
     };
     if size.shape == Shape::Hexagon {
-        // Hexagons leave gaps along the frame.
+        // Fills the gaps between hexagons and the frame.
         part("Ground", Flat::plate(&outline).filled(), -BEVEL, &materials.frame);
     }
     let inlay = [
@@ -149,20 +155,30 @@ fn dress_root(
         (INLAY_WIDTH + 0.002, -0.02),
     ];
     if session.is_cylinder() {
-        // The edges that touch are open: no line, but an arrowhead at every rank.
-        let is_closed = |direction: Vec2| direction.x.abs() > 0.5;
+        // On a cylinder the left and right edges have arrowheads at every rank instead of the inlay.
+        let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
         part(
             "Inlay",
-            moulding_along(&outline, &inlay, 0.22, is_closed),
+            moulding_along(&outline, &inlay, FRAME_GRAIN_SCALE, has_inlay),
             0.0,
             &materials.inlay,
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
-            part("Arrowhead", Flat::plate(&corners).filled(), 0.024, &materials.letters);
+            part(
+                "Arrowhead",
+                Flat::plate(&corners).filled(),
+                ARROWHEAD_HEIGHT,
+                &materials.letters,
+            );
         }
     } else {
-        part("Inlay", moulding(&outline, &inlay, 0.22), 0.0, &materials.inlay);
+        part(
+            "Inlay",
+            moulding(&outline, &inlay, FRAME_GRAIN_SCALE),
+            0.0,
+            &materials.inlay,
+        );
     }
     let outer = frame_width(size);
     let frame = [
@@ -178,10 +194,15 @@ fn dress_root(
         (outer, -BOARD_THICKNESS + 0.02),
         (outer - 0.02, -BOARD_THICKNESS),
     ];
-    part("Frame", moulding(&outline, &frame, 0.22), 0.0, &materials.frame);
+    part(
+        "Frame",
+        moulding(&outline, &frame, FRAME_GRAIN_SCALE),
+        0.0,
+        &materials.frame,
+    );
 }
 
-/// The arrowhead beside a square at the left or right edge, on the frame, pointing outwards.
+/// The corners of the arrowhead beside a square at the left or right edge. It lies on the frame and points outwards.
 fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
     let file = size.coordinates(square).file;
     let outwards = match file {
@@ -189,11 +210,11 @@ fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
         _ if file + 1 == size.files => 1.0,
         _ => return None,
     };
-    let edge = square_centre(size, square).xz() + Vec2::X * outwards * (0.5 + ARROWHEAD.0);
+    let edge = square_centre(size, square).xz() + Vec2::X * outwards * (0.5 + ARROWHEAD_DISTANCE);
     let corners = [
-        edge + Vec2::Y * ARROWHEAD.1,
-        edge + Vec2::X * outwards * ARROWHEAD.1,
-        edge - Vec2::Y * ARROWHEAD.1,
+        edge + Vec2::Y * ARROWHEAD_LENGTH,
+        edge + Vec2::X * outwards * ARROWHEAD_LENGTH,
+        edge - Vec2::Y * ARROWHEAD_LENGTH,
     ];
     // Anti-clockwise as seen from above.
     Some(if outwards > 0.0 {

@@ -1,54 +1,71 @@
-//! Turning and zooming with the pointer.
+//! Moves the camera: grants requests, turns to the side to move, and resets the view for a new match.
 
-use crate::board::pieces::OnSquare;
-use crate::camera::CameraRequest;
-use crate::input::InterfaceFocus;
+use crate::camera::orbit::Orbit;
+use crate::camera::requests::CameraRequest;
+use crate::camera::safe_area::SafeArea;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::Screen;
-use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use crate::session::{MatchReset, Session};
+use crate::settings::{Preset, Settings};
 use bevy::prelude::*;
-
-const RADIANS_PER_PIXEL: f32 = 0.006;
-/// How much one notch of a wheel multiplies the distance.
-const ZOOM_PER_NOTCH: f32 = 0.9;
-const PIXELS_PER_NOTCH: f32 = 50.0;
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn)
-        .add_systems(Update, zoom.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>));
+    app.add_message::<CameraRequest>().add_observer(reset_view).add_systems(
+        Update,
+        (
+            turn_to_side_to_move.run_if(resource_changed::<Session>),
+            apply_requests.run_if(on_message::<CameraRequest>),
+            keep_redrawing,
+        )
+            .chain()
+            .in_set(GameSystems::View),
+    );
 }
 
-/// The right or middle button turns the board anywhere; the left one beside it.
-fn turn(
-    drag: On<Pointer<Drag>>,
-    squares: Query<&OnSquare>,
-    screen: Res<State<Screen>>,
-    mut requests: MessageWriter<CameraRequest>,
+fn reset_view(_: On<MatchReset>, session: Res<Session>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
+    for mut orbit in &mut orbits {
+        orbit.apply(CameraRequest::Reset, &initial_orbit(&session, &settings));
+    }
+}
+
+/// The view at the start of a match. Menus and the editor show the board from the player's place.
+fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
+    let is_match = !session.is_staged() && !session.is_laid_out();
+    let preset = if is_match { settings.preset } else { Preset::Player };
+    Orbit::from_preset(session.viewing_side(), preset)
+}
+
+/// Turns the board to the side to move when two people share the screen and have chosen so.
+fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
+    let are_people = Side::BOTH.into_iter().all(|side| session.player(side) == Player::Human);
+    if settings.turns_to_mover && are_people && session.awaits_person() {
+        requests.write(CameraRequest::ViewFrom(session.position().side_to_move()));
+    }
+}
+
+fn apply_requests(
+    mut requests: MessageReader<CameraRequest>,
+    session: Res<Session>,
+    mut settings: ResMut<Settings>,
+    mut orbits: Query<&mut Orbit>,
 ) {
-    let is_bubbling = drag.entity != drag.original_event_target();
-    let plays = drag.button == PointerButton::Primary && squares.contains(drag.entity);
-    let in_view = matches!(**screen, Screen::Match | Screen::Result);
-    if is_bubbling || plays || !in_view {
-        return;
+    for request in requests.read() {
+        let home = initial_orbit(&session, &settings);
+        for mut orbit in &mut orbits {
+            orbit.apply(*request, &home);
+            if *request == CameraRequest::NextPreset {
+                settings.preset = orbit.preset();
+            }
+        }
     }
-    let turned = -drag.delta * RADIANS_PER_PIXEL;
-    requests.write(CameraRequest::Turn {
-        yaw: turned.x,
-        pitch: -turned.y,
-    });
 }
 
-fn zoom(mut wheel: MessageReader<MouseWheel>, focus: Res<InterfaceFocus>, mut requests: MessageWriter<CameraRequest>) {
-    if focus.pointer {
-        // Read and forgotten: what was scrolled in a panel must not zoom once the pointer has left it.
-        wheel.clear();
-        return;
-    }
-    for scroll in wheel.read() {
-        let notches = match scroll.unit {
-            MouseScrollUnit::Line => scroll.y,
-            MouseScrollUnit::Pixel => scroll.y / PIXELS_PER_NOTCH,
-        };
-        requests.write(CameraRequest::Zoom(ZOOM_PER_NOTCH.powf(notches)));
+/// Requests frames until the camera has arrived. Runs at the end of the frame, so that a request of this frame is shown
+/// without waiting for input.
+fn keep_redrawing(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut redraw: MessageWriter<KeepRedrawing>) {
+    if !orbits.iter().all(|orbit| orbit.is_settled(*safe_area)) {
+        redraw.write(KeepRedrawing);
     }
 }

@@ -1,65 +1,34 @@
-//! How far away the camera must be so that the whole board stands in the free part of the window: plain functions.
+//! Computes where the camera must stand so that the whole board is in the free part of the window.
 
-use crate::board::layout::{PIECE_HEIGHT, frame_width, outline, widened};
-use crate::camera::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES};
+use crate::board::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
+use crate::camera::safe_area::SafeArea;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// How thick the board is below its top, in squares.
-pub const BOARD_THICKNESS: f32 = 0.42;
-/// Free room around the board, as a share of the free part of the window.
+/// The vertical field of view.
+pub const FIELD_OF_VIEW_DEGREES: f32 = 35.0;
+/// The angle above the table from which a player looks at the board at first.
+pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
+/// The margin around the board, as a share of the free part of the window.
 const MARGIN: f32 = 0.03;
 
-/// How much of each edge of the window the interface takes, in logical pixels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct SafeArea {
-    /// From the left.
-    pub left: f32,
-    /// From the right.
-    pub right: f32,
-    /// From the top.
-    pub top: f32,
-    /// From the bottom.
-    pub bottom: f32,
-}
-
-impl SafeArea {
-    /// A share of the way to another, or all of it when little is left.
-    pub(crate) fn eased(self, to: SafeArea, share: f32) -> SafeArea {
-        let step = |from: f32, to: f32| {
-            if (to - from).abs() < 0.5 {
-                to
-            } else {
-                from + (to - from) * share
-            }
-        };
-        SafeArea {
-            left: step(self.left, to.left),
-            right: step(self.right, to.right),
-            top: step(self.top, to.top),
-            bottom: step(self.bottom, to.bottom),
-        }
-    }
-}
-
-/// What is to be seen, from where, and in which part of which window.
+/// What the camera shows, from which angle, and in which part of a window.
 #[derive(Clone, Copy, Debug)]
 pub struct Framing {
-    /// The board.
     pub size: BoardSize,
-    /// Radians around the board; 0 looks from the first side.
+    /// Radians around the board; 0 is the place of the first side's player.
     pub yaw: f32,
     /// Radians above the table.
     pub pitch: f32,
-    /// The window in logical pixels.
+    /// The size of the window in logical pixels.
     pub viewport: Vec2,
-    /// What the interface takes of it.
+    /// How much of the window the interface covers.
     pub safe_area: SafeArea,
 }
 
-/// Where the player of a side sits, in radians around the board.
-pub(crate) const fn player_yaw(side: Side) -> f32 {
+/// The place of a side's player, in radians around the board.
+pub(super) const fn player_yaw(side: Side) -> f32 {
     match side {
         Side::First => 0.0,
         Side::Second => PI,
@@ -67,7 +36,7 @@ pub(crate) const fn player_yaw(side: Side) -> f32 {
 }
 
 impl Framing {
-    /// The view that the player of a side has at first, with nothing of the window taken.
+    /// The initial view of a side's player in a window that no interface covers.
     #[must_use]
     pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
         Framing {
@@ -80,49 +49,49 @@ impl Framing {
     }
 }
 
-/// Where the camera stands, seen from the middle of the board.
+/// Where the camera stands, relative to the centre of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Squares away from the middle of the board.
+    /// The distance from the centre of the board, in squares.
     pub distance: f32,
-    /// How far the camera is moved right and up in its own plane.
+    /// How far the camera is moved to the right and up in its own plane, in squares.
     pub shift: Vec2,
 }
 
-/// The nearest place from which every corner of the board is in the free part of the window.
+/// The nearest camera position from which every corner of the board is in the free part of the window.
 #[must_use]
 pub fn fit(framing: &Framing) -> Fit {
     let tangent = tangents(framing.viewport);
     let (low, high) = free_part(framing);
     let corners: Vec<Vec3> = corners(framing).collect();
-    // The shifts along one axis that keep every corner inside, as an interval: empty when the camera is too near.
+    // The interval of shifts along one axis that keep every corner inside. It is empty if the camera is too near.
     let interval = |axis: usize, distance: f32| {
         corners
             .iter()
-            .fold((f32::NEG_INFINITY, f32::INFINITY), |(least, most), corner| {
+            .fold((f32::NEG_INFINITY, f32::INFINITY), |(min, max), corner| {
                 let reach = (distance + corner.z) * tangent[axis];
                 (
-                    least.max(corner[axis] - high[axis] * reach),
-                    most.min(corner[axis] - low[axis] * reach),
+                    min.max(corner[axis] - high[axis] * reach),
+                    max.min(corner[axis] - low[axis] * reach),
                 )
             })
     };
     let fits = |distance: f32| {
         (0..2).all(|axis| {
-            let (least, most) = interval(axis, distance);
-            least <= most
+            let (min, max) = interval(axis, distance);
+            min <= max
         })
     };
-    // Nearer than this a corner would be behind the camera.
-    let nearest = corners.iter().fold(0.0f32, |most, corner| most.max(-corner.z)) + 0.1;
+    // From any nearer position a corner would be behind the camera.
+    let nearest = corners.iter().fold(0.0f32, |max, corner| max.max(-corner.z)) + 0.1;
     let (mut near, mut far) = (nearest, nearest + 4000.0);
     for _ in 0..48 {
         let middle = f32::midpoint(near, far);
         if fits(middle) { far = middle } else { near = middle }
     }
     let centre = |axis: usize| {
-        let (least, most) = interval(axis, far);
-        f32::midpoint(least, most)
+        let (min, max) = interval(axis, far);
+        f32::midpoint(min, max)
     };
     Fit {
         distance: far,
@@ -144,32 +113,32 @@ impl Fit {
     #[must_use]
     pub fn transform(self, framing: &Framing) -> Transform {
         let rotation = rotation(framing);
-        let place = rotation * Vec3::new(self.shift.x, self.shift.y, self.distance);
-        Transform::from_translation(place).with_rotation(rotation)
+        let translation = rotation * Vec3::new(self.shift.x, self.shift.y, self.distance);
+        Transform::from_translation(translation).with_rotation(rotation)
     }
 }
 
-/// Where a point of the world appears in the window, in logical pixels from its top left.
+/// Projects a point of the world into the window, in logical pixels from its top left.
 #[must_use]
 pub fn project(framing: &Framing, point: Vec3) -> Vec2 {
     let camera = fit(framing).transform(framing);
     let seen = camera.rotation.inverse() * (point - camera.translation);
     let tangent = tangents(framing.viewport);
-    let device = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
-    (device * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
+    let ndc = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
+    (ndc * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
 }
 
 fn rotation(framing: &Framing) -> Quat {
     Quat::from_rotation_y(framing.yaw) * Quat::from_rotation_x(-framing.pitch)
 }
 
-/// Half the width and half the height of what is seen at distance 1.
+/// Half the width and half the height of the view at distance 1.
 fn tangents(viewport: Vec2) -> Vec2 {
     let vertical = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
     Vec2::new(vertical * viewport.x / viewport.y, vertical)
 }
 
-/// The lower left and upper right of the free part, each from -1 to 1.
+/// The lower left and upper right corner of the free part in normalised device coordinates.
 fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     let SafeArea {
         left,
@@ -177,9 +146,9 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
         top,
         bottom,
     } = framing.safe_area;
-    let device = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
-    let (low, high) = (device(left, bottom) - 1.0, 1.0 - device(right, top));
-    // A window so small that the interface covers it all is used as if it had none.
+    let to_ndc = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
+    let (low, high) = (to_ndc(left, bottom) - 1.0, 1.0 - to_ndc(right, top));
+    // In a window that the interface covers almost completely, the board uses the whole window.
     let (low, high) = if (high - low).min_element() < 0.2 {
         (Vec2::NEG_ONE, Vec2::ONE)
     } else {
@@ -189,7 +158,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     (low + margin, high - margin)
 }
 
-/// The corners of the board with its frame and pieces as the camera sees them: right, up, and away from it.
+/// The corners of the board with its frame and pieces in camera space: x to the right, y up, z away from the camera.
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
     let outline = outline(framing.size);

@@ -5,7 +5,7 @@ mod search_service;
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
@@ -103,8 +103,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Results are read once a frame, so frames have to go on.
-fn keep_redrawing(mut awake: MessageWriter<KeepAwake>) {
-    awake.write(KeepAwake);
+fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
+    redraw.write(KeepRedrawing);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -174,7 +174,7 @@ fn receive_result(
     mut service: ResMut<SearchService>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
@@ -205,7 +205,7 @@ fn receive_result(
                 generation: search.generation,
             });
             // The session reads the intent in the next frame.
-            awake.write(KeepAwake);
+            redraw.write(KeepRedrawing);
         }
         Some(mv) => hint.0 = Some(mv),
         None => commands.trigger(ComputerFailed),

@@ -33,12 +33,12 @@ fn poll_search_workers(mut service: ResMut<SearchService>) {
     service.poll();
 }
 
-/// A search for the computer's move in the position shown.
+/// A search for the computer's move in the current position of the match.
 pub(super) fn move_request(session: &Session, level: Level) -> SearchRequest {
     play_request(session, level, MOVE_TIME)
 }
 
-/// A search for a hint in the position shown.
+/// A search for a hint in the current position of the match.
 pub(super) fn hint_request(session: &Session) -> SearchRequest {
     play_request(session, Level::STRONGEST, HINT_TIME)
 }

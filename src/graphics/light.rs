@@ -2,19 +2,17 @@
 
 use crate::active_theme::Look;
 use crate::board::layout::half_extent;
-use crate::camera::{FIELD_OF_VIEW_DEGREES, Orbit, PlaceCamera};
+use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, Session};
 use bevy::camera::{Exposure, Hdr};
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
-use breakthrough_rules::Side;
 use breakthrough_themes::{Colour, Light};
 use std::f32::consts::PI;
 
@@ -47,8 +45,6 @@ impl Lamp {
     }
 }
 
-/// The near plane of the camera, in squares.
-const NEAR: f32 = 0.1;
 /// How far captured pieces and the frame reach beyond the squares.
 const BESIDE_BOARD: f32 = 3.0;
 
@@ -71,7 +67,7 @@ impl FromWorld for EnvironmentMaps {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EnvironmentMaps>()
-        .add_systems(PreStartup, spawn_camera_and_lights.before(OpenSession))
+        .add_systems(PreStartup, spawn_lights.before(OpenSession))
         .add_systems(
             Update,
             (update_camera_quality, update_lighting)
@@ -82,13 +78,13 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (turn_lights_with_camera, fit_shadow_cascade)
                 .before(FollowCameraSystems)
-                .after(PlaceCamera)
+                .after(PlaceCameraSystems)
                 .before(TransformSystems::Propagate),
         )
         .configure_sets(
             PostUpdate,
             FollowCameraSystems
-                .after(PlaceCamera)
+                .after(PlaceCameraSystems)
                 .before(TransformSystems::Propagate),
         );
 }
@@ -120,7 +116,7 @@ fn fit_shadow_cascade(
     let reach = half_width.hypot(half_depth) + BESIDE_BOARD;
     for camera in &cameras {
         let distance = camera.translation.length();
-        let (nearest, farthest) = ((distance - reach).max(NEAR), distance + reach);
+        let (nearest, farthest) = ((distance - reach).max(NEAR_PLANE), distance + reach);
         for mut shadows in &mut lamps {
             if shadows.minimum_distance != nearest || shadows.bounds != [farthest] {
                 shadows.minimum_distance = nearest;
@@ -147,19 +143,7 @@ fn lamp_light_from_above(lamp: Lamp, light: &Light) -> Vec3 {
     linear(colour).to_vec3() * lux * slope / PI * Exposure::default().exposure()
 }
 
-fn spawn_camera_and_lights(mut commands: Commands) {
-    commands.spawn((
-        Name::new("Camera"),
-        Orbit::of_player(Side::First),
-        Projection::Perspective(PerspectiveProjection {
-            fov: FIELD_OF_VIEW_DEGREES.to_radians(),
-            near: NEAR,
-            far: 300.0,
-            ..default()
-        }),
-        // Preserves colours and only compresses highlights.
-        Tonemapping::KhronosPbrNeutral,
-    ));
+fn spawn_lights(mut commands: Commands) {
     commands.spawn((
         Name::new("Key light"),
         Lamp::Key,

@@ -3,9 +3,8 @@
 
 use crate::active_theme::Look;
 use crate::board::frame::moulding;
-use crate::board::layout::{frame_width, outline, widened};
+use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
-use crate::camera::BOARD_THICKNESS;
 use crate::graphics::light::{FollowCameraSystems, Lamp, light_from_above};
 use crate::graphics::materials::{Textures, linear, unlit};
 use crate::graphics::quality::{Quality, look_changed};

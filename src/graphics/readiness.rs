@@ -2,7 +2,7 @@
 
 use crate::active_theme::Look;
 use crate::graphics::materials::texture_loading_starts;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ fn update_readiness(
     frames: Res<FrameCount>,
     materials: Res<Assets<StandardMaterial>>,
     assets: Res<AssetServer>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let textures = materials.iter().flat_map(|(_, material)| {
         [
@@ -94,6 +94,6 @@ fn update_readiness(
         max_missing,
     });
     if !readiness.is_complete() {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }

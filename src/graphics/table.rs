@@ -1,7 +1,7 @@
 //! The table: a large disc that fades into the backdrop.
 
 use crate::active_theme::Look;
-use crate::camera::BOARD_THICKNESS;
+use crate::board::layout::BOARD_THICKNESS;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;

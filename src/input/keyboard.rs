@@ -3,11 +3,11 @@
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
-use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::{Overlay, Pause, Screen, set_state};
 use crate::session::{Intent, MatchReset, Session};
@@ -92,7 +92,7 @@ fn wait_for_more(
     bindings: Res<ActionBindings>,
     mut typed: ResMut<TypedSoFar>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     if let Some(meaning) = typed
         .bypass_change_detection()
@@ -102,7 +102,7 @@ fn wait_for_more(
         apply_typed(meaning, &bindings, &mut commands);
     }
     if typed.0.is_waiting() {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

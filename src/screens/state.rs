@@ -1,6 +1,6 @@
 //! The states of the game: the screen, whether a match is paused, and the overlay above a screen.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchEnded, MatchReset, MatchResumed, Session};
 use bevy::prelude::*;
@@ -61,18 +61,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                redraw_for_transition::<Screen>,
-                redraw_for_transition::<Pause>,
-                redraw_for_transition::<Overlay>,
+                keep_redrawing::<Screen>,
+                keep_redrawing::<Pause>,
+                keep_redrawing::<Overlay>,
             )
                 .in_set(GameSystems::View),
         );
 }
 
 /// Asks for another frame when a state transition is pending: it happens in the next frame.
-fn redraw_for_transition<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut awake: MessageWriter<KeepAwake>) {
+fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut redraw: MessageWriter<KeepRedrawing>) {
     if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
     }
 }
 

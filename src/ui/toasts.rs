@@ -1,7 +1,7 @@
 //! Toasts: short messages at the top of the window, such as why a move was rejected.
 
 use crate::engine::ComputerFailed;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::photo::Exposing;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MoveRejected, Rejection};
@@ -116,9 +116,9 @@ fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: 
     show_toast(&mut toast, texts.get("notice-computer-failed"), LONG_SECONDS);
 }
 
-fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut awake: MessageWriter<KeepAwake>) {
+fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<KeepRedrawing>) {
     toast.seconds_left -= time.delta_secs();
-    awake.write(KeepAwake);
+    redraw.write(KeepRedrawing);
 }
 
 fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>) -> Result {

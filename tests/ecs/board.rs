@@ -1,7 +1,7 @@
 //! Whatever intents come in whatever order, the entities of the board are those of the position shown.
 
 use crate::table::{Table, setup};
-use breakthrough::board::animation::{FinishAnimations, Vanish};
+use breakthrough::board::animation::{FinishAnimations, PendingCapture};
 use breakthrough::board::pieces::{OnSquare, Piece};
 use breakthrough::session::Intent;
 use breakthrough_rules::{Game, Move, NodeId, Side};
@@ -89,7 +89,7 @@ proptest! {
         }
         table.pass(1.0);
         table.check_board();
-        prop_assert_eq!(table.count::<Vanish>(), 0);
+        prop_assert_eq!(table.count::<PendingCapture>(), 0);
         let session = table.session();
         prop_assert_eq!(
             Some(session.shown_position().clone()),

@@ -1,4 +1,4 @@
-//! The camera: what it is asked for, how far it goes, and whose side it is on.
+//! The camera: requests, limits, and the side that it views the board from.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -13,7 +13,7 @@ use breakthrough::screens::photo::DepthOfFieldSettings;
 use breakthrough::screens::{Overlay, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::{Preset, Settings};
-use breakthrough::testing::{WINDOW_SIZE, seen_at};
+use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
@@ -70,8 +70,8 @@ fn turn(yaw: f32, pitch: f32) -> CameraRequest {
 }
 
 #[test]
-fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
-    use CameraRequest::{Flip, From, NextPreset, Reset, Zoom};
+fn requests_turn_tilt_and_zoom_within_limits() {
+    use CameraRequest::{Flip, NextPreset, Reset, ViewFrom, Zoom};
     let table = &mut Table::people();
     check(table, &[], (0, PITCH, 1.0));
     check(table, &[Flip], (180, PITCH, 1.0));
@@ -82,8 +82,8 @@ fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
     check(table, &[Flip], (0, 89, 1.0));
     check(table, &[turn(0.0, -40.0), Zoom(0.7), Reset], (0, 89, 1.0));
     check(table, &[NextPreset], (0, PITCH, 1.0));
-    check(table, &[From(Side::First)], (0, PITCH, 1.0));
-    check(table, &[From(Side::Second)], (180, PITCH, 1.0));
+    check(table, &[ViewFrom(Side::First)], (0, PITCH, 1.0));
+    check(table, &[ViewFrom(Side::Second)], (180, PITCH, 1.0));
     check(table, &[Reset], (0, PITCH, 1.0));
     check(table, &[turn(30.0, 10.0)], (30, PITCH + 10, 1.0));
     check(table, &[turn(0.0, 90.0)], (30, 89, 1.0));
@@ -98,7 +98,7 @@ fn a_request_turns_tilts_or_zooms_too_far_or_not_at_all() {
 }
 
 #[test]
-fn a_match_is_seen_from_the_wrong_side() {
+fn a_match_starts_with_the_view_of_its_person() {
     for (players, yaw) in [
         ("human,human", 0),
         ("human,computer:10", 0),
@@ -120,7 +120,7 @@ fn a_match_is_seen_from_the_wrong_side() {
 }
 
 #[test]
-fn turning_is_a_jump_or_takes_too_long() {
+fn flipping_is_eased_and_takes_half_a_second() {
     let mut table = Table::people();
     table.app.world_mut().write_message(CameraRequest::Flip);
     table.update();
@@ -138,7 +138,7 @@ fn turning_is_a_jump_or_takes_too_long() {
 }
 
 #[test]
-fn a_board_does_not_fit_into_the_window() {
+fn every_board_fits_into_the_free_part_of_the_window() {
     for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
         let mut table = Table::people();
         table.begin(MatchSetup {
@@ -154,7 +154,7 @@ fn a_board_does_not_fit_into_the_window() {
         let (half_width, half_depth) = half_extent(table.session().variant().size());
         for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
             let corner = Vec3::new(half_width * x, 0.0, half_depth * z);
-            let seen = seen_at(&mut table.app, corner).expect("in view");
+            let seen = project_to_window(&mut table.app, corner).expect("in view");
             let expected = project(&framing(&table, 0.0, PLAYER_PITCH_DEGREES.to_radians()), corner);
             assert!(
                 (seen - expected).length() < 0.5,
@@ -186,7 +186,7 @@ fn scroll(table: &mut Table, unit: MouseScrollUnit, y: f32) {
 }
 
 #[test]
-fn the_wheel_zooms_the_wrong_way_or_under_a_panel() {
+fn the_wheel_zooms_except_over_a_panel() {
     let mut table = Table::people();
     scroll(&mut table, MouseScrollUnit::Line, 1.0);
     check(&mut table, &[], (0, PITCH, 0.9));
@@ -204,7 +204,7 @@ fn the_wheel_zooms_the_wrong_way_or_under_a_panel() {
 }
 
 #[test]
-fn dragging_turns_the_camera_where_it_should_not() {
+fn dragging_turns_the_camera_beside_the_board_or_with_another_button() {
     let beside = Vec2::new(20.0, 20.0);
     let (left, right, middle) = (PointerButton::Primary, PointerButton::Secondary, PointerButton::Middle);
     // 100 pixels are 0.6 radians: 34 degrees.
@@ -232,7 +232,7 @@ fn dragging_turns_the_camera_where_it_should_not() {
 }
 
 #[test]
-fn the_board_turns_to_whoever_is_to_move_if_two_people_want_it() {
+fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
     let side_seen = |table: &mut Table| {
         table.pass(3.0);
         view(table).0
@@ -256,7 +256,7 @@ fn the_board_turns_to_whoever_is_to_move_if_two_people_want_it() {
 }
 
 #[test]
-fn a_match_begins_at_the_preset_place_that_was_chosen_last() {
+fn a_match_starts_at_the_preset_chosen_last() {
     let mut table = Table::people();
     table.app.world_mut().write_message(CameraRequest::NextPreset);
     table.pass(1.0);
@@ -267,7 +267,7 @@ fn a_match_begins_at_the_preset_place_that_was_chosen_last() {
 }
 
 #[test]
-fn with_reduced_motion_the_camera_cuts() {
+fn with_reduced_motion_the_camera_jumps() {
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
     table.app.world_mut().write_message(CameraRequest::Flip);
@@ -276,13 +276,13 @@ fn with_reduced_motion_the_camera_cuts() {
 }
 
 #[test]
-fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
+fn photo_mode_makes_no_moves_and_restores_the_camera() {
     let mut table = Table::people();
     table.click("a2");
     assert_eq!(table.selected(), "a2");
     table.keys("p");
     table.pass(0.1);
-    assert_eq!(table.selected(), "", "the piece in the hand is put down");
+    assert_eq!(table.selected(), "", "the selected piece is deselected");
     table.click("a2 a3").keys("b2 b3");
     assert_eq!(table.moves(), "");
     check(
@@ -293,7 +293,7 @@ fn a_photo_plays_the_match_or_leaves_the_camera_elsewhere() {
 
     check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     let place = table.centre("b2");
-    let seen = seen_at(&mut table.app, place).expect("in view");
+    let seen = project_to_window(&mut table.app, place).expect("in view");
     table.click_at(seen, PointerButton::Primary);
     let focus = table.app.world().resource::<DepthOfFieldSettings>().focus;
     assert!((focus - place).length() < 1.0, "{focus} is on b2");

@@ -22,7 +22,7 @@ impl Table {
             let camera = cameras.single(self.app.world()).expect("a camera");
             point.z -= 0.3 * camera.translation().z.signum();
         }
-        testing::seen_at(&mut self.app, point).expect("the square is in view")
+        testing::project_to_window(&mut self.app, point).expect("the square is in view")
     }
 
     pub(crate) fn point(&mut self, at: Vec2) -> &mut Table {
@@ -100,13 +100,13 @@ impl Table {
                 _ => None,
             };
             if let Some((key, code)) = held.clone() {
-                testing::turn_key(&mut self.app, key, code, ButtonState::Pressed);
+                testing::write_key(&mut self.app, key, code, ButtonState::Pressed);
             }
-            testing::turn_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
+            testing::write_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
             self.update();
-            testing::turn_key(&mut self.app, key, code, ButtonState::Released);
+            testing::write_key(&mut self.app, key, code, ButtonState::Released);
             if let Some((key, code)) = held {
-                testing::turn_key(&mut self.app, key, code, ButtonState::Released);
+                testing::write_key(&mut self.app, key, code, ButtonState::Released);
             }
             self.update();
         }

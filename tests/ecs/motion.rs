@@ -1,8 +1,10 @@
-//! Pieces on the move: how long it takes, what a capture waits for, and how it is cut short.
+//! Animations of pieces: their duration, the impact of a capture, and how input finishes them.
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::board::animation::{Arrive, Fade, FinishAnimations, Lift, Shake, Shattered, Slide, Vanish};
+use breakthrough::board::animation::{
+    Fade, FinishAnimations, Lift, PendingCapture, PieceShattered, ScaleIn, Shake, Slide,
+};
 use breakthrough::board::pieces::Piece;
 use breakthrough::session::Intent;
 use breakthrough::settings::{MoveSpeed, Settings};
@@ -14,7 +16,7 @@ fn with_speed(speed: MoveSpeed) -> Table {
 }
 
 #[test]
-fn a_move_takes_longer_or_shorter_than_its_speed_says() {
+fn a_move_takes_as_long_as_its_speed_says() {
     let check = |speed: MoveSpeed, frames: u32| {
         let mut table = with_speed(speed);
         let piece = table.piece("a2");
@@ -23,13 +25,13 @@ fn a_move_takes_longer_or_shorter_than_its_speed_says() {
         assert_eq!(
             table.place(piece),
             from,
-            "{speed:?}: the match has changed, the picture not yet"
+            "{speed:?}: the match has changed, the transform has not"
         );
         table.frames(frames / 2);
         let half = table.place(piece);
         assert!(
             (half.xz() - from.midpoint(to).xz()).length() < 0.2 && half.y > 0.2,
-            "{speed:?}: half way at {half}"
+            "{speed:?}: halfway at {half}"
         );
         table.frames(frames - frames / 2 - 1);
         assert_ne!(table.place(piece), to, "{speed:?}: too early");
@@ -44,7 +46,7 @@ fn a_move_takes_longer_or_shorter_than_its_speed_says() {
 }
 
 #[test]
-fn without_animation_something_still_moves() {
+fn without_animation_moves_captures_and_undo_are_shown_in_one_frame() {
     let mut table = with_speed(MoveSpeed::Off);
     let piece = table.piece("a2");
     table.play("a2b3").update();
@@ -57,12 +59,12 @@ fn without_animation_something_still_moves() {
     assert_eq!(table.place(attacker), table.centre("b3"));
     table.send(Intent::Undo).update();
     let again = table.piece("b3");
-    assert_eq!((table.count::<Arrive>(), table.place(again)), (0, table.centre("b3")));
+    assert_eq!((table.count::<ScaleIn>(), table.place(again)), (0, table.centre("b3")));
     assert_eq!(table.get::<Transform>(again).expect("a place").scale, Vec3::ONE);
 }
 
 #[test]
-fn a_captured_piece_is_gone_before_it_is_hit_or_stays_after() {
+fn a_captured_piece_is_despawned_at_the_impact() {
     let check = |speed: MoveSpeed, impact: u32, landed: u32| {
         let mut table = with_speed(speed);
         table.play("a2b3").pass(1.0);
@@ -71,7 +73,7 @@ fn a_captured_piece_is_gone_before_it_is_hit_or_stays_after() {
         table.play("a4b3").expect("made a4b3");
         table.frames(impact - 1).expect("");
         assert!(
-            table.get::<Vanish>(victim).is_some(),
+            table.get::<PendingCapture>(victim).is_some(),
             "{speed:?}: it stands until the impact"
         );
         assert_ne!(table.place(attacker), table.centre("b3"));
@@ -94,21 +96,23 @@ fn a_captured_piece_is_gone_before_it_is_hit_or_stays_after() {
 }
 
 #[test]
-fn shards_do_not_fly_the_way_of_the_blow() {
+fn fragments_fly_in_the_direction_of_the_capture() {
     #[derive(Resource, Default)]
-    struct Blows(Vec<(Vec3, Vec3)>);
+    struct Impacts(Vec<(Vec3, Vec3)>);
     let mut table = Table::people();
     table
         .app
-        .init_resource::<Blows>()
-        .add_observer(|on: On<Shattered>, mut blows: ResMut<Blows>| blows.0.push((on.place, on.direction)));
+        .init_resource::<Impacts>()
+        .add_observer(|on: On<PieceShattered>, mut impacts: ResMut<Impacts>| {
+            impacts.0.push((on.position, on.direction))
+        });
     table.play("a2b3").pass(1.0).play("a4b3").pass(1.0);
     let expected = vec![(table.centre("b3"), table.centre("b3") - table.centre("a4"))];
-    assert_eq!(table.app.world().resource::<Blows>().0, expected);
+    assert_eq!(table.app.world().resource::<Impacts>().0, expected);
 }
 
 #[test]
-fn a_piece_put_back_stands_there_at_once_or_never() {
+fn a_piece_returned_by_undo_grows_to_its_full_size() {
     let mut table = Table::people();
     table.play("a2b3 a4b3").pass(1.0).send(Intent::Undo);
     let (back, attacker) = (table.piece("b3"), table.piece("a4"));
@@ -125,7 +129,7 @@ fn a_piece_put_back_stands_there_at_once_or_never() {
 }
 
 #[test]
-fn input_during_an_animation_does_not_end_it() {
+fn any_input_finishes_animations() {
     let check = |what: &str, input: fn(&mut Table)| {
         let mut table = Table::people();
         table.play("a2b3").pass(1.0).play("a4b3").pass(0.05);
@@ -133,7 +137,11 @@ fn input_during_an_animation_does_not_end_it() {
         assert_ne!(table.place(attacker), table.centre("b3"));
         input(&mut table);
         assert_eq!(table.place(attacker), table.centre("b3"), "{what}");
-        assert_eq!((table.count::<Slide>(), table.count::<Vanish>()), (0, 0), "{what}");
+        assert_eq!(
+            (table.count::<Slide>(), table.count::<PendingCapture>()),
+            (0, 0),
+            "{what}"
+        );
         assert_eq!(table.count::<Piece>(), 10, "{what}");
         table.check_board();
     };
@@ -156,7 +164,7 @@ fn input_during_an_animation_does_not_end_it() {
 }
 
 #[test]
-fn a_click_does_not_end_the_animation_when_the_computer_is_to_move() {
+fn a_click_finishes_the_animation_when_the_computer_is_to_move() {
     let mut table = Table::start(crate::table::SMALL, "human,computer:10");
     let piece = table.piece("a2");
     table.play("a2a3").pass(0.05);
@@ -167,7 +175,7 @@ fn a_click_does_not_end_the_animation_when_the_computer_is_to_move() {
 }
 
 #[test]
-fn the_piece_that_was_to_move_illegally_does_not_shake() {
+fn the_piece_of_an_illegal_move_shakes() {
     let mut table = Table::people();
     table.play("a2a4");
     let piece = table.piece("a2");
@@ -177,13 +185,13 @@ fn the_piece_that_was_to_move_illegally_does_not_shake() {
     table.pass(0.3);
     assert!(table.get::<Shake>(piece).is_none());
     assert_eq!(table.place(piece), table.centre("a2"));
-    // Nothing shakes where no piece stands.
+    // An empty square has nothing to shake.
     table.play("b3b4");
     assert_eq!(table.count::<Shake>(), 0);
 }
 
 #[test]
-fn a_move_from_the_hand_starts_from_the_square_it_left() {
+fn a_dropped_piece_slides_from_where_it_was_released() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("b3"));
     table
@@ -194,7 +202,7 @@ fn a_move_from_the_hand_starts_from_the_square_it_left() {
     for _ in 0..40 {
         assert!(
             (table.place(piece) - table.centre("b3")).xz().length() < 0.6,
-            "it stays near where it was let go"
+            "it stays near where it was released"
         );
         table.update();
     }
@@ -203,7 +211,7 @@ fn a_move_from_the_hand_starts_from_the_square_it_left() {
 }
 
 #[test]
-fn a_capture_taken_back_at_once_shatters_all_the_same() {
+fn a_capture_undone_before_its_impact_does_not_shatter_the_piece() {
     let mut table = Table::people();
     table.play("a2b3").pass(1.0).play("a4b3").pass(0.05);
     table.log();
@@ -212,7 +220,7 @@ fn a_capture_taken_back_at_once_shatters_all_the_same() {
     table.check_board();
 }
 
-/// How large the pieces on the board are, the smallest and the largest.
+/// The smallest and the largest scale of the pieces on the board.
 fn sizes(table: &mut Table) -> (f32, f32) {
     let world = table.app.world_mut();
     let mut pieces = world.query_filtered::<&Transform, With<Piece>>();
@@ -221,7 +229,7 @@ fn sizes(table: &mut Table) -> (f32, f32) {
 }
 
 #[test]
-fn the_pieces_of_a_new_match_come_one_after_another_and_any_key_has_them_there() {
+fn the_pieces_of_a_new_match_appear_one_after_another_until_input_finishes_them() {
     let mut table = Table::start(SMALL, "human,human");
     table.pass(0.3);
     let (least, most) = sizes(&mut table);
@@ -241,7 +249,7 @@ fn the_pieces_of_a_new_match_come_one_after_another_and_any_key_has_them_there()
 }
 
 #[test]
-fn with_reduced_motion_pieces_fly_or_pop_up() {
+fn with_reduced_motion_pieces_fade() {
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
     let opacity = |table: &Table, piece: Entity| table.get::<Fade>(piece).map_or(1.0, Fade::opacity);
@@ -250,7 +258,7 @@ fn with_reduced_motion_pieces_fly_or_pop_up() {
     for before in [0.0, 0.2, 0.4] {
         table.frames(2);
         assert_eq!(table.place(piece), table.centre("b3"), "it is there at once");
-        assert!(opacity(&table, piece) > before, "and comes into sight");
+        assert!(opacity(&table, piece) > before, "and fades in");
     }
     table.frames(3);
     assert!(table.get::<Fade>(piece).is_none(), "within 80 ms");
@@ -259,7 +267,7 @@ fn with_reduced_motion_pieces_fly_or_pop_up() {
     table.play("a4b3").frames(3);
     assert!(
         (0.1..0.9).contains(&opacity(&table, piece)),
-        "what is captured goes out of sight"
+        "the captured piece fades out"
     );
     let attacker = table.piece("b3");
     assert_eq!(table.place(attacker), table.centre("b3"));
@@ -268,7 +276,7 @@ fn with_reduced_motion_pieces_fly_or_pop_up() {
     assert_eq!(table.count::<Fade>(), 0);
 
     table.send(Intent::Undo).frames(2);
-    assert_eq!(table.count::<Fade>(), 2, "one is back, and one where it was");
+    assert_eq!(table.count::<Fade>(), 2, "the attacker and the returned piece fade in");
     table.app.world_mut().trigger(FinishAnimations);
     table.update();
     assert_eq!((table.count::<Fade>(), table.count::<Piece>()), (0, 11));
@@ -276,7 +284,7 @@ fn with_reduced_motion_pieces_fly_or_pop_up() {
 }
 
 #[test]
-fn a_piece_that_is_taken_back_while_it_goes_out_of_sight_is_there_twice() {
+fn a_piece_returned_while_it_fades_out_exists_once() {
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
     table.play("a2b3 a4b3").send(Intent::Undo).update();

@@ -1,25 +1,25 @@
-//! Playing with the pointer: clicks, drags, and what must not move a piece.
+//! Playing with the pointer: clicks, drags, and input that must not move a piece.
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::board::animation::{Lift, Vanish};
+use breakthrough::board::animation::{Lift, PendingCapture};
 use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::Intent;
-use breakthrough::testing::seen_at;
+use breakthrough::testing::project_to_window;
 
 const LEFT: PointerButton = PointerButton::Primary;
 
 #[test]
-fn a_click_on_a_piece_and_one_on_a_square_do_not_move_it() {
+fn a_click_on_a_piece_and_one_on_a_square_make_a_move() {
     let mut table = Table::people();
     table.click("a2");
     assert_eq!(table.selected(), "a2");
     table.expect("").click("b3").expect("made a2b3");
     assert_eq!(table.selected(), "");
-    // The other side captures by clicking the piece itself, and a square is as good as a piece to start from.
+    // A click on the piece captures it, and a click on a square selects the piece on it.
     table
         .pass(1.0)
         .click("a4 b3")
@@ -52,7 +52,7 @@ fn every_square_of_the_board_can_be_clicked_from_either_side() {
 fn the_head_of_a_piece_means_the_square_behind_it() {
     let mut table = Table::people();
     let head = table.centre("a2") + Vec3::Y * PIECE_HEIGHT * 0.95;
-    let seen = seen_at(&mut table.app, head).expect("in view");
+    let seen = project_to_window(&mut table.app, head).expect("in view");
     let mut cameras = table.app.world_mut().query::<(&Camera, &GlobalTransform)>();
     let (camera, transform) = cameras.single(table.app.world()).expect("a camera");
     let ray = camera.viewport_to_world(transform, seen).expect("a ray");
@@ -66,7 +66,7 @@ fn the_head_of_a_piece_means_the_square_behind_it() {
 }
 
 #[test]
-fn choosing_again_loses_the_selection_or_keeps_the_wrong_one() {
+fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
     let mut table = Table::people();
     for (clicked, selected) in [
         ("a2", "a2"),
@@ -97,15 +97,15 @@ fn choosing_again_loses_the_selection_or_keeps_the_wrong_one() {
 }
 
 #[test]
-fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
+fn a_dragged_piece_follows_the_pointer_and_lands_where_it_is_dropped() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("b3"));
     table.hold(from, to, LEFT);
-    assert_eq!((table.selected().as_str(), table.selection().dragging), ("a2", true));
+    assert_eq!((table.selected().as_str(), table.is_dragging()), ("a2", true));
     assert_eq!(
         table.name(table.selection().hovered),
         "b3",
-        "the piece in the hand hides nothing"
+        "the dragged piece is not hit by the pointer"
     );
     let piece = table.piece("a2");
     let off = (table.place(piece) - table.centre("b3")).xz().length();
@@ -113,7 +113,7 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
     table.pass(0.5);
     assert!(table.place(piece).y > 0.2, "held above the board");
     table.release(LEFT).expect("made a2b3");
-    assert!(!table.selection().dragging && table.selected().is_empty());
+    assert!(!table.is_dragging() && table.selected().is_empty());
     assert!(table.get::<Pickable>(piece).is_none());
     table.pass(0.5);
     assert_eq!(table.place(piece), table.centre("b3"));
@@ -127,7 +127,7 @@ fn a_dragged_piece_does_not_follow_the_pointer_or_does_not_land() {
 }
 
 #[test]
-fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
+fn a_press_becomes_a_drag_beyond_the_threshold() {
     let check = |shift: Vec2, is_drag: bool| {
         let mut table = Table::people();
         let spot = table.spot("a2");
@@ -136,11 +136,11 @@ fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
             .press(LEFT)
             .point(spot + shift / 2.0)
             .point(spot + shift);
-        assert_eq!(table.selection().dragging, is_drag, "moved by {shift}");
+        assert_eq!(table.is_dragging(), is_drag, "moved by {shift}");
         table.release(LEFT).expect("");
-        // A click selects; a drag that ends where it began puts the piece down again.
+        // A click selects the piece; a drag that ends where it began deselects it.
         assert_eq!(table.selected(), if is_drag { "" } else { "a2" }, "moved by {shift}");
-        assert!(!table.selection().dragging);
+        assert!(!table.is_dragging());
     };
     let threshold = DRAG_THRESHOLD_PIXELS;
     check(Vec2::ZERO, false);
@@ -152,13 +152,13 @@ fn a_shaky_click_counts_as_a_drag_or_a_drag_as_a_click() {
 }
 
 #[test]
-fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
+fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     let mut table = Table::people();
     let piece = table.piece("a2");
-    // Taken by its head, a little to the side of it: the pointer is over another square all the time.
+    // Grabbed beside the centre of its head: the pointer is over another square during the whole drag.
     let head = |table: &mut Table, name: &str| {
         let head = table.centre(name) + Vec3::new(0.1, PIECE_HEIGHT * 0.95, 0.0);
-        seen_at(&mut table.app, head).expect("in view")
+        project_to_window(&mut table.app, head).expect("in view")
     };
     let (from, to) = (head(&mut table, "a2"), head(&mut table, "a3"));
     table
@@ -166,10 +166,10 @@ fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
         .pass(0.5)
         .press(LEFT)
         .point(from + Vec2::new(0.0, -6.0));
-    assert!(table.selection().dragging);
+    assert!(table.is_dragging());
     let jump = (table.place(piece) - table.centre("a2")).xz().length();
     assert!(jump < 0.2, "it jumps by {jump} squares");
-    // The square that its head hid is under the pointer now, but its foot has not left its own.
+    // The pointer is over the square behind the piece, but the foot of the piece is still on its own square.
     table.point(from + Vec2::new(0.0, -7.0));
     assert_eq!(table.name(table.selection().hovered), "a2");
     table.point(to);
@@ -177,20 +177,23 @@ fn a_piece_jumps_when_it_is_picked_up_or_lands_beside_its_foot() {
     let off = (table.place(piece) - table.centre("a3")).xz().length();
     assert!(off < 0.2, "it stands {off} squares away from where it will land");
     table.release(LEFT).expect("made a2a3");
-    // Once it is down, what is under the pointer counts again.
+    // After the drop the square under the pointer is hovered again.
     assert_eq!(table.name(table.selection().hovered), "a4");
-    // Taken by the square it stands on, and dropped on the head of the piece to capture.
+    // Grabbed by its square, and dropped on the head of the piece to capture.
     let mut table = Table::start("ppp1/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     let corner = table.centre("a2") + Vec3::new(0.4, 0.0, 0.0);
-    let (from, to) = (seen_at(&mut table.app, corner).expect("in view"), table.spot("b3"));
+    let (from, to) = (
+        project_to_window(&mut table.app, corner).expect("in view"),
+        table.spot("b3"),
+    );
     table.hold(from, to, LEFT);
     assert_eq!(table.name(table.selection().hovered), "b3");
     table.release(LEFT).expect("made a2b3");
 }
 
 #[test]
-fn a_drag_that_ends_off_the_board_or_where_it_began_moves_a_piece() {
+fn a_drag_that_ends_off_the_board_or_where_it_began_moves_nothing() {
     let mut table = Table::people();
     let spot = table.spot("a2");
     for end in [Vec2::new(3.0, 3.0), Vec2::new(790.0, 300.0), spot + Vec2::new(0.0, 6.0)] {
@@ -203,7 +206,7 @@ fn a_drag_that_ends_off_the_board_or_where_it_began_moves_a_piece() {
             "the piece stands where it stood"
         );
     }
-    // Dropped where it may not go: told why, and put down.
+    // An illegal drop is rejected with a reason and deselects the piece.
     table
         .drag("a2", "a4")
         .expect("rejected a2a4: pieces move one square, straight or diagonally forward");
@@ -211,23 +214,23 @@ fn a_drag_that_ends_off_the_board_or_where_it_began_moves_a_piece() {
 }
 
 #[test]
-fn dragging_a_piece_of_the_opponent_or_nothing_moves_something() {
+fn dragging_an_opponents_piece_or_an_empty_square_moves_nothing() {
     let mut table = Table::start("pppp/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");
     assert_eq!(table.selected(), "");
-    // With a piece picked up, such a drag is not a click on the square where it began.
+    // With a piece selected, such a drag is not a click on the square where it began.
     table.click("a2").drag("b3", "d5").expect("");
     table.drag("a3", "d4").expect("");
     assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));
-    // Nor one that comes from beside the board.
+    // Neither is a drag that begins beside the board.
     let spot = table.spot("a3");
     table.hold(Vec2::new(3.0, 300.0), spot, LEFT).release(LEFT).expect("");
     table.click("b3").expect("made a2b3");
 }
 
 #[test]
-fn a_button_other_than_the_left_moves_a_piece() {
+fn only_the_left_button_moves_pieces() {
     for button in [PointerButton::Secondary, PointerButton::Middle] {
         let mut table = Table::people();
         let (from, to) = (table.spot("a2"), table.spot("b3"));
@@ -237,21 +240,21 @@ fn a_button_other_than_the_left_moves_a_piece() {
             .hold(from, to, button)
             .release(button);
         assert_eq!(table.selected(), "");
-        // The camera turned: look where things are now.
+        // The camera has turned, so the squares are elsewhere in the window.
         table.pass(1.0).click("a2");
         let to = table.spot("b3");
         table.click_at(to, button).expect("");
         assert_eq!(table.selected(), "a2");
-        // Pressed while the left one drags.
+        // The other button is pressed during a drag with the left one.
         let (from, to) = (table.spot("c1"), table.spot("c2"));
         table.hold(from, to, LEFT).press(button).release(button).expect("");
-        assert!(table.selection().dragging);
+        assert!(table.is_dragging());
         table.release(LEFT).expect("made c1c2");
     }
 }
 
 #[test]
-fn the_board_listens_when_nobody_may_move() {
+fn the_board_ignores_the_pointer_when_nobody_may_move() {
     let check = |what: &str, prepare: fn(&mut Table)| {
         let mut table = Table::people();
         prepare(&mut table);
@@ -279,7 +282,7 @@ fn the_board_listens_when_nobody_may_move() {
 }
 
 #[test]
-fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
+fn a_drag_cancelled_by_a_key_leaves_the_piece_pickable() {
     let check = |what: &str, meanwhile: fn(&mut Table)| {
         let mut table = Table::people();
         table.play("c1c2 d5d4").pass(0.5);
@@ -294,7 +297,7 @@ fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
             (String::new(), before),
             "{what}"
         );
-        assert!(!table.selection().dragging, "{what}");
+        assert!(!table.is_dragging(), "{what}");
         table.pass(1.0);
         assert_eq!(table.count::<Pickable>(), 0, "{what}");
         let held = table
@@ -306,7 +309,7 @@ fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
             .count();
         assert_eq!(held, 0, "{what}");
     };
-    check("taken back by key", |table| {
+    check("undone by key", |table| {
         table.keys("u");
     });
     check("moved by key", |table| {
@@ -327,7 +330,7 @@ fn a_piece_that_was_in_the_hand_cannot_be_picked_up_again() {
 }
 
 #[test]
-fn what_is_pointed_at_does_not_rise() {
+fn hovered_and_selected_pieces_are_lifted() {
     let mut table = Table::people();
     let (own, other) = (table.spot("a2"), table.spot("a4"));
     let height = |table: &mut Table, name: &str| {
@@ -345,11 +348,11 @@ fn what_is_pointed_at_does_not_rise() {
 }
 
 #[test]
-fn a_captured_piece_that_still_stands_is_in_the_way() {
+fn a_captured_piece_that_still_stands_is_not_hit_by_the_pointer() {
     let mut table = Table::people();
     table.play("a2b3").pass(1.0);
     let spot = table.spot("b3");
     table.play("a4b3").point(spot).update();
-    assert_eq!(table.count::<Vanish>(), 1);
+    assert_eq!(table.count::<PendingCapture>(), 1);
     assert_eq!(table.name(table.selection().hovered), "b4");
 }

@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
 use breakthrough::engine::HintRequested;
-use breakthrough::redraw::KeepAwake;
+use breakthrough::redraw::KeepRedrawing;
 use breakthrough::session::Intent;
 
 #[test]
@@ -22,7 +22,7 @@ fn no_frame_is_requested_while_nothing_happens() {
             written += table
                 .app
                 .world_mut()
-                .resource_mut::<Messages<KeepAwake>>()
+                .resource_mut::<Messages<KeepRedrawing>>()
                 .drain()
                 .count();
         }

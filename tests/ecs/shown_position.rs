@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::animation::Slide;
-use breakthrough::board::captured::Taken;
+use breakthrough::board::captured::CapturedPiece;
 use breakthrough::session::Intent;
 use breakthrough_rules::{Game, NodeId, Side, Variant};
 
@@ -129,11 +129,11 @@ fn a_step_to_the_next_position_slides_the_piece_and_a_jump_does_not() {
 fn captured_pieces_are_those_of_the_position_shown() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").pass(1.5);
-    assert_eq!(table.count::<Taken>(), 1);
+    assert_eq!(table.count::<CapturedPiece>(), 1);
     table.send(Intent::Show(table.node(1))).pass(1.5);
-    assert_eq!(table.count::<Taken>(), 0);
+    assert_eq!(table.count::<CapturedPiece>(), 0);
     table.send(Intent::ShowLatest).pass(1.5);
-    assert_eq!(table.count::<Taken>(), 1);
+    assert_eq!(table.count::<CapturedPiece>(), 1);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use breakthrough::board::animation::Shattered;
+use breakthrough::board::animation::PieceShattered;
 use breakthrough::board::layout::square_centre;
 use breakthrough::board::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
 use breakthrough::engine::{Hint, Thinking};
-use breakthrough::input::Selection;
+use breakthrough::input::{PointerState, Selection};
 use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::saved_match::SaveFailed;
 use breakthrough::session::{
@@ -78,7 +78,7 @@ impl Table {
                 );
             })
             .add_observer(|_: On<MatchResumed>, log: ResMut<Log>| write(log, "resumed"))
-            .add_observer(|on: On<Shattered>, log: ResMut<Log>| write(log, format!("shattered {:?}", on.side)))
+            .add_observer(|on: On<PieceShattered>, log: ResMut<Log>| write(log, format!("shattered {:?}", on.side)))
             .add_observer(|_: On<SaveFailed>, log: ResMut<Log>| write(log, "save failed"))
             .add_systems(
                 Last,
@@ -168,6 +168,10 @@ impl Table {
 
     pub(crate) fn selection(&self) -> &Selection {
         self.app.world().resource::<Selection>()
+    }
+
+    pub(crate) fn is_dragging(&self) -> bool {
+        self.app.world().resource::<PointerState>().is_dragging()
     }
 
     pub(crate) fn hint(&self) -> Option<String> {

@@ -14,6 +14,7 @@ pub struct Move {
 impl Move {
     /// The detonation of the piece on a square.
     #[must_use]
+    #[inline]
     pub const fn detonation(square: Square) -> Move {
         Move {
             from: square,
@@ -23,6 +24,7 @@ impl Move {
 
     /// Whether this is a detonation.
     #[must_use]
+    #[inline]
     pub const fn is_detonation(self) -> bool {
         self.from.index() == self.to.index()
     }
@@ -45,11 +47,13 @@ pub(super) struct Blast([u8; 2]);
 
 impl Blast {
     /// Adds the piece of `side` on the blast's square with this number.
+    #[inline]
     pub(super) const fn add(&mut self, side: Side, number: usize) {
         self.0[side.index()] |= 1 << number;
     }
 
     /// Whether the piece of `side` on the blast's square with this number was removed.
+    #[inline]
     pub(super) const fn has(self, side: Side, number: usize) -> bool {
         self.0[side.index()] & 1 << number != 0
     }

@@ -17,12 +17,14 @@ impl Side {
 
     /// Index into arrays with one value per side: 0 for the first side, 1 for the second.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The name of the side in messages.
     #[must_use]
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Side::First => "first",
@@ -34,6 +36,7 @@ impl Side {
 impl Not for Side {
     type Output = Side;
 
+    #[inline]
     fn not(self) -> Side {
         match self {
             Side::First => Side::Second,

@@ -10,12 +10,14 @@ pub struct Square(u8);
 impl Square {
     /// The square with this index, which may lie outside a given board.
     #[must_use]
+    #[inline]
     pub const fn new(index: u8) -> Square {
         Square(index)
     }
 
     /// The index, 0 for a1.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -33,18 +35,21 @@ pub struct Coordinates {
 impl Coordinates {
     /// The letter of the file, `a` for 0.
     #[must_use]
+    #[inline]
     pub const fn file_letter(self) -> char {
         (b'a' + self.file) as char
     }
 
     /// The rank's number in algebraic notation, 1 for 0.
     #[must_use]
+    #[inline]
     pub const fn rank_number(self) -> u8 {
         self.rank + 1
     }
 }
 
 impl fmt::Display for Coordinates {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}{}", self.file_letter(), self.rank_number())
     }
@@ -76,6 +81,7 @@ pub struct BoardSize {
 impl BoardSize {
     /// A board of squares.
     #[must_use]
+    #[inline]
     pub const fn new(files: u8, ranks: u8) -> BoardSize {
         BoardSize {
             files,
@@ -86,6 +92,7 @@ impl BoardSize {
 
     /// A hexagonal board of this side, at most 8.
     #[must_use]
+    #[inline]
     pub const fn hexagon(side: u8) -> BoardSize {
         let length = side.saturating_mul(2).saturating_sub(1);
         BoardSize {
@@ -97,18 +104,21 @@ impl BoardSize {
 
     /// Number of cells along a side of a hexagonal board.
     #[must_use]
+    #[inline]
     pub const fn hexagon_side(self) -> u8 {
         self.files / 2 + 1
     }
 
     /// Number of square indices, one more than the highest: at most 256. On a hexagonal board some of them are no squares.
     #[must_use]
+    #[inline]
     pub const fn squares(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
     /// Number of squares of a file.
     #[must_use]
+    #[inline]
     pub const fn file_length(self, file: u8) -> u8 {
         match self.shape {
             Shape::Square => self.ranks,
@@ -118,6 +128,7 @@ impl BoardSize {
 
     /// Number of squares of the shortest file.
     #[must_use]
+    #[inline]
     pub const fn shortest_file(self) -> u8 {
         match self.shape {
             Shape::Square => self.ranks,
@@ -127,11 +138,13 @@ impl BoardSize {
 
     /// Number of ranks that each side fills at the start by default: two, or one if the shortest file has three squares.
     #[must_use]
+    #[inline]
     pub const fn default_home_ranks(self) -> u8 {
         if self.shortest_file() < 4 { 1 } else { 2 }
     }
 
     /// Row of the skewed storage in which the file's first square lies.
+    #[inline]
     const fn first_row(self, file: u8) -> u8 {
         match self.shape {
             Shape::Square => 0,
@@ -141,6 +154,7 @@ impl BoardSize {
 
     /// The square at these coordinates; `None` outside the board.
     #[must_use]
+    #[inline]
     pub const fn square(self, at: Coordinates) -> Option<Square> {
         if at.file < self.files && at.rank < self.file_length(at.file) {
             let row = self.first_row(at.file) + at.rank;
@@ -154,6 +168,7 @@ impl BoardSize {
 
     /// The coordinates of a square of this board.
     #[must_use]
+    #[inline]
     pub const fn coordinates(self, square: Square) -> Coordinates {
         let file = square.0 % self.files;
         Coordinates {
@@ -164,6 +179,7 @@ impl BoardSize {
 
     /// Whether the square lies on this board.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         if square.index() >= self.squares() {
             return false;
@@ -174,6 +190,7 @@ impl BoardSize {
 
     /// The relative rank of a square: its rank counted from 0 at the home edge of `side`.
     #[must_use]
+    #[inline]
     pub const fn relative_rank(self, side: Side, square: Square) -> u8 {
         let at = self.coordinates(square);
         match side {
@@ -184,6 +201,7 @@ impl BoardSize {
 
     /// The square's image when the board is flipped upside down: the same file, the ranks in reverse order.
     #[must_use]
+    #[inline]
     pub fn flip_vertical(self, square: Square) -> Square {
         let at = self.coordinates(square);
         let rank = self.file_length(at.file) - 1 - at.rank;
@@ -192,6 +210,7 @@ impl BoardSize {
 
     /// The square's image when the board is mirrored: the same rank, the files in reverse order.
     #[must_use]
+    #[inline]
     pub fn flip_horizontal(self, square: Square) -> Square {
         let at = self.coordinates(square);
         let file = self.files - 1 - at.file;
@@ -200,11 +219,13 @@ impl BoardSize {
 
     /// The square's image when the board is rotated by 180°.
     #[must_use]
+    #[inline]
     pub fn rotate_180(self, square: Square) -> Square {
         self.flip_horizontal(self.flip_vertical(square))
     }
 
     /// Upper bound on the number of steps that a piece of `side` can make from a square.
+    #[inline]
     pub(super) fn max_steps(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
             Shape::Square => self.ranks - 1 - self.relative_rank(side, square),
@@ -220,6 +241,7 @@ impl BoardSize {
     }
 
     /// Every square in order of index: along the ranks from a1, or along the rows of the skewed storage of hexagons.
+    #[inline]
     pub fn all_squares(self) -> impl Iterator<Item = Square> {
         let indices = (0..self.squares()).map(|index| Square::new(index as u8));
         indices.filter(move |square| self.contains(*square))
@@ -227,6 +249,7 @@ impl BoardSize {
 }
 
 impl fmt::Display for BoardSize {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.shape {
             Shape::Square => write!(formatter, "{}x{}", self.files, self.ranks),

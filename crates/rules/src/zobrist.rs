@@ -16,6 +16,7 @@ pub(super) fn piece(side: Side, square: Square) -> u64 {
 }
 
 /// Key of a side with this number of breakthroughs; 0 without one.
+#[inline]
 pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     if count == 0 {
         0
@@ -24,6 +25,7 @@ pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     }
 }
 
+#[inline]
 const fn keys() -> [[u64; SQUARES]; 2] {
     let mut keys = [[0; SQUARES]; 2];
     let mut index = 0;
@@ -35,6 +37,7 @@ const fn keys() -> [[u64; SQUARES]; 2] {
 }
 
 /// The number with index `n` of the SplitMix64 generator (Steele, Lea, Flood 2014) seeded with 0.
+#[inline]
 const fn split_mix(n: u64) -> u64 {
     let mut z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 pub(crate) struct QueuedSearch {
     pub(crate) id: SearchId,
     pub(crate) purpose: SearchPurpose,
-    pub(crate) request: SearchRequest,
+    pub(crate) request: Box<SearchRequest>,
     /// Deepest report so far.
     pub(crate) deepest: Option<Report>,
     pub(crate) is_stopped: bool,

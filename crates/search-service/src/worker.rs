@@ -31,7 +31,7 @@ pub enum WorkerCommand {
         /// Caller of the search.
         purpose: SearchPurpose,
         /// What to search.
-        request: SearchRequest,
+        request: Box<SearchRequest>,
     },
     /// Ends a search early. Its result is what was found so far.
     Stop(SearchId),

@@ -82,6 +82,7 @@ impl SearchWorkers {
         };
         self.last_id += 1;
         let id = SearchId(self.last_id);
+        let request = Box::new(request);
         let command = WorkerCommand::Search { id, purpose, request };
         let sent = active.worker.send(command);
         sent.map_err(|lost| io::Error::other(SearchError::from(lost)))?;

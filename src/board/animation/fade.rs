@@ -1,46 +1,46 @@
-//! Pieces that come and go in place, for whoever wants little to move.
+//! Fades pieces in and out where they stand. Replaces every other animation when the player has chosen reduced motion.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-const SECONDS: f32 = 0.08;
+const FADE_SECONDS: f32 = 0.08;
 
-/// Something that comes into sight or goes out of it where it stands.
+/// A piece or obstacle that fades in or out.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fade {
-    leaves: bool,
+    is_fade_out: bool,
     elapsed: f32,
 }
 
 impl Fade {
-    /// Something that begins to be seen.
+    /// Starts to fade in.
     #[must_use]
-    pub const fn coming() -> Fade {
+    pub const fn fade_in() -> Fade {
         Fade {
-            leaves: false,
+            is_fade_out: false,
             elapsed: 0.0,
         }
     }
 
-    /// Something that is gone when it is not seen any more.
+    /// Starts to fade out. The entity is despawned at the end.
     #[must_use]
-    pub const fn leaving() -> Fade {
+    pub const fn fade_out() -> Fade {
         Fade {
-            leaves: true,
+            is_fade_out: true,
             elapsed: 0.0,
         }
     }
 
-    /// How much of it is seen, 0 to 1.
+    /// The current opacity, 0 to 1.
     #[must_use]
     pub const fn opacity(&self) -> f32 {
-        let share = (self.elapsed / SECONDS).min(1.0);
-        if self.leaves { 1.0 - share } else { share }
+        let progress = (self.elapsed / FADE_SECONDS).min(1.0);
+        if self.is_fade_out { 1.0 - progress } else { progress }
     }
 
-    /// Shows its end at once.
-    pub(crate) fn finish(self, entity: Entity, commands: &mut Commands) {
-        if self.leaves {
+    /// Ends the fade at once.
+    pub(super) fn finish(self, entity: Entity, commands: &mut Commands) {
+        if self.is_fade_out {
             commands.entity(entity).despawn();
         } else {
             commands.entity(entity).remove::<Fade>();
@@ -51,14 +51,16 @@ impl Fade {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance.in_set(GameSystems::Animate).run_if(any_with_component::<Fade>),
+        advance_fades
+            .in_set(GameSystems::Animate)
+            .run_if(any_with_component::<Fade>),
     );
 }
 
-fn advance(time: Res<Time>, mut fading: Query<(Entity, &mut Fade)>, mut commands: Commands) {
+fn advance_fades(time: Res<Time>, mut fading: Query<(Entity, &mut Fade)>, mut commands: Commands) {
     for (entity, mut fade) in &mut fading {
         fade.elapsed += time.delta_secs();
-        if fade.elapsed >= SECONDS {
+        if fade.elapsed >= FADE_SECONDS {
             fade.finish(entity, &mut commands);
         }
     }

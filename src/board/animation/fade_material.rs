@@ -1,48 +1,54 @@
-//! What comes or goes in place is seen through on the way.
+//! Gives a fading piece a transparent material of its own while the fade lasts.
 
 use crate::board::animation::Fade;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// What something is made of when it does not fade, which it shares with others.
+/// The shared material that a fading entity had before, and gets back at the end.
 #[derive(Component)]
-struct Solid(Handle<StandardMaterial>);
+struct OriginalMaterial(Handle<StandardMaterial>);
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow.in_set(GameSystems::View).run_if(any_with_component::<Fade>),
+        fade_materials
+            .in_set(GameSystems::View)
+            .run_if(any_with_component::<Fade>),
     )
-    .add_observer(end);
+    .add_observer(restore_material);
 }
 
-/// Whatever fades has a material of its own meanwhile.
-fn follow(
-    mut fading: Query<(Entity, &Fade, &mut MeshMaterial3d<StandardMaterial>, Has<Solid>)>,
+fn fade_materials(
+    mut fading: Query<(
+        Entity,
+        &Fade,
+        &mut MeshMaterial3d<StandardMaterial>,
+        Has<OriginalMaterial>,
+    )>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
 ) {
-    for (entity, fade, mut worn, is_own) in &mut fading {
-        if !is_own && let Some(solid) = materials.get(&worn.0).cloned() {
-            commands.entity(entity).insert(Solid(worn.0.clone()));
-            worn.0 = materials.add(StandardMaterial {
+    for (entity, fade, mut current, has_own_material) in &mut fading {
+        if !has_own_material && let Some(original) = materials.get(&current.0).cloned() {
+            commands.entity(entity).insert(OriginalMaterial(current.0.clone()));
+            current.0 = materials.add(StandardMaterial {
                 alpha_mode: AlphaMode::Blend,
-                ..solid
+                ..original
             });
         }
-        if let Some(mut material) = materials.get_mut(&worn.0) {
+        if let Some(mut material) = materials.get_mut(&current.0) {
             material.base_color.set_alpha(fade.opacity());
         }
     }
 }
 
-fn end(
+fn restore_material(
     removed: On<Remove, Fade>,
-    mut faded: Query<(&Solid, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut faded: Query<(&OriginalMaterial, &mut MeshMaterial3d<StandardMaterial>)>,
     mut commands: Commands,
 ) {
-    if let Ok((solid, mut worn)) = faded.get_mut(removed.entity) {
-        worn.0 = solid.0.clone();
-        commands.entity(removed.entity).try_remove::<Solid>();
+    if let Ok((original, mut current)) = faded.get_mut(removed.entity) {
+        current.0 = original.0.clone();
+        commands.entity(removed.entity).try_remove::<OriginalMaterial>();
     }
 }

@@ -1,35 +1,35 @@
-//! Any input during an animation shows its end at once.
+//! Ends running animations at once when the player gives any input.
 
-use crate::board::animation::{Arrive, Depart, Fade, Lift, Shake, Slide, Vanish};
+use crate::board::animation::{Fade, Lift, PendingCapture, RiseOut, ScaleIn, Shake, Slide};
 use bevy::prelude::*;
 
-/// Somebody does not want to wait for what is moving.
+/// Requests that every running animation ends in this frame.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct FinishAnimations;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(finish);
+    app.add_observer(finish_animations);
 }
 
-fn finish(
+fn finish_animations(
     _: On<FinishAnimations>,
     mut commands: Commands,
-    moving: Query<Entity, Or<(With<Slide>, With<Arrive>, With<Shake>)>>,
-    vanishing: Query<Entity, Or<(With<Vanish>, With<Depart>)>>,
+    moving: Query<Entity, Or<(With<Slide>, With<ScaleIn>, With<Shake>)>>,
+    leaving: Query<Entity, Or<(With<PendingCapture>, With<RiseOut>)>>,
     fading: Query<(Entity, &Fade)>,
     mut lifts: Query<&mut Lift>,
 ) {
     for entity in &moving {
-        commands.entity(entity).remove::<(Slide, Arrive, Shake)>();
+        commands.entity(entity).remove::<(Slide, ScaleIn, Shake)>();
     }
-    for entity in &vanishing {
+    for entity in &leaving {
         commands.entity(entity).despawn();
     }
     for (entity, fade) in &fading {
         fade.finish(entity, &mut commands);
     }
     for mut lift in &mut lifts {
-        if lift.height() != lift.wanted {
+        if !lift.is_settled() {
             lift.finish();
         }
     }

@@ -1,25 +1,31 @@
-//! Pieces on the move. The match has changed already; here it only comes to look so.
+//! Animations of pieces. The match has changed already when one starts; they only show the change.
 
 mod capture;
-pub mod easing;
 mod fade;
-pub(crate) mod fade_material;
+pub(super) mod fade_material;
 mod finish;
 mod lift;
+mod scale;
+mod shake;
 mod slide;
+mod speed;
+mod start;
+mod timed;
+mod transforms;
 
-pub use capture::{Arrive, Depart, Shattered, Vanish};
+pub use capture::{PendingCapture, PieceShattered};
 pub use fade::Fade;
 pub use finish::FinishAnimations;
-pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, Shake};
+pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
+pub use scale::{RiseOut, ScaleIn};
+pub use shake::Shake;
 pub use slide::Slide;
+pub(crate) use speed::playback_rate;
+pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal};
+pub use transforms::{ExtraHeight, PlacePiecesSystems};
 
-use crate::board::layout::square_centre;
-use crate::board::pieces::{OnSquare, Piece};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
-use crate::settings::Settings;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,112 +33,35 @@ pub(super) fn plugin(app: &mut App) {
         fade::plugin,
         finish::plugin,
         lift::plugin,
+        shake::plugin,
         slide::plugin,
+        scale::plugin,
         capture::plugin,
+        transforms::plugin,
     ))
     .add_systems(
         Update,
-        (place_pieces.in_set(PlacePieces), stay_awake.after(PlacePieces)).in_set(GameSystems::View),
+        keep_redrawing.after(PlacePiecesSystems).in_set(GameSystems::View),
     );
 }
 
-/// When every piece has been put where it is to be seen in this frame.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlacePieces;
-
-/// Where a piece stands is its slide's place or its square's, raised by its lift and moved aside by its shaking.
-fn place_pieces(
-    session: Res<Session>,
-    mut pieces: Query<(&mut Transform, Option<&OnSquare>, Option<&Slide>, &Lift, Option<&Shake>), With<Piece>>,
-) {
-    let size = session.size();
-    for (mut transform, on, slide, lift, shake) in &mut pieces {
-        let base = match (slide, on) {
-            (Some(slide), _) => slide.place(),
-            (None, Some(on)) => lift.held_at.unwrap_or_else(|| square_centre(size, on.0)),
-            (None, None) => continue,
-        };
-        let aside = shake.map_or(0.0, Shake::offset);
-        let place = base + Vec3::new(aside, lift.height(), 0.0);
-        // Writing an unchanged transform would make every piece count as moved.
-        if transform.translation != place {
-            transform.translation = place;
-        }
-    }
-}
-
-/// Has a piece go from one place to another: it slides, or fades in where it goes.
-pub(crate) fn travel(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, captures: bool) {
-    if settings.fades() {
-        piece.insert(Fade::coming());
-    } else {
-        piece.insert(Slide::new(from, to, captures, settings.seen_speed()));
-    }
-}
-
-/// Has something come to be seen that is so large in the end: it grows, or fades in.
-pub(crate) fn appear(thing: &mut EntityCommands, settings: &Settings, scale: f32) {
-    if settings.fades() {
-        thing.insert(Fade::coming());
-    } else {
-        thing.insert(Arrive::at_scale(settings.seen_speed(), scale));
-    }
-}
-
-/// Has a piece break when an attacker that comes in this direction has reached it, or fade out.
-pub(crate) fn fall(piece: &mut EntityCommands, settings: &Settings, direction: Vec3) {
-    if settings.fades() {
-        piece.insert(Fade::leaving());
-    } else {
-        piece.insert(Vanish::new(direction, settings.seen_speed()));
-    }
-}
-
-/// Has a piece that has come home rise from the board, or fade out.
-pub(crate) fn ascend(piece: &mut EntityCommands, settings: &Settings) {
-    if settings.fades() {
-        piece.insert(Fade::leaving());
-    } else {
-        piece.insert(Depart::new(settings.seen_speed()));
-    }
-}
-
-/// Keeps the frames coming. Asked at the end of a frame, so that what began in it goes on without waiting for input.
-fn stay_awake(
+/// Runs at the end of the frame, so that an animation that has just started goes on without waiting for input.
+fn keep_redrawing(
     moving: Query<
         (),
         Or<(
             With<Slide>,
-            With<Vanish>,
-            With<Arrive>,
-            With<Depart>,
+            With<PendingCapture>,
+            With<ScaleIn>,
+            With<RiseOut>,
             With<Shake>,
             With<Fade>,
         )>,
     >,
     lifts: Query<&Lift>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    if !moving.is_empty() || lifts.iter().any(|lift| lift.height() != lift.wanted) {
-        awake.write(KeepAwake);
+    if !moving.is_empty() || !lifts.iter().all(Lift::is_settled) {
+        redraw.write(KeepRedrawing);
     }
-}
-
-/// Ends an entity's animation component when its time is up.
-fn tick<C: Component<Mutability = bevy::ecs::component::Mutable> + Ticking>(
-    time: Res<Time>,
-    mut running: Query<(Entity, &mut C)>,
-    mut commands: Commands,
-) {
-    for (entity, mut animation) in &mut running {
-        if animation.advance(time.delta_secs()) {
-            commands.entity(entity).remove::<C>();
-        }
-    }
-}
-
-/// An animation with an end.
-trait Ticking {
-    /// Advances by some seconds and returns whether the end is reached.
-    fn advance(&mut self, seconds: f32) -> bool;
 }

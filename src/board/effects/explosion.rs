@@ -1,56 +1,64 @@
-//! A piece that blows up: a flash, and a ring that runs over the squares it reaches.
+//! Shows a detonation: a flash, and a ring that expands over the squares within its reach.
 
 use crate::active_theme::Look;
-use crate::board::animation::easing::cubic_out;
-use crate::board::animation::{FinishAnimations, Slide};
+use crate::board::animation::{FinishAnimations, Slide, playback_rate};
 use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{OpenSession, PositionShown, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-const SECONDS: f32 = 0.45;
-/// How far the ring reaches, in squares.
-const REACH: f32 = 1.75;
+const EXPLOSION_SECONDS: f32 = 0.45;
+/// The final radius of the ring, in squares.
+const RADIUS: f32 = 1.75;
+/// The height of the ring above the board, in squares.
 const HEIGHT: f32 = 0.03;
 const LUMENS: f32 = 900_000.0;
+/// The opacity of the ring at the start.
+const OPACITY: f32 = 0.85;
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
 
-/// A blast, from the move on; it is seen from the impact on.
+/// A detonation from the move on. It is invisible until the impact.
 #[derive(Component)]
-struct Blast {
+struct Explosion {
+    /// Seconds since the impact at normal speed; negative before it.
     elapsed: f32,
-    pace: f32,
+    /// Animation seconds per second of real time.
+    rate: f32,
     material: Handle<StandardMaterial>,
 }
 
 #[derive(Resource)]
-struct BlastRing(Handle<Mesh>);
+struct ExplosionMesh(Handle<Mesh>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make.before(OpenSession))
-        .add_observer(begin)
-        .add_observer(clear)
+    app.add_systems(PreStartup, create_mesh.before(OpenSession))
+        .add_observer(spawn_explosion)
+        .add_observer(despawn_explosions)
         .add_systems(
             Update,
-            spread.in_set(GameSystems::Animate).run_if(any_with_component::<Blast>),
+            animate_explosions
+                .in_set(GameSystems::Animate)
+                .run_if(any_with_component::<Explosion>),
         );
 }
 
-fn make(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.insert_resource(BlastRing(meshes.add(Flat::ring(0.72, 1.0).filled())));
+fn create_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+    commands.insert_resource(ExplosionMesh(meshes.add(Flat::ring(0.72, 1.0).filled())));
 }
 
-fn begin(
+fn spawn_explosion(
     shown: On<PositionShown>,
     session: Res<Session>,
     settings: Res<Settings>,
     look: Res<Look>,
-    mesh: Res<BlastRing>,
+    mesh: Res<ExplosionMesh>,
     root: Single<Entity, With<BoardRoot>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
@@ -59,63 +67,65 @@ fn begin(
         return;
     };
     let mv = played.mv;
-    if !mv.is_detonation() || settings.seen_speed() == MoveSpeed::Off {
+    let speed = settings.seen_speed();
+    if !mv.is_detonation() || speed == MoveSpeed::Off {
         return;
     }
-    let flash = linear(look.theme().marks.blast);
-    let material = materials.add(unlit(flash.with_alpha(0.0)));
+    let colour = linear(look.theme().marks.blast);
+    let material = materials.add(unlit(colour.with_alpha(0.0)));
     commands.spawn((
-        Name::new("Blast"),
-        Blast {
-            elapsed: -Slide::impact_seconds(),
-            pace: 1.0 / settings.seen_speed().factor(),
+        Name::new("Explosion"),
+        Explosion {
+            elapsed: -Slide::SECONDS_TO_IMPACT,
+            rate: playback_rate(speed),
             material: material.clone(),
         },
         Mesh3d(mesh.0.clone()),
         MeshMaterial3d(material),
         PointLight {
-            color: flash.into(),
+            color: colour.into(),
             intensity: 0.0,
             range: 9.0,
             ..default()
         },
         Transform::from_translation(square_centre(session.size(), mv.from) + Vec3::Y * HEIGHT)
-            .with_scale(Vec3::splat(0.01)),
+            .with_scale(Vec3::splat(MIN_SCALE)),
         Pickable::IGNORE,
         NotShadowCaster,
         ChildOf(*root),
     ));
 }
 
-fn spread(
+fn animate_explosions(
     time: Res<Time>,
-    mut blasts: Query<(Entity, &mut Blast, &mut Transform, &mut PointLight)>,
+    mut explosions: Query<(Entity, &mut Explosion, &mut Transform, &mut PointLight)>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    for (entity, mut blast, mut transform, mut light) in &mut blasts {
-        awake.write(KeepAwake);
-        blast.elapsed += time.delta_secs() * blast.pace;
-        let share = (blast.elapsed / SECONDS).clamp(0.0, 1.0);
-        if share >= 1.0 {
+    for (entity, mut explosion, mut transform, mut light) in &mut explosions {
+        redraw.write(KeepRedrawing);
+        explosion.elapsed += time.delta_secs() * explosion.rate;
+        let progress = (explosion.elapsed / EXPLOSION_SECONDS).clamp(0.0, 1.0);
+        if progress >= 1.0 {
             commands.entity(entity).despawn();
             continue;
         }
-        if blast.elapsed < 0.0 {
+        if explosion.elapsed < 0.0 {
             continue;
         }
-        let left = 1.0 - share;
-        transform.scale = Vec3::splat((cubic_out(share) * REACH).max(0.01));
-        light.intensity = LUMENS * left * left;
-        if let Some(mut material) = materials.get_mut(&blast.material) {
-            material.base_color.set_alpha(0.85 * left);
+        let remaining = 1.0 - progress;
+        let radius = EaseFunction::CubicOut.sample_clamped(progress) * RADIUS;
+        transform.scale = Vec3::splat(radius.max(MIN_SCALE));
+        light.intensity = LUMENS * remaining * remaining;
+        if let Some(mut material) = materials.get_mut(&explosion.material) {
+            material.base_color.set_alpha(OPACITY * remaining);
         }
     }
 }
 
-fn clear(_: On<FinishAnimations>, mut commands: Commands, blasts: Query<Entity, With<Blast>>) {
-    for entity in &blasts {
+fn despawn_explosions(_: On<FinishAnimations>, mut commands: Commands, explosions: Query<Entity, With<Explosion>>) {
+    for entity in &explosions {
         commands.entity(entity).despawn();
     }
 }

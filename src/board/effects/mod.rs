@@ -1,4 +1,4 @@
-//! Effects of captures, explosions and the win.
+//! Effects of captures, detonations and wins.
 
 mod explosion;
 mod fragments;

@@ -1,23 +1,27 @@
-//! The winning piece rises in a sweep of light.
+//! Celebrates a win: the winning piece rises while a light circles around it.
 
 use crate::active_theme::Look;
-use crate::board::animation::easing::{cubic_in_out, parabola};
-use crate::board::animation::{FinishAnimations, PlacePieces};
+use crate::board::animation::{ExtraHeight, FinishAnimations, PlacePiecesSystems};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, OnSquare, Piece};
+use crate::easing::parabola;
 use crate::graphics::materials::linear;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchEnded, MatchResumed, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::Ending;
+use std::f32::consts::TAU;
 
-const SECONDS: f32 = 0.9;
-const RISE: f32 = 0.35;
+const CELEBRATION_SECONDS: f32 = 0.9;
+/// How high the piece rises, in squares.
+const RISE_HEIGHT: f32 = 0.35;
 const LUMENS: f32 = 260_000.0;
+/// The position of the light relative to the winner's square, before it starts to circle.
+const LIGHT_OFFSET: Vec3 = Vec3::new(0.9, 1.1, 0.9);
 
-/// The light that sweeps around the winner.
+/// The light that circles around the winning piece.
 #[derive(Component)]
 struct Celebration {
     winner: Entity,
@@ -25,19 +29,20 @@ struct Celebration {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(begin)
-        .add_observer(end::<FinishAnimations>)
-        .add_observer(end::<MatchResumed>)
+    app.add_observer(start_celebration)
+        .add_observer(end_celebration::<FinishAnimations>)
+        .add_observer(end_celebration::<MatchResumed>)
+        .add_observer(lower_winner)
         .add_systems(
             Update,
-            sweep
+            animate_celebration
                 .in_set(GameSystems::View)
-                .after(PlacePieces)
+                .before(PlacePiecesSystems)
                 .run_if(any_with_component::<Celebration>),
         );
 }
 
-fn begin(
+fn start_celebration(
     ended: On<MatchEnded>,
     session: Res<Session>,
     look: Res<Look>,
@@ -52,10 +57,10 @@ fn begin(
     else {
         return;
     };
-    let Some((winner, _)) = pieces.iter().find(|(_, on)| on.0 == last.mv.to) else {
+    let Some((winner, _)) = pieces.iter().find(|(_, on_square)| on_square.0 == last.mv.to) else {
         return;
     };
-    let place = square_centre(session.size(), last.mv.to);
+    let centre = square_centre(session.size(), last.mv.to);
     commands.spawn((
         Name::new("Celebration"),
         Celebration { winner, elapsed: 0.0 },
@@ -67,39 +72,46 @@ fn begin(
             shadow_maps_enabled: false,
             ..default()
         },
-        Transform::from_translation(place + Vec3::Y),
+        Transform::from_translation(centre + Vec3::Y),
         ChildOf(*root),
     ));
 }
 
-fn sweep(
+fn animate_celebration(
     time: Res<Time>,
     session: Res<Session>,
-    mut lights: Query<(Entity, &mut Celebration, &mut PointLight, &mut Transform), Without<Piece>>,
-    mut pieces: Query<&mut Transform, With<Piece>>,
+    mut lights: Query<(Entity, &mut Celebration, &mut PointLight, &mut Transform)>,
     mut commands: Commands,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     for (entity, mut celebration, mut light, mut transform) in &mut lights {
-        awake.write(KeepAwake);
+        redraw.write(KeepRedrawing);
         celebration.elapsed += time.delta_secs();
-        let share = celebration.elapsed / SECONDS;
-        let Some(last) = session.last_move().filter(|_| share < 1.0) else {
+        let progress = celebration.elapsed / CELEBRATION_SECONDS;
+        let Some(last) = session.last_move().filter(|_| progress < 1.0) else {
             commands.entity(entity).despawn();
             continue;
         };
         let centre = square_centre(session.size(), last.mv.to);
-        let turn = Quat::from_rotation_y(cubic_in_out(share) * std::f32::consts::TAU);
-        transform.translation = centre + turn * Vec3::new(0.9, 1.1, 0.9);
-        light.intensity = LUMENS * parabola(share);
-        if let Ok(mut winner) = pieces.get_mut(celebration.winner) {
-            winner.translation.y += RISE * parabola(share);
-        }
+        let rotation = Quat::from_rotation_y(EaseFunction::CubicInOut.sample_clamped(progress) * TAU);
+        transform.translation = centre + rotation * LIGHT_OFFSET;
+        light.intensity = LUMENS * parabola(progress);
+        commands
+            .entity(celebration.winner)
+            .try_insert(ExtraHeight(RISE_HEIGHT * parabola(progress)));
     }
 }
 
-fn end<E: Event>(_: On<E>, mut commands: Commands, lights: Query<Entity, With<Celebration>>) {
+fn end_celebration<E: Event>(_: On<E>, mut commands: Commands, lights: Query<Entity, With<Celebration>>) {
     for entity in &lights {
         commands.entity(entity).despawn();
+    }
+}
+
+fn lower_winner(removed: On<Remove, Celebration>, celebrations: Query<&Celebration>, mut commands: Commands) {
+    if let Ok(celebration) = celebrations.get(removed.entity)
+        && let Ok(mut winner) = commands.get_entity(celebration.winner)
+    {
+        winner.try_remove::<ExtraHeight>();
     }
 }

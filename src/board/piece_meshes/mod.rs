@@ -1,9 +1,9 @@
-//! How pieces look: by set, told apart by their heads as well as by what they are made of, and all looking ahead.
+//! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
 mod shapes;
 
 use crate::active_theme::Look;
-use crate::board::captured::Taken;
+use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
 use crate::graphics::materials::Materials;
 use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
@@ -13,63 +13,63 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 use shapes::shape;
-use std::f32::consts::PI;
 
-/// How many different cuts of the material the pieces of a side have.
-const CUTS: usize = 3;
+/// How many meshes a side has, each with another part of the texture.
+const VARIATIONS: usize = 3;
 
-/// The meshes of the pieces, by side and cut, and what they were made for.
+/// The meshes of the pieces by side and variation.
 #[derive(Resource)]
 struct PieceMeshes {
-    meshes: [[Handle<Mesh>; CUTS]; 2],
-    made_for: Option<(PieceSet, Quality)>,
+    meshes: [[Handle<Mesh>; VARIATIONS]; 2],
+    /// What the meshes were built for.
+    built_for: Option<(PieceSet, Quality)>,
 }
 
 impl PieceMeshes {
-    /// The mesh of a piece that stands there. Neighbours differ.
-    fn at(&self, side: Side, place: Vec3) -> &Handle<Mesh> {
-        let step = (place.x.round() + 2.0 * place.z.round()) as i32;
-        &self.meshes[side.index()][step.rem_euclid(CUTS as i32) as usize]
+    /// The mesh of a piece that is spawned at this position. Neighbours get different variations.
+    fn at(&self, side: Side, position: Vec3) -> &Handle<Mesh> {
+        let variation = (position.x.round() + 2.0 * position.z.round()) as i32;
+        &self.meshes[side.index()][variation.rem_euclid(VARIATIONS as i32) as usize]
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, prepare.after(ChooseQuality).before(OpenSession))
-        .add_systems(Update, follow_look.in_set(GameSystems::View).run_if(look_changed))
-        .add_observer(dress)
-        .add_observer(dress_taken);
+    app.add_systems(PreStartup, reserve_meshes.after(ChooseQuality).before(OpenSession))
+        .add_systems(Update, rebuild_meshes.in_set(GameSystems::View).run_if(look_changed))
+        .add_observer(insert_piece_visuals)
+        .add_observer(insert_captured_visuals);
 }
 
-fn prepare(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
-    let cuts = || std::array::from_fn(|_| meshes.reserve_handle());
+fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
+    let reserve = || std::array::from_fn(|_| meshes.reserve_handle());
     commands.insert_resource(PieceMeshes {
-        meshes: [cuts(), cuts()],
-        made_for: None,
+        meshes: [reserve(), reserve()],
+        built_for: None,
     });
 }
 
-/// The meshes stay the same and get another shape, so that nothing that uses them need know.
-fn follow_look(
+/// Replaces the meshes behind their handles, so that the entities that use them need no change.
+fn rebuild_meshes(
     look: Res<Look>,
     quality: Res<Quality>,
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
     let wanted = Some((look.pieces(), *quality));
-    if pieces.made_for == wanted {
+    if pieces.built_for == wanted {
         return Ok(());
     }
-    pieces.made_for = wanted;
+    pieces.built_for = wanted;
     for side in Side::BOTH {
-        for (cut, handle) in pieces.meshes[side.index()].iter().enumerate() {
-            let grain = Vec2::new(0.37, 0.21) * cut as f32;
+        for (variation, handle) in pieces.meshes[side.index()].iter().enumerate() {
+            let grain = Vec2::new(0.37, 0.21) * variation as f32;
             meshes.insert(handle, shape(look.pieces(), side, quality.detail(), grain))?;
         }
     }
     Ok(())
 }
 
-fn dress(
+fn insert_piece_visuals(
     added: On<Add, Piece>,
     pieces: Query<(&Piece, &Transform)>,
     meshes: Res<PieceMeshes>,
@@ -77,29 +77,27 @@ fn dress(
     mut commands: Commands,
 ) {
     if let Ok((Piece(side), transform)) = pieces.get(added.entity) {
-        let clothes = clothes(*side, transform, &meshes, &materials);
-        commands.entity(added.entity).insert(clothes);
+        let visuals = visuals(*side, transform.translation, &meshes, &materials);
+        commands.entity(added.entity).insert(visuals);
     }
 }
 
-fn dress_taken(
-    added: On<Add, Taken>,
-    taken: Query<(&Taken, &Transform)>,
+fn insert_captured_visuals(
+    added: On<Add, CapturedPiece>,
+    captured: Query<(&CapturedPiece, &Transform)>,
     meshes: Res<PieceMeshes>,
     materials: Res<Materials>,
     mut commands: Commands,
 ) {
-    if let Ok((taken, transform)) = taken.get(added.entity) {
-        let clothes = clothes(taken.side, transform, &meshes, &materials);
-        commands.entity(added.entity).insert(clothes);
+    if let Ok((captured, transform)) = captured.get(added.entity) {
+        let visuals = visuals(captured.side, transform.translation, &meshes, &materials);
+        commands.entity(added.entity).insert(visuals);
     }
 }
 
-fn clothes(side: Side, transform: &Transform, meshes: &PieceMeshes, materials: &Materials) -> impl Bundle {
-    let facing = if side == Side::First { 0.0 } else { PI };
+fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &Materials) -> impl Bundle {
     (
-        Mesh3d(meshes.at(side, transform.translation).clone()),
+        Mesh3d(meshes.at(side, position).clone()),
         MeshMaterial3d(materials.pieces[side.index()].clone()),
-        transform.with_rotation(Quat::from_rotation_y(facing)),
     )
 }

@@ -1,4 +1,4 @@
-//! The shapes of the pieces. Ahead is -z. The first side's heads are full, the second's are hollow.
+//! Shapes of the pieces. They face -z. The heads of the first side are solid, those of the second side hollow.
 
 use crate::graphics::sweep::{Curve, Detail, faceted, round, smooth};
 use bevy::prelude::*;
@@ -6,7 +6,7 @@ use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 use std::f32::consts::TAU;
 
-// ---- Turned: foot and stem, which both sides share; a ball or a cup
+// Turned set: both sides share foot and stem; the head is a ball or a cup.
 
 const FOOT: [Curve<'static>; 2] = [
     &[
@@ -61,7 +61,7 @@ const CUP: [Curve<'static>; 4] = [
     &[(0.164, 0.918), (0.132, 0.880), (0.078, 0.858), (0.0, 0.850)],
 ];
 
-// ---- Faceted: six broad faces and a narrow one at every edge; a spear or a crown
+// Faceted set: six broad faces and a narrow one at every edge; the head is a spear or a crown.
 
 const FACETED_BODY: [(f32, f32); 7] = [
     (0.335, 0.0),
@@ -87,10 +87,11 @@ const CROWN: [(f32, f32); 6] = [
     (0.175, 0.87),
     (0.0, 0.73),
 ];
-/// Half the width of the narrow faces, in turns.
+/// Half the angle of the narrow faces, in turns.
 const EDGE_TURN: f32 = 0.011;
 
-// ---- Abstract: a drop that points ahead and sinks towards its point; a dome or a basin. Radii are shares of the outline's.
+// Abstract set: a drop that points ahead and slopes down towards its point; the top is a dome or a basin. Radii are relative to
+// the outline.
 
 const DOME: [Curve<'static>; 2] = [
     &[
@@ -115,16 +116,17 @@ const BASIN: [Curve<'static>; 3] = [
     &[(0.99, 0.305), (0.945, 0.322), (0.88, 0.315), (0.83, 0.285)],
     &[(0.83, 0.285), (0.76, 0.215), (0.60, 0.160), (0.34, 0.132), (0.0, 0.122)],
 ];
-/// The radius of the drop's round end, and how far its point is from the middle of that.
+/// The radius of the drop's round end.
 const DROP_RADIUS: f32 = 0.25;
+/// The distance of the drop's point from the centre of its round end.
 const DROP_POINT: f32 = 0.52;
-/// How round the point is, as a share of a turn.
+/// How far the point is rounded, in turns.
 const DROP_ROUNDING: f32 = 0.016;
-/// How much lower the drop is ahead, and how much higher behind.
-const DROP_SINKS: f32 = 0.3;
+/// The share of its height by which the drop is lower in front and higher behind.
+const DROP_SLOPE: f32 = 0.3;
 
-/// The mesh of a side's pieces. The texture is cut from a place of its own.
-pub(crate) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
+/// The mesh of a side's pieces. `grain` is the offset of the texture coordinates.
+pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
     match (set, side) {
         (PieceSet::Turned, side) => {
             let head: &[Curve] = match side {
@@ -159,7 +161,7 @@ pub(crate) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> M
     }
 }
 
-/// Leans forward from the knee up, more and more.
+/// Bends a point of a piece forwards, the more the higher it is above the knee.
 fn leaning(point: Vec3) -> Vec3 {
     const KNEE: f32 = 0.14;
     const LEAN: f32 = 0.17;
@@ -169,27 +171,27 @@ fn leaning(point: Vec3) -> Vec3 {
     knee + Quat::from_rotation_x(-angle) * (point - knee)
 }
 
-/// The point of a drop. Its outline is a circle and the two lines from its point that touch it.
+/// A point on the surface of a drop. The outline is a circle and its two tangents through the drop's point.
 fn teardrop(turn: f32, share: f32, height: f32) -> Vec3 {
     let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
     let aside = aside.hypot(DROP_ROUNDING) * TAU;
-    let touches_at = (DROP_RADIUS / DROP_POINT).acos();
-    let outline = if aside < touches_at {
-        DROP_RADIUS / (touches_at - aside).cos()
+    let tangent_at = (DROP_RADIUS / DROP_POINT).acos();
+    let outline = if aside < tangent_at {
+        DROP_RADIUS / (tangent_at - aside).cos()
     } else {
         DROP_RADIUS
     };
-    // Its origin is where it stands in the middle of its square.
+    // The origin of the mesh is the middle of the drop's length.
     let half = (DROP_RADIUS + DROP_POINT) / 2.0;
-    let place = round(turn, share * outline, height) + Vec3::Z * (half - DROP_RADIUS);
-    place.with_y(height * (1.0 + DROP_SINKS * place.z / half))
+    let point = round(turn, share * outline, height) + Vec3::Z * (half - DROP_RADIUS);
+    point.with_y(height * (1.0 + DROP_SLOPE * point.z / half))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Through a gap light would fall into the shadow.
+    /// A gap would let light through to the shadow.
     #[test]
     fn every_curve_begins_where_the_one_below_ends() {
         let turned = |head: &[Curve<'static>]| FOOT.iter().chain(&STEM).chain(head).copied().collect();
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_stands_on_its_square_and_looks_ahead() {
+    fn every_piece_stands_on_its_square_and_faces_ahead() {
         let detail = Detail {
             segments: 24,
             between: 1,
@@ -226,7 +228,7 @@ mod tests {
                 );
                 let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
-                // It leans ahead, or it is narrower there than behind.
+                // A piece faces ahead if it leans or tapers that way.
                 let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
                 let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
                 let leans = -ahead > behind * 1.1;

@@ -1,7 +1,7 @@
 //! Engine analysis of the position in the editor.
 
 use crate::engine::{SearchService, editor_request};
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::Screen;
 use crate::screens::editor::Editor;
@@ -118,6 +118,6 @@ fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchSer
     }
 }
 
-fn keep_redrawing(mut awake: MessageWriter<KeepAwake>) {
-    awake.write(KeepAwake);
+fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
+    redraw.write(KeepRedrawing);
 }

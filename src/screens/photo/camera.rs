@@ -1,6 +1,6 @@
 //! The camera of photo mode: a closer zoom range and a focus point. On exit, the previous view is restored.
 
-use crate::camera::{Orbit, View};
+use crate::camera::{Orbit, OrbitView};
 use crate::screens::Overlay;
 use bevy::prelude::*;
 
@@ -44,7 +44,7 @@ pub struct DepthOfFieldSettings {
 
 /// The view before photo mode.
 #[derive(Component, Clone, Copy, Debug)]
-struct PreviousView(View);
+struct PreviousView(OrbitView);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DepthOfFieldSettings>()

@@ -1,6 +1,6 @@
 //! Photo capture: saves the window without its interface as PNG in the player's pictures folder.
 
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::photo::Exposing;
 use crate::text::Texts;
@@ -51,10 +51,10 @@ fn abort_late_capture(
     exposing: Res<Exposing>,
     mut waited: Local<f32>,
     texts: Res<Texts>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
-    awake.write(KeepAwake);
+    redraw.write(KeepRedrawing);
     *waited = if exposing.is_added() {
         0.0
     } else {

@@ -5,7 +5,7 @@ mod text;
 
 use crate::board::animation::FinishAnimations;
 use crate::camera::SafeArea;
-use crate::redraw::KeepAwake;
+use crate::redraw::KeepRedrawing;
 use crate::screens::{Overlay, Screen, set_state};
 use crate::session::{Intent, MatchEnded, Session};
 use crate::text::Texts;
@@ -46,12 +46,12 @@ fn count_down_delay(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut delay: ResMut<ResultDelay>,
-    mut awake: MessageWriter<KeepAwake>,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     if delay.0 <= 0.0 {
         return;
     }
-    awake.write(KeepAwake);
+    redraw.write(KeepRedrawing);
     let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
     delay.0 = if is_skipped { 0.0 } else { delay.0 - time.delta_secs() };
 }

@@ -260,7 +260,7 @@ impl Scene {
     }
 
     fn show_threats(self) -> Scene {
-        self.act(|world| world.resource_mut::<Selection>().threats = true)
+        self.act(|world| world.resource_mut::<Selection>().shows_threats = true)
     }
 
     fn set_pieces(self, set: PieceSet) -> Scene {

@@ -1,48 +1,48 @@
 //! Captured pieces beside the board.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::board::captured::{Taken, place};
+use breakthrough::board::captured::{CapturedPiece, captured_position};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::{BoardSize, Game, Side};
 
-/// How many pieces of each side stand beside the board, after all that moves has come to rest.
-fn taken(table: &mut Table) -> [usize; 2] {
+/// The number of captured pieces of each side, after all animations have ended.
+fn captured(table: &mut Table) -> [usize; 2] {
     table.pass(1.5);
     let world = table.app.world_mut();
-    let mut query = world.query::<&Taken>();
-    Side::BOTH.map(|side| query.iter(world).filter(|taken| taken.side == side).count())
+    let mut query = world.query::<&CapturedPiece>();
+    Side::BOTH.map(|side| query.iter(world).filter(|captured| captured.side == side).count())
 }
 
 #[test]
-fn captured_pieces_are_gathered_and_come_back_when_taken_back() {
+fn captured_pieces_stand_beside_the_board_until_undone() {
     let mut table = Table::people();
-    assert_eq!(taken(&mut table), [0, 0]);
+    assert_eq!(captured(&mut table), [0, 0]);
     table.play("a2a3 d3c2");
-    assert_eq!(taken(&mut table), [0, 0]);
+    assert_eq!(captured(&mut table), [0, 0]);
     table.play("b1c2");
-    assert_eq!(taken(&mut table), [0, 1], "a piece of the second side was captured");
+    assert_eq!(captured(&mut table), [0, 1], "a piece of the second side was captured");
     table.play("a4b3 c2b3");
-    assert_eq!(taken(&mut table), [0, 2]);
+    assert_eq!(captured(&mut table), [0, 2]);
     table.send(Intent::Undo);
-    assert_eq!(taken(&mut table), [0, 1]);
+    assert_eq!(captured(&mut table), [0, 1]);
     table.send(Intent::Undo).send(Intent::Undo);
-    assert_eq!(taken(&mut table), [0, 0]);
+    assert_eq!(captured(&mut table), [0, 0]);
     table.send(Intent::Redo).send(Intent::Redo).send(Intent::Redo);
-    assert_eq!(taken(&mut table), [0, 2]);
+    assert_eq!(captured(&mut table), [0, 2]);
     table.send(Intent::Rematch);
-    assert_eq!(taken(&mut table), [0, 0]);
+    assert_eq!(captured(&mut table), [0, 0]);
 }
 
 #[test]
-fn a_piece_counts_as_captured_when_it_is_hit_and_not_before() {
+fn a_captured_piece_moves_beside_the_board_at_the_impact() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
-    assert_eq!(table.count::<Taken>(), 0, "it still stands on the board");
-    assert_eq!(taken(&mut table), [0, 1]);
+    assert_eq!(table.count::<CapturedPiece>(), 0, "it still stands on the board");
+    assert_eq!(captured(&mut table), [0, 1]);
 }
 
 #[test]
-fn what_comes_home_and_is_counted_is_not_captured() {
+fn a_piece_counted_at_its_goal_is_not_captured() {
     let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
     let mut table = Table::people();
     table.begin(MatchSetup {
@@ -51,19 +51,19 @@ fn what_comes_home_and_is_counted_is_not_captured() {
     });
     table.play("a1a2 c4c3 a2a3 c3c2 a3b4");
     assert_eq!(
-        taken(&mut table),
+        captured(&mut table),
         [0, 1],
         "b4 was captured, and what captured it was counted"
     );
     table.play("c2b1");
-    assert_eq!(taken(&mut table), [1, 1]);
+    assert_eq!(captured(&mut table), [1, 1]);
     table.send(Intent::Undo).send(Intent::Undo);
-    assert_eq!(taken(&mut table), [0, 0]);
+    assert_eq!(captured(&mut table), [0, 0]);
 }
 
-/// Places do not touch the frame or each other, and the two sides' are at opposite hands.
+/// Captured pieces do not touch the frame or each other, and those of the two sides stand on opposite sides of the board.
 #[test]
-fn every_captured_piece_has_a_place_of_its_own_beside_the_board() {
+fn captured_pieces_do_not_overlap() {
     for size in [
         BoardSize::new(8, 8),
         BoardSize::new(2, 3),
@@ -72,7 +72,7 @@ fn every_captured_piece_has_a_place_of_its_own_beside_the_board() {
     ] {
         let places: Vec<_> = Side::BOTH
             .into_iter()
-            .flat_map(|side| (0..48).map(move |index| place(size, Taken { side, index })))
+            .flat_map(|side| (0..48).map(move |index| captured_position(size, CapturedPiece { side, index })))
             .collect();
         for (index, place) in places.iter().enumerate() {
             assert!(place.y < 0.0, "on the table");

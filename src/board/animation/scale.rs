@@ -1,0 +1,111 @@
+//! Pieces that grow when they are put on the board, and pieces that rise and shrink when they leave it.
+
+use crate::board::animation::Slide;
+use crate::board::animation::speed::playback_rate;
+use crate::board::animation::timed::{TimedAnimation, advance_animations};
+use crate::schedule::GameSystems;
+use crate::settings::MoveSpeed;
+use bevy::prelude::*;
+
+const SCALE_IN_SECONDS: f32 = 0.25;
+const RISE_OUT_SECONDS: f32 = 0.4;
+/// How high a leaving piece rises, in squares.
+const RISE_OUT_HEIGHT: f32 = 1.2;
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
+
+/// Grows a piece or obstacle from nothing to its full size.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ScaleIn {
+    elapsed: f32,
+    rate: f32,
+}
+
+impl ScaleIn {
+    /// Starts now.
+    #[must_use]
+    pub fn new(speed: MoveSpeed) -> ScaleIn {
+        ScaleIn::delayed(speed, 0.0)
+    }
+
+    /// Starts after a delay, in seconds at normal speed.
+    #[must_use]
+    pub fn delayed(speed: MoveSpeed, seconds: f32) -> ScaleIn {
+        ScaleIn {
+            elapsed: -seconds,
+            rate: playback_rate(speed),
+        }
+    }
+
+    /// The current size as a share of the full one.
+    pub(super) fn scale(&self) -> f32 {
+        EaseFunction::CubicOut
+            .sample_clamped(self.elapsed / SCALE_IN_SECONDS)
+            .max(MIN_SCALE)
+    }
+}
+
+impl TimedAnimation for ScaleIn {
+    fn advance(&mut self, seconds: f32) -> bool {
+        self.elapsed += seconds * self.rate;
+        self.elapsed >= SCALE_IN_SECONDS
+    }
+}
+
+/// Removes a piece that has reached its goal and is counted: once its slide has ended it rises, shrinks and is despawned.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct RiseOut {
+    /// The centre of the square that it leaves.
+    from: Vec3,
+    elapsed: f32,
+    rate: f32,
+}
+
+impl RiseOut {
+    /// Starts when the piece has arrived at this point of the board.
+    #[must_use]
+    pub fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
+        RiseOut {
+            from,
+            elapsed: 0.0,
+            rate: playback_rate(speed),
+        }
+    }
+
+    fn progress(&self) -> f32 {
+        EaseFunction::CubicInOut.sample_clamped(self.elapsed / RISE_OUT_SECONDS)
+    }
+
+    pub(super) fn translation(&self) -> Vec3 {
+        self.from + Vec3::Y * RISE_OUT_HEIGHT * self.progress()
+    }
+
+    /// The current size as a share of the full one.
+    pub(super) fn scale(&self) -> f32 {
+        (1.0 - self.progress()).max(MIN_SCALE)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            advance_animations::<ScaleIn>.run_if(any_with_component::<ScaleIn>),
+            advance_rise_out.run_if(any_with_component::<RiseOut>),
+        )
+            .in_set(GameSystems::Animate),
+    );
+}
+
+fn advance_rise_out(
+    time: Res<Time>,
+    mut leaving: Query<(Entity, &mut RiseOut), Without<Slide>>,
+    mut commands: Commands,
+) {
+    for (entity, mut rise_out) in &mut leaving {
+        rise_out.elapsed += time.delta_secs() * rise_out.rate;
+        if rise_out.elapsed >= RISE_OUT_SECONDS {
+            commands.entity(entity).despawn();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! How fast animations play.
+
+use crate::settings::MoveSpeed;
+
+/// Fast enough to end every animation within one frame.
+const IMMEDIATE: f32 = 1.0e6;
+
+/// Animation seconds per second of real time.
+pub(crate) fn playback_rate(speed: MoveSpeed) -> f32 {
+    match speed.factor() {
+        factor if factor > 0.0 => 1.0 / factor,
+        _ => IMMEDIATE,
+    }
+}

@@ -1,0 +1,41 @@
+//! Starts animations: the ordinary one, or a fade if the player has chosen reduced motion.
+
+use crate::board::animation::{Fade, PendingCapture, RiseOut, ScaleIn, Slide};
+use crate::settings::Settings;
+use bevy::prelude::*;
+
+/// Slides a piece from one point of the board to another.
+pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, is_capture: bool) {
+    if settings.fades() {
+        piece.insert(Fade::fade_in());
+    } else {
+        piece.insert(Slide::new(from, to, is_capture, settings.seen_speed()));
+    }
+}
+
+/// Grows a piece or obstacle that was just spawned.
+pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Settings) {
+    if settings.fades() {
+        entity.insert(Fade::fade_in());
+    } else {
+        entity.insert(ScaleIn::new(settings.seen_speed()));
+    }
+}
+
+/// Breaks a captured piece when the attacker, which moves in this direction, has reached it.
+pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, direction: Vec3) {
+    if settings.fades() {
+        piece.insert(Fade::fade_out());
+    } else {
+        piece.insert(PendingCapture::new(direction, settings.seen_speed()));
+    }
+}
+
+/// Lifts a piece that is counted at its goal off the board.
+pub(crate) fn animate_removal(piece: &mut EntityCommands, settings: &Settings, from: Vec3) {
+    if settings.fades() {
+        piece.insert(Fade::fade_out());
+    } else {
+        piece.insert(RiseOut::new(from, settings.seen_speed()));
+    }
+}

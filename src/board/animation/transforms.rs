@@ -1,0 +1,74 @@
+//! The only writer of the transforms of pieces and obstacles: combines where an entity stands with its animations.
+
+use crate::board::animation::{Lift, RiseOut, ScaleIn, Shake, Slide};
+use crate::board::layout::square_centre;
+use crate::board::pieces::{OnSquare, RestScale};
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+use breakthrough_rules::BoardSize;
+
+/// Runs after everything that animates a piece in this frame, and before everything that reads its transform.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlacePiecesSystems;
+
+/// Extra height of a piece, in squares, for effects that are not part of this module.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ExtraHeight(pub f32);
+
+#[derive(QueryData)]
+struct PieceAnimations {
+    rest_scale: &'static RestScale,
+    on_square: Option<&'static OnSquare>,
+    slide: Option<&'static Slide>,
+    lift: Option<&'static Lift>,
+    shake: Option<&'static Shake>,
+    scale_in: Option<&'static ScaleIn>,
+    rise_out: Option<&'static RiseOut>,
+    extra_height: Option<&'static ExtraHeight>,
+}
+
+impl PieceAnimationsItem<'_, '_> {
+    /// The translation, or `None` for an entity that stays where it was spawned or captured.
+    fn translation(&self, size: BoardSize) -> Option<Vec3> {
+        if let (None, Some(rise_out)) = (self.slide, self.rise_out) {
+            return Some(rise_out.translation());
+        }
+        let base = if let Some(slide) = self.slide {
+            slide.translation()
+        } else {
+            let square = self.on_square?.0;
+            let held_at = self.lift.and_then(|lift| lift.held_at);
+            held_at.unwrap_or_else(|| square_centre(size, square))
+        };
+        let sideways = self.shake.map_or(0.0, Shake::offset);
+        let height = self.lift.map_or(0.0, Lift::height) + self.extra_height.map_or(0.0, |extra| extra.0);
+        Some(base + Vec3::new(sideways, height, 0.0))
+    }
+
+    fn scale(&self) -> Vec3 {
+        let animated = self.scale_in.map_or(1.0, ScaleIn::scale) * self.rise_out.map_or(1.0, RiseOut::scale);
+        Vec3::splat(self.rest_scale.0 * animated)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        place_pieces.in_set(PlacePiecesSystems).in_set(GameSystems::View),
+    );
+}
+
+fn place_pieces(session: Res<Session>, mut pieces: Query<(&mut Transform, PieceAnimations)>) {
+    let size = session.size();
+    for (mut transform, animations) in &mut pieces {
+        let placed = Transform {
+            translation: animations.translation(size).unwrap_or(transform.translation),
+            rotation: transform.rotation,
+            scale: animations.scale(),
+        };
+        // Change detection redraws only what has moved.
+        transform.set_if_neq(placed);
+    }
+}

@@ -1,0 +1,118 @@
+//! Meshes and materials of marks.
+
+use crate::active_theme::Look;
+use crate::board::layout::{cell_corners, widened};
+use crate::graphics::flat_shapes::Flat;
+use crate::graphics::materials::{linear, unlit};
+use crate::schedule::GameSystems;
+use crate::session::OpenSession;
+use bevy::prelude::*;
+use breakthrough_rules::Shape;
+use breakthrough_themes::{Colour, Marks};
+
+#[derive(Resource)]
+pub(super) struct MarkAssets {
+    pub(super) dot: Handle<Mesh>,
+    pub(super) double_ring: Handle<Mesh>,
+    pub(super) ring: Handle<Mesh>,
+    pub(super) small_ring: Handle<Mesh>,
+    pub(super) star: Handle<Mesh>,
+    pub(super) straight_arrow: Handle<Mesh>,
+    pub(super) diagonal_arrow: Handle<Mesh>,
+    /// By shape of the squares.
+    edges: [EdgeMeshes; 2],
+    pub(super) materials: MarkMaterials,
+}
+
+impl MarkAssets {
+    pub(super) const fn edges(&self, shape: Shape) -> &EdgeMeshes {
+        &self.edges[shape as usize]
+    }
+}
+
+/// Meshes that follow the edges of a square or hexagon.
+pub(super) struct EdgeMeshes {
+    pub(super) corners: Handle<Mesh>,
+    pub(super) border: Handle<Mesh>,
+    pub(super) thin_border: Handle<Mesh>,
+    pub(super) tint: Handle<Mesh>,
+}
+
+pub(super) struct MarkMaterials {
+    pub(super) last: Handle<StandardMaterial>,
+    pub(super) from_tint: Handle<StandardMaterial>,
+    pub(super) to_tint: Handle<StandardMaterial>,
+    pub(super) selected: Handle<StandardMaterial>,
+    pub(super) capture: Handle<StandardMaterial>,
+    pub(super) cursor: Handle<StandardMaterial>,
+    pub(super) hint: Handle<StandardMaterial>,
+}
+
+impl MarkMaterials {
+    /// Every material with its colour and opacity.
+    fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 7] {
+        [
+            (&self.last, marks.last, 1.0),
+            (&self.from_tint, marks.last, 0.22),
+            (&self.to_tint, marks.last, 0.42),
+            (&self.selected, marks.choice, 1.0),
+            (&self.capture, marks.capture, 1.0),
+            (&self.cursor, marks.cursor, 1.0),
+            (&self.hint, marks.hint, 1.0),
+        ]
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create_assets.before(OpenSession))
+        .add_systems(
+            Update,
+            recolour_marks
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Look>),
+        );
+}
+
+fn create_assets(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let mut material = || materials.add(StandardMaterial::default());
+    let assets = MarkAssets {
+        materials: MarkMaterials {
+            last: material(),
+            from_tint: material(),
+            to_tint: material(),
+            selected: material(),
+            capture: material(),
+            cursor: material(),
+            hint: material(),
+        },
+        dot: meshes.add(Flat::disc(0.15).rimmed()),
+        ring: meshes.add(Flat::ring(0.385, 0.46).rimmed()),
+        double_ring: meshes.add(Flat::double_ring().rimmed()),
+        small_ring: meshes.add(Flat::ring(0.375, 0.425).rimmed()),
+        star: meshes.add(Flat::star(0.46, 0.3, 12).rimmed()),
+        edges: [Shape::Square, Shape::Hexagon].map(|shape| {
+            let inside = |distance: f32| widened(&cell_corners(shape), -distance);
+            EdgeMeshes {
+                corners: meshes.add(Flat::border(&inside(0.015), 0.055, 0.5).rimmed()),
+                border: meshes.add(Flat::border(&inside(0.015), 0.045, 1.0).rimmed()),
+                tint: meshes.add(Flat::plate(&inside(0.02)).filled()),
+                thin_border: meshes.add(Flat::border(&inside(0.01), 0.022, 1.0).rimmed()),
+            }
+        }),
+        straight_arrow: meshes.add(Flat::arrow(0.86).rimmed()),
+        diagonal_arrow: meshes.add(Flat::arrow(1.22).rimmed()),
+    };
+    commands.insert_resource(assets);
+}
+
+fn recolour_marks(look: Res<Look>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+    for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
+        if let Some(mut material) = materials.get_mut(handle) {
+            *material = unlit(linear(colour).with_alpha(opacity));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
+//!
+//! Marks differ in shape as well as in colour: a dot is a quiet move, a ring a capture, a star a detonation; four corners are
+//! the origin of the last move, a full border is its target; two thin rings are a threatened piece. All but the tints have a
+//! dark rim, which shows on squares as light as the mark.
+
+mod assets;
+
+use crate::board::layout::{square_centre, step_vector};
+use crate::board::pieces::BoardRoot;
+use crate::easing::decay_rate;
+use crate::engine::Hint;
+use crate::input::Selection;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use assets::MarkAssets;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use breakthrough_rules::{Move, Side, Square};
+use std::collections::HashSet;
+
+const GROW_SECONDS: f32 = 0.08;
+/// The scale of a growing mark at first.
+const INITIAL_SCALE: f32 = 0.2;
+/// A growing mark larger than this gets its full size.
+const FULL_SIZE_FROM: f32 = 0.99;
+/// The distance between two layers of marks, in squares. Layers keep overlapping marks from hiding each other.
+const LAYER_HEIGHT: f32 = 0.0025;
+/// A hint for a longer step than this, in squares, is drawn with the diagonal arrow.
+const LONGEST_STRAIGHT_STEP: f32 = 1.2;
+
+/// A mark on a square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Mark {
+    LastFrom(Square),
+    LastFromTint(Square),
+    LastTo(Square),
+    LastToTint(Square),
+    Hovered(Square),
+    Selected(Square),
+    Quiet(Square),
+    Capture(Square),
+    Detonation(Square),
+    Cursor(Square),
+    Threatened(Square),
+    Hint(Move),
+}
+
+/// A mark that grows to its full size.
+#[derive(Component)]
+struct Growing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(assets::plugin)
+        .add_systems(
+            Update,
+            grow_marks
+                .in_set(GameSystems::Animate)
+                .run_if(any_with_component::<Growing>),
+        )
+        .add_systems(
+            Update,
+            update_marks.in_set(GameSystems::View).run_if(
+                resource_changed::<Session>
+                    .or_else(resource_changed::<Selection>)
+                    .or_else(resource_changed::<Hint>),
+            ),
+        );
+}
+
+/// The marks that the board should have now.
+fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
+    let mut marks = HashSet::new();
+    if session.is_laid_out() {
+        marks.extend(selection.hovered.map(Mark::Hovered));
+        marks.extend(selection.cursor.map(Mark::Cursor));
+    }
+    if session.is_staged() {
+        return marks;
+    }
+    if let Some(last) = session.shown_move() {
+        let (from, to) = (last.mv.from, last.mv.to);
+        marks.extend([
+            Mark::LastFrom(from),
+            Mark::LastFromTint(from),
+            Mark::LastTo(to),
+            Mark::LastToTint(to),
+        ]);
+    }
+    marks.extend(selection.cursor.map(Mark::Cursor));
+    if selection.shows_threats && session.outcome().is_none() {
+        let threatened = Side::BOTH
+            .into_iter()
+            .flat_map(|side| session.shown_position().threatened(side));
+        marks.extend(threatened.map(Mark::Threatened));
+    }
+    if session.awaits_person() {
+        marks.extend(selection.hovered.map(Mark::Hovered));
+        let targets = selection.targets(session);
+        // The star of a detonation marks the selected square as well.
+        let can_detonate = targets.iter().any(|mv| mv.is_detonation());
+        marks.extend(selection.selected.filter(|_| !can_detonate).map(Mark::Selected));
+        marks.extend(targets.into_iter().map(|mv| {
+            if mv.is_detonation() {
+                Mark::Detonation(mv.from)
+            } else if session.position().is_capture(mv) {
+                Mark::Capture(mv.to)
+            } else {
+                Mark::Quiet(mv.to)
+            }
+        }));
+        marks.extend(hint.0.map(Mark::Hint));
+    }
+    marks
+}
+
+fn update_marks(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    hint: Res<Hint>,
+    assets: Res<MarkAssets>,
+    root: Single<Entity, With<BoardRoot>>,
+    existing: Query<(Entity, &Mark)>,
+    mut commands: Commands,
+) {
+    let mut missing = current_marks(&session, &selection, &hint);
+    for (entity, mark) in &existing {
+        if !missing.remove(mark) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for mark in missing {
+        let (mesh, material, mut transform) = visuals(mark, &assets, &session);
+        let is_growing = matches!(
+            mark,
+            Mark::Quiet(_) | Mark::Capture(_) | Mark::Detonation(_) | Mark::Selected(_) | Mark::Hint(_)
+        );
+        if is_growing {
+            transform.scale = Vec3::splat(INITIAL_SCALE);
+        }
+        let mut entity = commands.spawn((
+            Name::new(format!("{mark:?}")),
+            mark,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(material.clone()),
+            transform,
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+        if is_growing {
+            entity.insert(Growing);
+        }
+    }
+}
+
+fn visuals<'a>(
+    mark: Mark,
+    assets: &'a MarkAssets,
+    session: &Session,
+) -> (&'a Handle<Mesh>, &'a Handle<StandardMaterial>, Transform) {
+    let size = session.size();
+    let (edges, materials) = (assets.edges(size.shape), &assets.materials);
+    let on = |square: Square, layer: u8| {
+        let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);
+        Transform::from_translation(square_centre(size, square) + height)
+    };
+    match mark {
+        Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
+        Mark::LastToTint(square) => (&edges.tint, &materials.to_tint, on(square, 1)),
+        Mark::LastFrom(square) => (&edges.corners, &materials.last, on(square, 2)),
+        Mark::LastTo(square) => (&edges.border, &materials.last, on(square, 2)),
+        Mark::Hovered(square) => (&edges.thin_border, &materials.cursor, on(square, 3)),
+        Mark::Selected(square) => (&assets.small_ring, &materials.selected, on(square, 4)),
+        Mark::Quiet(square) => (&assets.dot, &materials.selected, on(square, 4)),
+        Mark::Capture(square) => (&assets.ring, &materials.capture, on(square, 4)),
+        Mark::Detonation(square) => (&assets.star, &materials.capture, on(square, 4)),
+        Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
+        Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
+        Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &materials.hint, on(mv.from, 6)),
+        Mark::Hint(mv) => {
+            let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
+            let mesh = if step.length() < LONGEST_STRAIGHT_STEP {
+                &assets.straight_arrow
+            } else {
+                &assets.diagonal_arrow
+            };
+            (mesh, &materials.hint, on(mv.from, 6).looking_to(step, Vec3::Y))
+        }
+    }
+}
+
+fn grow_marks(
+    time: Res<Time>,
+    mut growing: Query<(Entity, &mut Transform), With<Growing>>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for (entity, mut transform) in &mut growing {
+        redraw.write(KeepRedrawing);
+        let mut scale = transform.scale.x;
+        scale.smooth_nudge(&1.0, decay_rate(GROW_SECONDS), time.delta_secs());
+        if scale > FULL_SIZE_FROM {
+            transform.scale = Vec3::ONE;
+            commands.entity(entity).remove::<Growing>();
+        } else {
+            transform.scale = Vec3::splat(scale);
+        }
+    }
+}

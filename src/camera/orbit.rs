@@ -1,0 +1,232 @@
+//! The orbit of the camera around the board: where it looks from, and where it is going.
+
+use crate::camera::fit::{PLAYER_PITCH_DEGREES, player_yaw};
+use crate::camera::requests::CameraRequest;
+use crate::camera::safe_area::SafeArea;
+use crate::easing::decay_rate;
+use crate::settings::Preset;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+const TOP_PITCH_DEGREES: f32 = 89.0;
+const SIDE_PITCH_DEGREES: f32 = 40.0;
+const MIN_PITCH_DEGREES: f32 = 20.0;
+/// Limits of the zoom, as a share of the distance at which the board just fits.
+const MIN_ZOOM: f32 = 0.45;
+const MAX_ZOOM: f32 = 1.8;
+/// The nearest zoom in photo mode.
+const MIN_PHOTO_ZOOM: f32 = 0.2;
+
+const DRAG_SETTLE_SECONDS: f32 = 0.3;
+const PRESET_SETTLE_SECONDS: f32 = 0.4;
+const FLIP_SETTLE_SECONDS: f32 = 0.5;
+/// The camera has arrived when every component of its view is nearer to the target than this.
+const SETTLED_WITHIN: f32 = 1e-3;
+
+/// A point of view on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct OrbitView {
+    /// Radians around the board; 0 is the place of the first side's player.
+    pub(super) yaw: f32,
+    /// Radians above the table.
+    pub(super) pitch: f32,
+    /// A multiple of the distance at which the board just fits.
+    pub(super) zoom: f32,
+    /// The point of the board that the camera approaches as it zooms in.
+    zoom_target: Vec3,
+}
+
+impl OrbitView {
+    /// The point that the camera looks at: the centre of the board, and nearer to the zoom target the closer the camera is.
+    pub(super) fn focus(&self) -> Vec3 {
+        self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
+    }
+
+    /// Moves towards a target. Returns whether the target is reached.
+    fn nudge(&mut self, target: &OrbitView, decay_rate: f32, seconds: f32) -> bool {
+        let step = |value: &mut f32, target: f32| {
+            value.smooth_nudge(&target, decay_rate, seconds);
+            (target - *value).abs() < SETTLED_WITHIN
+        };
+        let settled = [
+            step(&mut self.yaw, target.yaw),
+            step(&mut self.pitch, target.pitch),
+            step(&mut self.zoom, target.zoom),
+            step(&mut self.zoom_target.x, target.zoom_target.x),
+            step(&mut self.zoom_target.z, target.zoom_target.z),
+        ];
+        settled == [true; 5]
+    }
+}
+
+/// A camera that orbits the board.
+#[derive(Component, Clone, Debug)]
+#[require(Camera3d, Transform)]
+pub struct Orbit {
+    current: OrbitView,
+    target: OrbitView,
+    /// The current safe area on its way to the one that is wanted; `None` before the first frame.
+    safe_area: Option<SafeArea>,
+    settle_seconds: f32,
+    preset: Preset,
+    min_zoom: f32,
+}
+
+impl Orbit {
+    /// The view of a side's player.
+    pub(super) fn of_player(side: Side) -> Orbit {
+        Orbit::from_preset(side, Preset::Player)
+    }
+
+    /// A preset view of a side.
+    pub(super) fn from_preset(side: Side, preset: Preset) -> Orbit {
+        let view = OrbitView {
+            yaw: player_yaw(side) + preset_yaw(preset),
+            pitch: preset_pitch(preset),
+            zoom: 1.0,
+            zoom_target: Vec3::ZERO,
+        };
+        Orbit {
+            current: view,
+            target: view,
+            safe_area: None,
+            settle_seconds: PRESET_SETTLE_SECONDS,
+            preset,
+            min_zoom: MIN_ZOOM,
+        }
+    }
+
+    /// The number of quarter turns anti-clockwise from the place of the first side's player, 0 to 3.
+    #[must_use]
+    pub fn quarter_turns(&self) -> u8 {
+        (self.target.yaw / FRAC_PI_2).round().rem_euclid(4.0) as u8
+    }
+
+    /// The preset that was requested last.
+    #[must_use]
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    pub(super) const fn current(&self) -> &OrbitView {
+        &self.current
+    }
+
+    pub(super) fn safe_area(&self) -> SafeArea {
+        self.safe_area.unwrap_or_default()
+    }
+
+    /// Lets the camera come nearer than in a match. Returns the view to restore afterwards.
+    pub(crate) const fn begin_photo(&mut self) -> OrbitView {
+        self.min_zoom = MIN_PHOTO_ZOOM;
+        self.target
+    }
+
+    /// Restores the view from before photo mode.
+    pub(crate) const fn end_photo(&mut self, before: OrbitView) {
+        self.min_zoom = MIN_ZOOM;
+        self.target = before;
+        self.settle_seconds = PRESET_SETTLE_SECONDS;
+    }
+
+    /// Sets the point that the camera approaches as it zooms in.
+    pub(crate) fn zoom_towards(&mut self, point: Vec3) {
+        self.target.zoom_target = point.with_y(0.0);
+    }
+
+    /// Whether the camera and its safe area have reached their targets.
+    pub(super) fn is_settled(&self, safe_area: SafeArea) -> bool {
+        self.current == self.target && self.safe_area == Some(safe_area)
+    }
+
+    /// Moves towards the targets.
+    pub(super) fn ease(&mut self, safe_area: SafeArea, seconds: f32) {
+        if let Some(current) = &mut self.safe_area {
+            current.nudge(&safe_area, decay_rate(PRESET_SETTLE_SECONDS), seconds);
+        } else {
+            self.safe_area = Some(safe_area);
+        }
+        if self
+            .current
+            .nudge(&self.target, decay_rate(self.settle_seconds), seconds)
+        {
+            self.current = self.target;
+        }
+    }
+
+    /// Moves to the targets at once.
+    pub(super) const fn jump(&mut self, safe_area: SafeArea) {
+        self.safe_area = Some(safe_area);
+        self.current = self.target;
+    }
+
+    /// Sets a new target. `home` is the initial view of the match.
+    pub(super) fn apply(&mut self, request: CameraRequest, home: &Orbit) {
+        self.settle_seconds = match request {
+            CameraRequest::Flip => {
+                self.turn_to(self.half_turns() + 1.0);
+                FLIP_SETTLE_SECONDS
+            }
+            CameraRequest::NextPreset => {
+                let half_turns = self.half_turns();
+                self.preset = self.preset.next();
+                self.target.pitch = preset_pitch(self.preset);
+                self.target.zoom = 1.0;
+                self.turn_to(half_turns);
+                PRESET_SETTLE_SECONDS
+            }
+            CameraRequest::ViewFrom(side) => {
+                let wanted = player_yaw(side) / PI;
+                let half_turns = self.half_turns();
+                if (half_turns - wanted).rem_euclid(2.0) != 0.0 {
+                    self.turn_to(half_turns + 1.0);
+                }
+                FLIP_SETTLE_SECONDS
+            }
+            CameraRequest::Reset => {
+                let full_turns = ((self.target.yaw - home.target.yaw) / TAU).round();
+                self.target = home.target;
+                self.preset = home.preset;
+                self.target.yaw += full_turns * TAU;
+                PRESET_SETTLE_SECONDS
+            }
+            CameraRequest::Turn { yaw, pitch } => {
+                let (min_pitch, max_pitch) = (MIN_PITCH_DEGREES.to_radians(), TOP_PITCH_DEGREES.to_radians());
+                self.target.yaw += yaw;
+                self.target.pitch = (self.target.pitch + pitch).clamp(min_pitch, max_pitch);
+                DRAG_SETTLE_SECONDS
+            }
+            CameraRequest::Zoom(factor) => {
+                self.target.zoom = (self.target.zoom * factor).clamp(self.min_zoom, MAX_ZOOM);
+                DRAG_SETTLE_SECONDS
+            }
+        };
+    }
+
+    /// Turns to the current preset, this many half turns from the first side.
+    fn turn_to(&mut self, half_turns: f32) {
+        self.target.yaw = half_turns * PI + preset_yaw(self.preset);
+    }
+
+    /// The number of half turns from the first side, in the current preset.
+    fn half_turns(&self) -> f32 {
+        ((self.target.yaw - preset_yaw(self.preset)) / PI).round()
+    }
+}
+
+/// The yaw of a preset relative to the player's own view.
+const fn preset_yaw(preset: Preset) -> f32 {
+    match preset {
+        Preset::Player | Preset::Top => 0.0,
+        Preset::Side => FRAC_PI_2,
+    }
+}
+
+const fn preset_pitch(preset: Preset) -> f32 {
+    match preset {
+        Preset::Player => PLAYER_PITCH_DEGREES.to_radians(),
+        Preset::Side => SIDE_PITCH_DEGREES.to_radians(),
+        Preset::Top => TOP_PITCH_DEGREES.to_radians(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Turns and zooms the camera with the pointer.
+
+use crate::board::pieces::OnSquare;
+use crate::camera::CameraRequest;
+use crate::input::focus::InterfaceFocus;
+use crate::schedule::GameSystems;
+use crate::screens::Screen;
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+
+const RADIANS_PER_PIXEL: f32 = 0.006;
+/// The factor by which one notch of the wheel multiplies the distance.
+const ZOOM_PER_NOTCH: f32 = 0.9;
+const PIXELS_PER_NOTCH: f32 = 50.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(turn_camera).add_systems(
+        Update,
+        zoom_camera.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
+    );
+}
+
+/// The right and middle buttons turn the camera anywhere, the left button only beside the board.
+fn turn_camera(
+    drag: On<Pointer<Drag>>,
+    squares: Query<&OnSquare>,
+    screen: Res<State<Screen>>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
+    let is_bubbling = drag.entity != drag.original_event_target();
+    let moves_piece = drag.button == PointerButton::Primary && squares.contains(drag.entity);
+    let is_in_match = matches!(**screen, Screen::Match | Screen::Result);
+    if is_bubbling || moves_piece || !is_in_match {
+        return;
+    }
+    let angle = -drag.delta * RADIANS_PER_PIXEL;
+    requests.write(CameraRequest::Turn {
+        yaw: angle.x,
+        pitch: -angle.y,
+    });
+}
+
+fn zoom_camera(
+    mut wheel: MessageReader<MouseWheel>,
+    focus: Res<InterfaceFocus>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
+    if focus.pointer {
+        // Messages from over a panel must not zoom later, when the pointer has left it.
+        wheel.clear();
+        return;
+    }
+    for scroll in wheel.read() {
+        let notches = match scroll.unit {
+            MouseScrollUnit::Line => scroll.y,
+            MouseScrollUnit::Pixel => scroll.y / PIXELS_PER_NOTCH,
+        };
+        requests.write(CameraRequest::Zoom(ZOOM_PER_NOTCH.powf(notches)));
+    }
+}

@@ -1,0 +1,213 @@
+//! Clicks and drags: owns the state of the pointer, the piece in the hand, and how high pieces are lifted.
+//!
+//! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
+//! therefore built from presses and releases: a release within a few pixels of its press is a click on the pressed square.
+
+use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
+use crate::board::layout::{square_at, square_centre};
+use crate::board::pieces::{OnSquare, Piece};
+use crate::input::focus::person_may_move;
+use crate::input::selection::{Selection, SquareChosen};
+use crate::schedule::GameSystems;
+use crate::screens::Overlay;
+use crate::session::{Intent, MatchReset, PositionShown, Session};
+use bevy::prelude::*;
+use breakthrough_rules::{Move, Position, Square};
+
+/// A press becomes a drag when the pointer has moved farther than this, in logical pixels.
+pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
+
+/// What the pointer presses, drags and hovers over.
+#[derive(Resource, Default, Debug)]
+pub struct PointerState {
+    /// The square of a press that was not released yet.
+    pressed: Option<Square>,
+    /// The pressed point relative to the centre of that square.
+    grab_offset: Vec3,
+    /// The entity under the pointer with its square. An `Out` of another entity does not reset it.
+    hovered: Option<(Entity, Square)>,
+    is_dragging: bool,
+}
+
+impl PointerState {
+    /// Whether a piece hangs from the pointer.
+    #[must_use]
+    pub const fn is_dragging(&self) -> bool {
+        self.is_dragging
+    }
+
+    pub(super) fn enter(&mut self, entity: Entity, square: Square) {
+        self.hovered = Some((entity, square));
+    }
+
+    /// The pointer has left an entity. Returns whether it was the hovered one.
+    pub(super) fn leave(&mut self, entity: Entity) -> bool {
+        self.hovered.take_if(|(hovered, _)| *hovered == entity).is_some()
+    }
+
+    pub(super) fn hovered_square(&self) -> Option<Square> {
+        self.hovered.map(|(_, square)| square)
+    }
+
+    fn cancel(&mut self) {
+        self.pressed = None;
+        self.is_dragging = false;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PointerState>()
+        .add_observer(press_square.run_if(person_may_move))
+        .add_observer(drag_piece.run_if(person_may_move))
+        .add_observer(click_square)
+        .add_observer(drop_piece)
+        .add_observer(|_: On<MatchReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())
+        .add_observer(|_: On<PositionShown>, mut pointer: ResMut<PointerState>| pointer.cancel())
+        .add_systems(OnEnter(Overlay::Photo), |mut pointer: ResMut<PointerState>| {
+            pointer.is_dragging = false;
+        })
+        .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePiecesSystems));
+}
+
+fn press_square(
+    press: On<Pointer<Press>>,
+    session: Res<Session>,
+    squares: Query<&OnSquare>,
+    mut pointer: ResMut<PointerState>,
+) {
+    if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
+        return;
+    }
+    pointer.pressed = squares.get(press.entity).ok().map(|on_square| on_square.0);
+    if let (Some(square), Some(point)) = (pointer.pressed, press.hit.position) {
+        pointer.grab_offset = point - square_centre(session.size(), square);
+    }
+}
+
+fn drag_piece(
+    drag: On<Pointer<Drag>>,
+    session: Res<Session>,
+    mut pointer: ResMut<PointerState>,
+    mut selection: ResMut<Selection>,
+    cameras: Query<(&Camera, &GlobalTransform)>,
+    mut pieces: Query<(Entity, &OnSquare, &mut Lift), With<Piece>>,
+    mut commands: Commands,
+) {
+    let Some(from) = pointer.pressed.filter(|_| drag.button == PointerButton::Primary) else {
+        return;
+    };
+    if !pointer.is_dragging {
+        if drag.distance.length() <= DRAG_THRESHOLD_PIXELS {
+            return;
+        }
+        if session.position().piece_at(from) != Some(session.position().side_to_move()) {
+            // There is no piece to drag, and the release must not count as a click.
+            pointer.pressed = None;
+            return;
+        }
+        selection.selected = Some(from);
+        pointer.is_dragging = true;
+    } else if selection.selected != Some(from) {
+        // A key has deselected the piece during the drag.
+        return;
+    }
+    // The piece hangs from the point where it was grabbed, so that it does not jump at the start of the drag.
+    let at = drag.pointer_location.position;
+    let ray = cameras
+        .iter()
+        .find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok());
+    let height = Vec3::Y * pointer.grab_offset.y;
+    let grabbed_point = ray.and_then(|ray| ray.plane_intersection_point(height, InfinitePlane3d::new(Vec3::Y)));
+    let foot = grabbed_point.map(|point| point - pointer.grab_offset);
+    selection.hovered = foot.and_then(|foot| drop_target(session.position(), from, foot, pointer.hovered_square()));
+    if let (Some(foot), Some((entity, _, mut lift))) =
+        (foot, pieces.iter_mut().find(|(_, on_square, _)| on_square.0 == from))
+    {
+        lift.held_at = Some(foot);
+        // The pointer must reach what is below the piece.
+        commands.entity(entity).insert(Pickable::IGNORE);
+    }
+}
+
+/// The square where a dragged piece would be dropped: the one below its foot, or the hovered one if only that is legal.
+fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
+    let below = square_at(position.size(), foot)?;
+    let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
+    if below == from || is_legal(&below) {
+        return Some(below);
+    }
+    hovered.filter(is_legal).or(Some(below))
+}
+
+fn click_square(
+    release: On<Pointer<Release>>,
+    squares: Query<&OnSquare>,
+    mut pointer: ResMut<PointerState>,
+    mut commands: Commands,
+) {
+    if release.button != PointerButton::Primary || !squares.contains(release.entity) || pointer.is_dragging {
+        return;
+    }
+    if let Some(square) = pointer.pressed.take() {
+        commands.trigger(SquareChosen(square));
+    }
+}
+
+fn drop_piece(
+    end: On<Pointer<DragEnd>>,
+    mut pointer: ResMut<PointerState>,
+    mut selection: ResMut<Selection>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if end.button != PointerButton::Primary {
+        return;
+    }
+    let pressed = pointer.pressed.take();
+    if !std::mem::take(&mut pointer.is_dragging) {
+        return;
+    }
+    let to = selection.hovered;
+    selection.hovered = pointer.hovered_square();
+    if selection.selected != pressed {
+        return;
+    }
+    let from = selection.selected.take();
+    if let (Some(from), Some(to)) = (from, to)
+        && from != to
+    {
+        intents.write(Intent::Play(Move { from, to }));
+    }
+}
+
+/// Sets the height of every piece, and puts down pieces that are not dragged any more.
+fn lift_pieces(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    pointer: Res<PointerState>,
+    mut pieces: Query<(Entity, &OnSquare, &Piece, &mut Lift)>,
+    mut commands: Commands,
+) {
+    let side = session.position().side_to_move();
+    let is_persons_turn = session.awaits_person();
+    for (entity, on_square, piece, mut lift) in &mut pieces {
+        let is_selected = selection.selected == Some(on_square.0);
+        let is_dragged = is_selected && pointer.is_dragging;
+        let is_movable = is_persons_turn && piece.0 == side;
+        let target = if is_dragged {
+            LIFT_DRAGGED
+        } else if is_selected {
+            LIFT_SELECTED
+        } else if is_movable && selection.hovered == Some(on_square.0) {
+            LIFT_HOVERED
+        } else {
+            0.0
+        };
+        if lift.target != target {
+            lift.target = target;
+        }
+        if lift.held_at.is_some() && !is_dragged {
+            lift.held_at = None;
+            commands.entity(entity).remove::<Pickable>();
+        }
+    }
+}

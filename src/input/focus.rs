@@ -1,0 +1,28 @@
+//! Who receives input: the interface or the board.
+
+use crate::screens::{Overlay, Pause};
+use crate::session::Session;
+use bevy::prelude::*;
+
+/// What input the interface claims.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InterfaceFocus {
+    /// A text field receives the keys.
+    pub keyboard: bool,
+    /// The pointer is over a panel.
+    pub pointer: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<InterfaceFocus>();
+}
+
+/// Run condition: a match is running, nothing covers its screen, and it is a person's turn.
+pub(super) fn person_may_move(
+    session: Res<Session>,
+    pause: Option<Res<State<Pause>>>,
+    overlay: Res<State<Overlay>>,
+) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    session.awaits_person() && is_running && **overlay == Overlay::None
+}
