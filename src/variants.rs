@@ -1,5 +1,5 @@
-//! The variants that can be chosen: built in, the player's own, and the one from the editor. Rule files that are dropped on the
-//! window join them.
+//! The variants that can be played: the built-in ones, the player's own, and the one in the editor. Rule files dropped on the
+//! window are added to the player's own.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -8,29 +8,29 @@ use breakthrough_rules::{Game, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
-/// Which variant is meant.
+/// Identifies a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// A built-in one, by its place.
+pub enum VariantId {
+    /// A built-in variant, by its index.
     BuiltIn(usize),
-    /// One of the player's own: its file, and its name, since a file may hold several.
+    /// One of the player's own, by its file and its name: a file may hold several.
     Own(PathBuf, String),
-    /// What the editor handed over.
+    /// The variant in the editor.
     Edited,
 }
 
-impl Choice {
-    /// The name of one of the player's own.
+impl VariantId {
+    /// The name, if it is one of the player's own.
     #[must_use]
     pub fn own_name(&self) -> Option<&str> {
         match self {
-            Choice::Own(_, name) => Some(name),
-            Choice::BuiltIn(_) | Choice::Edited => None,
+            VariantId::Own(_, name) => Some(name),
+            VariantId::BuiltIn(_) | VariantId::Edited => None,
         }
     }
 }
 
-/// Every variant that can be chosen.
+/// The variants that can be played.
 #[derive(Resource, Debug)]
 pub struct Variants {
     built_in: Vec<(&'static str, NamedVariant)>,
@@ -59,91 +59,91 @@ impl Variants {
         }
     }
 
-    /// The built-in variants: the path of each among the assets, and the variant.
+    /// The built-in variants, each with the name of its rule file.
     #[must_use]
     pub fn built_in(&self) -> &[(&'static str, NamedVariant)] {
         &self.built_in
     }
 
-    /// Takes over what was edited.
+    /// Sets the variant in the editor.
     pub fn set_edited(&mut self, draft: Draft) {
         self.edited = Some(draft);
     }
 
-    /// The variant meant, if it is still there.
+    /// The variant with this id, if it still exists.
     #[must_use]
-    pub fn get(&self, choice: &Choice) -> Option<&NamedVariant> {
-        match choice {
-            Choice::BuiltIn(index) => self.built_in.get(*index).map(|(_, named)| named),
-            Choice::Own(path, name) => {
+    pub fn get(&self, id: &VariantId) -> Option<&NamedVariant> {
+        match id {
+            VariantId::BuiltIn(index) => self.built_in.get(*index).map(|(_, named)| named),
+            VariantId::Own(path, name) => {
                 let mut entries = self.own.entries().iter();
                 let entry = entries.find(|entry| entry.path == *path && entry.named.name == *name);
                 entry.map(|entry| &entry.named)
             }
-            Choice::Edited => self.edited.as_ref().map(|draft| &draft.about),
+            VariantId::Edited => self.edited.as_ref().map(|draft| &draft.about),
         }
     }
 
-    /// The variant meant as it is played, with what is told of it.
+    /// The variant with this id as it would be played, if it can be.
     #[must_use]
-    pub fn told(&self, choice: &Choice) -> Option<NamedVariant> {
-        let named = self.get(choice)?;
-        let game = self.game(choice, 0).ok()?;
+    pub fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
+        let named = self.get(id)?;
+        let game = self.game(id, 0).ok()?;
         Some(NamedVariant {
             variant: game.variant(),
             ..named.clone()
         })
     }
 
-    /// A draft to change the variant meant with; of the standard game if it is not there any more.
+    /// A draft of the variant with this id, or of the standard game if it no longer exists.
     #[must_use]
-    pub fn draft(&self, choice: &Choice) -> Draft {
-        match (choice, &self.edited) {
-            (Choice::Edited, Some(draft)) => draft.clone(),
+    pub fn draft(&self, id: &VariantId) -> Draft {
+        match (id, &self.edited) {
+            (VariantId::Edited, Some(draft)) => draft.clone(),
             _ => {
-                let named = self.get(choice).cloned();
+                let named = self.get(id).cloned();
                 Draft::new(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
             }
         }
     }
 
-    /// A game of the variant meant; the seed draws the lot.
+    /// A game of the variant with this id. The seed decides a random first move.
     ///
     /// # Errors
-    /// It cannot be played.
-    pub fn game(&self, choice: &Choice, seed: u64) -> Result<Game, DraftError> {
-        self.draft(choice).game(seed)
+    /// The variant cannot be played.
+    pub fn game(&self, id: &VariantId, seed: u64) -> Result<Game, DraftError> {
+        self.draft(id).game(seed)
     }
 
-    /// Whether a name is taken by a variant that is not in this file.
+    /// Whether a variant outside the file `except` has this name.
     #[must_use]
-    pub fn is_taken(&self, name: &str, but: Option<&Path>) -> bool {
-        let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != but;
+    pub fn is_name_taken(&self, name: &str, except: Option<&Path>) -> bool {
+        let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != except;
         let own = self.own.entries().iter().filter(others).map(|entry| &entry.named);
         let built_in = self.built_in.iter().map(|(_, named)| named);
         own.chain(built_in).any(|named| named.has_name(name))
     }
 }
 
-/// A rule file was dropped on the window, and read.
+/// A rule file dropped on the window has been read.
 #[derive(Event, Clone, Debug)]
 pub struct RulesAdded {
-    /// The variants in it; none if it cannot be used.
-    pub added: Vec<Choice>,
-    /// What is wrong with the file or with variants in it.
+    /// The variants in it, empty if the file cannot be used.
+    pub added: Vec<VariantId>,
+    /// Errors of the file or of variants in it.
     pub refused: Vec<String>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Variants>().add_systems(
         Update,
-        take_dropped_files
+        add_dropped_files
             .in_set(GameSystems::Input)
             .run_if(on_message::<FileDragAndDrop>),
     );
 }
 
-fn take_dropped_files(
+fn add_dropped_files(
     mut dropped: MessageReader<FileDragAndDrop>,
     mut variants: ResMut<Variants>,
     mut commands: Commands,
@@ -152,16 +152,16 @@ fn take_dropped_files(
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
             continue;
         };
-        commands.trigger(add(&mut variants.own, path_buf));
+        commands.trigger(add_rules(&mut variants.own, path_buf));
     }
 }
 
-fn add(library: &mut VariantLibrary, source: &Path) -> RulesAdded {
+fn add_rules(library: &mut VariantLibrary, source: &Path) -> RulesAdded {
     match library.import(source) {
         Ok((loaded, path)) => {
             let names = loaded.variants.into_iter().map(|named| named.name);
             RulesAdded {
-                added: names.map(|name| Choice::Own(path.clone(), name)).collect(),
+                added: names.map(|name| VariantId::Own(path.clone(), name)).collect(),
                 refused: loaded.errors.iter().map(ToString::to_string).collect(),
             }
         }

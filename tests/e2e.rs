@@ -88,7 +88,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     desk.check_idle();
 
     // The first button of the result plays again; the record keeps both matches.
-    desk.click_at(0.246, 0.912);
+    desk.click_at(0.273, 0.912);
     desk.board_is(&Game::new(variant));
     let mv = hurried_move(&Game::new(variant));
     desk.click(mv.from);
@@ -194,7 +194,7 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 
 #[test]
 fn a_look_chosen_by_mouse_is_seen_and_kept() {
-    let (look, marble, done) = ((0.28, 0.677), (0.404, 0.313), (0.3, 0.907));
+    let (look, marble, done) = ((0.28, 0.677), (0.404, 0.399), (0.3, 0.907));
     let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
     desk.click_at(look.0, look.1);
     desk.check_idle();

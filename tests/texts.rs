@@ -65,10 +65,10 @@ fn texts_and_code_agree() {
         .map(|(family, _)| family.to_owned())
         .collect();
     let mut source = String::new();
-    rust_sources(&root.join("src/game"), &mut source);
+    rust_sources(&root.join("src"), &mut source);
     let mut asked_for = asked_for(&source, &families);
     // The names of the levels are put together from their numbers.
-    asked_for.extend((1..=10).map(|level| format!("setup-level-{level}")));
+    asked_for.extend((1..=10).map(|level| format!("new-game-level-{level}")));
     let missing: Vec<_> = asked_for.difference(&defined).collect();
     let unused: Vec<_> = defined.difference(&asked_for).collect();
     assert!(missing.is_empty(), "{TEXTS} lacks {missing:?}");

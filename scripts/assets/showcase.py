@@ -26,7 +26,7 @@ THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
 PICTURES = {
     "title": (["screen-title"], 1),
     "match": (["screen-match"], 1),
-    "look": (["screen-look"], 1),
+    "look": (["screen-settings"], 1),
     "new-game": (["screen-setup"], 1),
     "editor": (["screen-editor"], 1),
     "hex": (["board-hexagons"], 1),

@@ -4,7 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::icon;
 use crate::app::launch_options::LaunchOptions;
 use crate::screens::title;
-use crate::session::Intent;
+use crate::session::{Intent, UnfinishedMatch};
 use crate::third_party;
 use crate::{logic, ui, visuals};
 use bevy::log::LogPlugin;
@@ -60,10 +60,10 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
         });
     }
     if let Some(saved_match) = options.saved_match {
-        app.insert_resource(title::SavedMatch(saved_match));
+        app.insert_resource(UnfinishedMatch(saved_match));
     }
     if let Some(notice) = options.notice {
-        app.insert_resource(ui::StartNotice(notice));
+        app.insert_resource(ui::StartupToast(notice));
     }
     if let Some(photos) = options.photos {
         app.insert_resource(photos);

@@ -9,7 +9,7 @@ use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::{Overlay, Pause, Screen, go};
+use crate::screens::{Overlay, Pause, Screen, set_state};
 use crate::session::{Intent, MatchReset, Session};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -80,7 +80,7 @@ fn read_keys(
             Some(Action::SelectPreviousPiece) => select_next_movable(&mut selection, &session, true),
             Some(Action::Cancel) if typed.0.is_waiting() => typed.0.clear(),
             Some(Action::Cancel) if selection.selected.is_some() => selection.selected = None,
-            Some(Action::Cancel) => go(&mut next_pause, Pause::Paused),
+            Some(Action::Cancel) => set_state(&mut next_pause, Pause::Paused),
             _ => {}
         }
     }
@@ -108,7 +108,7 @@ fn wait_for_more(
 
 fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_pause: ResMut<NextState<Pause>>) {
     if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        go(&mut next_pause, Pause::Running);
+        set_state(&mut next_pause, Pause::Running);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The screens of the game, each with its logic and its panel.
+//! The screens of the game. A screen's panel is a function from a model to actions, which systems build and apply.
 
 pub mod editor;
 mod loading;
@@ -13,17 +13,17 @@ pub(crate) mod title;
 
 pub use editor::panel::editor_framing;
 pub use match_screen::toolbar::match_framing;
-pub(crate) use state::go;
+pub(crate) use state::set_state;
 pub use state::{Overlay, Pause, Screen};
 
 use bevy::prelude::*;
 
-/// Which screen is shown, and the logic behind screens, without anything drawn.
+/// The states and the logic of screens, without panels.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((state::plugin, editor::plugin, photo::plugin));
 }
 
-/// What each screen draws.
+/// The panels of the screens.
 pub(super) fn panels(app: &mut App) {
     app.add_plugins((
         title::plugin,

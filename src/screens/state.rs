@@ -1,4 +1,4 @@
-//! Which screen is shown: title, setup, editor, match, result; whether the match is paused; and what lies over a screen.
+//! The states of the game: the screen, whether a match is paused, and the overlay above a screen.
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -9,49 +9,49 @@ use bevy::state::state::FreelyMutableState;
 /// The screens of the game.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The name of the game and where to go from here.
+    /// The title screen with the main menu.
     #[default]
     Title,
-    /// Choosing the next match.
+    /// The new-game screen.
     Setup,
-    /// Making a variant or a position.
+    /// The board editor.
     Editor,
-    /// Playing.
+    /// A match in progress.
     Match,
-    /// The match has ended; the board stays in view.
+    /// The result of a match that has ended, above its board.
     Result,
 }
 
-/// Whether the running match waits behind the menu.
+/// Whether a match in progress is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Match)]
 pub enum Pause {
-    /// Moves are made.
+    /// Moves are accepted.
     #[default]
     Running,
     /// The menu is open.
     Paused,
 }
 
-/// What is shown in the place of a screen's own interface. The board behind it hears no keys, and nobody moves there.
+/// An interface shown instead of a screen's own. The board behind it ignores keys, and no moves are made.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// Nothing: the screen has its own.
+    /// The screen's own interface is shown.
     #[default]
     None,
-    /// Choosing the look.
-    Look,
-    /// Taking a photo.
+    /// Settings.
+    Settings,
+    /// Photo mode.
     Photo,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<MatchEnded>, mut next: ResMut<NextState<Screen>>| go(&mut next, Screen::Result))
-        .add_observer(|_: On<MatchResumed>, mut next: ResMut<NextState<Screen>>| go(&mut next, Screen::Match))
+    app.add_observer(|_: On<MatchEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
+        .add_observer(|_: On<MatchResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Match))
         .add_observer(
             |_: On<MatchReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
                 if !session.is_staged() {
-                    go(&mut next, Screen::Match);
+                    set_state(&mut next, Screen::Match);
                 }
             },
         );
@@ -69,14 +69,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The next state is entered in the next frame.
+/// Asks for another frame when a state transition is pending: it happens in the next frame.
 fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut redraw: MessageWriter<KeepRedrawing>) {
     if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
         redraw.write(KeepRedrawing);
     }
 }
 
-/// Goes to a state unless it is the one already: entering a state again would leave it first.
-pub(crate) fn go<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
+/// Requests a state, unless it is the current one. [`NextState::set_if_neq`] does that too, but [`ResMut`] hides it behind a
+/// method of its own.
+pub(crate) fn set_state<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

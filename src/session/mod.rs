@@ -1,12 +1,14 @@
 //! The match: the one source of truth. Others send an [`Intent`] or observe a fact.
 
 mod apply;
+mod continuation;
 mod facts;
 mod intent;
 mod resource;
 pub mod saved_match;
 mod undo;
 
+pub use continuation::UnfinishedMatch;
 pub use facts::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition,
@@ -22,7 +24,7 @@ use bevy::prelude::*;
 pub struct InitialMatch(pub MatchSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(saved_match::plugin)
+    app.add_plugins((saved_match::plugin, continuation::plugin))
         .add_message::<Intent>()
         .add_systems(Startup, open_session)
         .add_systems(Update, apply::apply_intents.in_set(GameSystems::Session));

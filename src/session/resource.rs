@@ -40,6 +40,12 @@ impl Shown {
 }
 
 impl Session {
+    /// A match in progress, for tests of panels.
+    #[cfg(test)]
+    pub(crate) fn running(setup: MatchSetup) -> Session {
+        Session::new(setup, false, 0)
+    }
+
     /// The game with its moves and variations.
     #[must_use]
     pub const fn game(&self) -> &Game {

@@ -37,7 +37,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
 }
 
-fn load_fonts(mut contexts: EguiContexts) -> Result {
+/// The fonts of the interface, by family.
+pub(crate) fn font_definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, bytes: &'static [u8]| {
         fonts
@@ -56,8 +57,12 @@ fn load_fonts(mut contexts: EguiContexts) -> Result {
         faces.extend(fallback.iter().cloned());
         fonts.families.insert(FontFamily::Name(family.into()), faces);
     }
+    fonts
+}
+
+fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
-    ctx.set_fonts(fonts);
+    ctx.set_fonts(font_definitions());
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A slow press is a click, too.

@@ -1,27 +1,31 @@
-//! The interface around the board.
+//! The user interface: its style, the widgets and panels that screens share, and toasts.
 
 pub(crate) mod card;
 pub(crate) mod style;
+#[cfg(test)]
+pub(crate) mod testing;
 pub(crate) mod thumbnails;
 mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
-pub(crate) use toasts::{Announce, StartNotice};
+pub(crate) use toasts::{ShowToast, StartupToast};
 
 use crate::camera::SafeArea;
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::text::Texts;
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use transitions::slide_in;
 
-/// The parts of the interface, in the order in which they are laid out in a frame.
+/// The layers of the interface, in the order in which they are laid out in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum UiSystems {
     Style,
     Screens,
     Overlays,
-    Notices,
-    Focus,
+    Toasts,
+    FocusRing,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,67 +35,91 @@ pub(super) fn plugin(app: &mut App) {
             UiSystems::Style,
             UiSystems::Screens,
             UiSystems::Overlays,
-            UiSystems::Notices,
-            UiSystems::Focus,
+            UiSystems::Toasts,
+            UiSystems::FocusRing,
         )
             .chain(),
     )
+    .init_resource::<thumbnails::Thumbnails>()
     .add_plugins((style::plugin, transitions::plugin, toasts::plugin));
 }
 
-/// Keeps a strip of the window free of the board, given in points of the interface.
-pub(crate) fn reserve(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
+/// Asks for another frame if a panel has returned actions: panels show the state from before their actions were applied.
+pub(crate) fn redraw_after_actions<Action>(ctx: &egui::Context, actions: &[Action]) {
+    if !actions.is_empty() {
+        ctx.request_repaint();
+    }
+}
+
+/// A control's label with the first shortcut of its action, such as `Undo (U)`.
+pub(crate) fn label_with_shortcut(
+    texts: &Texts,
+    bindings: &ActionBindings,
+    text: &str,
+    (scope, action): (ActionScope, Action),
+) -> String {
+    let label = texts.get(text);
+    match bindings.label(scope, action) {
+        Some(key) => texts.fill("common-shortcut", &[("action", label.into()), ("key", key.into())]),
+        None => label,
+    }
+}
+
+/// Keeps the board out of strips at the left and at the bottom of the window, given in points.
+pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
     let scale = ctx.zoom_factor();
-    let wanted = SafeArea {
+    safe_area.set_if_neq(SafeArea {
         left: left * scale,
         bottom: bottom * scale,
         ..default()
-    };
-    safe_area.set_if_neq(wanted);
+    });
 }
 
-/// How far columns slide in.
+/// The distance, in points, over which side panels slide in.
 const SLIDE: i8 = 24;
-/// The most that a column covers of a narrow window.
-const WIDEST_SHARE: f32 = 0.6;
+/// The largest share of a narrow window that a side panel covers.
+const MAX_SHARE: f32 = 0.6;
 
-/// How wide a column is in a window of this width, in points.
-pub(crate) fn column_width(window: f32, wanted: f32) -> f32 {
-    wanted.min((window * WIDEST_SHARE).round())
+/// The width of a side panel in a window of this width, in points.
+pub(crate) fn side_panel_width(window: f32, wanted: f32) -> f32 {
+    wanted.min((window * MAX_SHARE).round())
 }
 
-/// The column at the left of the title and setup screens, as wide as that if the window lets it. The board has the rest.
-pub(crate) fn column(
+/// Shows a panel at the left of the window, as wide as wanted if the window has room, and keeps the board beside it.
+/// Returns what `add_contents` returns.
+pub(crate) fn side_panel<R>(
     ctx: &egui::Context,
     safe_area: &mut ResMut<SafeArea>,
     name: &str,
     wanted_width: f32,
-    add: impl FnOnce(&mut egui::Ui),
-) {
+    add_contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
     let window = ctx.content_rect().size();
-    let width = column_width(window.x, wanted_width);
-    let (beside, above) = if width < wanted_width { (20, 16) } else { (36, 24) };
-    // It begins beyond the edge of the window, so that no gap is seen there while it slides.
+    let width = side_panel_width(window.x, wanted_width);
+    let (horizontal, vertical) = if width < wanted_width { (20, 16) } else { (36, 24) };
+    // The panel begins beyond the edge of the window, so that no gap shows there while it slides.
     let frame = egui::Frame::new()
         .fill(style::palette(ctx).panel)
         .inner_margin(egui::Margin {
-            left: beside + SLIDE,
-            right: beside,
-            top: above,
-            bottom: above,
+            left: horizontal + SLIDE,
+            right: horizontal,
+            top: vertical,
+            bottom: vertical,
         });
     let beyond = f32::from(SLIDE);
     let shown = egui::Area::new(egui::Id::new(name))
         .fixed_pos(egui::pos2(-beyond, 0.0))
         .constrain(false)
         .show(ctx, |ui| {
-            frame.show(ui, |ui| {
+            let contents = |ui: &mut egui::Ui| {
                 let margin = frame.total_margin().sum();
                 ui.set_width(width + beyond - margin.x);
                 ui.set_height(window.y - margin.y);
-                add(ui);
-            });
+                add_contents(ui)
+            };
+            frame.show(ui, contents).inner
         });
     slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
-    reserve(safe_area, ctx, width, 0.0);
+    reserve_safe_area(safe_area, ctx, width, 0.0);
+    shown.inner
 }

@@ -1,4 +1,4 @@
-//! How the interface looks: quiet, in the colours of the theme.
+//! The style of the interface, in the colours of the theme.
 
 use crate::active_theme::Look;
 use crate::settings::Settings;
@@ -11,29 +11,27 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
 
-/// The colours of the interface, mixed from the few of the theme.
+/// The colours of the interface, derived from those of the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Palette {
-    /// Body text and button labels.
     pub(crate) text: Color32,
-    /// Text of less weight.
+    /// Text of less importance.
     pub(crate) muted: Color32,
-    /// What matters most.
+    /// Selected and main controls.
     pub(crate) accent: Color32,
     /// Text on the accent.
     pub(crate) on_accent: Color32,
-    /// What is wrong.
+    /// Error messages.
     pub(crate) danger: Color32,
-    /// Panels.
     pub(crate) panel: Color32,
-    /// Controls on panels.
+    /// The background of controls.
     pub(crate) control: Color32,
     control_hovered: Color32,
     control_pressed: Color32,
-    /// Fields to write in.
+    /// The background of text fields.
     field: Color32,
     outline: Color32,
-    /// By side: its colour, and the rim that shows it on a panel.
+    /// By side: the fill and the outline of its disc.
     pub(crate) sides: [(Color32, Color32); 2],
     is_dark: bool,
 }
@@ -48,7 +46,7 @@ impl Palette {
         } = theme.interface;
         let mix = |share: f32| color32(panel.mix(text, share));
         let is_dark = panel.luminance() < text.luminance();
-        let behind = if is_dark { Colour::BLACK } else { Colour::WHITE };
+        let background = if is_dark { Colour::BLACK } else { Colour::WHITE };
         Palette {
             text: color32(text),
             muted: mix(0.7),
@@ -59,10 +57,10 @@ impl Palette {
             control: mix(0.11),
             control_hovered: mix(0.2),
             control_pressed: mix(0.28),
-            field: color32(panel.mix(behind, 0.35)),
+            field: color32(panel.mix(background, 0.35)),
             outline: mix(0.27),
             sides: theme.surfaces.pieces().map(|piece| {
-                let rim = if piece.colour.contrast(panel) < LEAST_DISC_CONTRAST {
+                let rim = if piece.colour.contrast(panel) < MIN_DISC_CONTRAST {
                     piece.colour.mix(text, 0.6)
                 } else {
                     piece.colour.mix(panel, 0.4)
@@ -74,47 +72,47 @@ impl Palette {
     }
 }
 
-/// A disc with less contrast on its panel has a bright rim.
-const LEAST_DISC_CONTRAST: f32 = 3.0;
+/// The contrast with the panel below which a disc gets a bright outline.
+const MIN_DISC_CONTRAST: f32 = 3.0;
 
 fn color32(colour: Colour) -> Color32 {
     let [red, green, blue] = colour.to_srgb();
     Color32::from_rgb(red, green, blue)
 }
 
-/// The colours in use.
+/// The colours of the active theme.
 pub(crate) fn palette(ctx: &egui::Context) -> Palette {
-    let kept = ctx.data(|data| data.get_temp(egui::Id::NULL));
-    kept.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
+    let stored = ctx.data(|data| data.get_temp(egui::Id::NULL));
+    stored.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
 }
 
-/// How long panels take to fade in, and controls to change.
+/// The duration of fade-ins and of changes of controls.
 const FADE_SECONDS: f32 = 0.1;
 
-/// The distance that every other distance is a multiple of.
+/// The grid unit, in points: distances are multiples of it.
 pub(crate) const GRID: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        apply
+        apply_theme
             .run_if(resource_changed::<Look>.or_else(resource_changed::<Settings>))
             .in_set(UiSystems::Style),
     );
 }
 
-/// Text in the face of titles.
+/// The serif font of headings.
 pub(crate) fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF.into()))
 }
 
-/// Text in the bold face.
+/// The bold font.
 pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-/// The frame of panels that float above the table.
-pub(crate) fn floating(ctx: &egui::Context) -> egui::Frame {
+/// The frame of floating panels.
+pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
     let palette = palette(ctx);
     egui::Frame::new()
         .fill(palette.panel)
@@ -129,7 +127,7 @@ pub(crate) fn floating(ctx: &egui::Context) -> egui::Frame {
         })
 }
 
-fn apply(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -> Result {
+fn apply_theme(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let palette = Palette::of(look.theme());
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
@@ -159,7 +157,7 @@ fn apply(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -
         visuals.window_stroke = Stroke::new(1.0, palette.outline);
         visuals.window_corner_radius = CornerRadius::same(14);
         visuals.popup_shadow = Shadow::NONE;
-        // Where nothing moves, nothing is drawn.
+        // A blinking cursor would keep an idle game redrawing.
         visuals.text_cursor.blink = false;
         visuals.extreme_bg_color = palette.field;
         visuals.text_edit_bg_color = Some(palette.field);

@@ -1,31 +1,27 @@
-//! The pictures of the built-in variants and themes, drawn by `scripts/assets/pictures.py`.
+//! The thumbnails of the built-in variants and themes, rendered by `scripts/assets/pictures.py`.
 
 use crate::assets;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
+use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use breakthrough_themes::ThemeId;
 use image::ImageFormat;
 use std::collections::HashMap;
 
-/// Pictures that are in use, by the name of their file.
+/// The thumbnails that have been loaded, by file name. `None` stands for a file that is missing or broken.
 #[derive(Resource, Default)]
-pub(crate) struct Pictures(HashMap<String, Option<TextureHandle>>);
+pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
-impl Pictures {
-    /// The picture of a rule file among the assets, if there is one.
-    pub(crate) fn of_variant(&mut self, ctx: &egui::Context, rule_file: &str) -> Option<&TextureHandle> {
-        let stem = rule_file
-            .strip_prefix("variants/")
-            .and_then(|name| name.strip_suffix(".toml"));
-        self.named(ctx, stem.unwrap_or_default())
+impl Thumbnails {
+    /// The thumbnail of a built-in variant, given the name of its rule file.
+    pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<TextureId> {
+        self.load(ctx, rule_file.strip_suffix(".toml").unwrap_or_default())
     }
 
-    /// The picture of a theme, if there is one.
-    pub(crate) fn of_theme(&mut self, ctx: &egui::Context, id: &ThemeId) -> Option<&TextureHandle> {
-        self.named(ctx, &format!("theme-{}", id.as_str()))
+    pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<TextureId> {
+        self.load(ctx, &format!("theme-{}", id.as_str()))
     }
 
-    fn named(&mut self, ctx: &egui::Context, stem: &str) -> Option<&TextureHandle> {
+    fn load(&mut self, ctx: &Context, stem: &str) -> Option<TextureId> {
         let name = format!("pictures/{stem}.png");
         let load = |name: &String| {
             let image = image::load_from_memory_with_format(assets::read(name)?, ImageFormat::Png).ok()?;
@@ -34,6 +30,25 @@ impl Pictures {
             let image = ColorImage::from_rgba_unmultiplied(size, &image);
             Some(ctx.load_texture(name, image, TextureOptions::LINEAR))
         };
-        self.0.entry(name).or_insert_with_key(load).as_ref()
+        let texture = self.0.entry(name).or_insert_with_key(load).as_ref();
+        texture.map(TextureHandle::id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_themes::built_in_themes;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn every_built_in_variant_and_theme_has_a_thumbnail() {
+        let (ctx, mut thumbnails) = (Context::default(), Thumbnails::default());
+        for (file, _) in built_in_variants() {
+            assert!(thumbnails.of_variant(&ctx, file).is_some(), "{file}");
+        }
+        for (id, _) in built_in_themes() {
+            assert!(thumbnails.of_theme(&ctx, &id).is_some(), "{id:?}");
+        }
     }
 }

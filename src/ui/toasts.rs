@@ -1,4 +1,4 @@
-//! Short notices that come and go: why a move was refused, what went wrong.
+//! Toasts: short messages at the top of the window, such as why a move was rejected.
 
 use crate::engine::ComputerFailed;
 use crate::redraw::KeepRedrawing;
@@ -9,68 +9,73 @@ use crate::text::Texts;
 use crate::ui::UiSystems;
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::floating_room;
-use crate::variants::{Choice, RulesAdded};
+use crate::ui::widgets::floating_panel_room;
+use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, RichText, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::IllegalMove;
 
-const REJECTION_SECONDS: f32 = 2.6;
-const FAILURE_SECONDS: f32 = 8.0;
+const SHORT_SECONDS: f32 = 2.6;
+const LONG_SECONDS: f32 = 8.0;
 
-/// The notice being shown.
+/// The current toast.
 #[derive(Resource, Default)]
-struct Notice {
+struct Toast {
     text: String,
     seconds_left: f32,
 }
 
-/// Something to tell the player at the start.
+/// A toast to show when the game has started.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct StartNotice(pub String);
+pub(crate) struct StartupToast(pub String);
 
-/// Something to tell the player now.
+/// Shows a toast.
 #[derive(Event, Clone, Debug)]
-pub(crate) struct Announce(pub String);
+pub(crate) struct ShowToast(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Notice>()
-        .add_observer(|said: On<Announce>, mut notice: ResMut<Notice>| {
-            tell(&mut notice, said.0.clone(), FAILURE_SECONDS);
+    app.init_resource::<Toast>()
+        .add_observer(|on: On<ShowToast>, mut toast: ResMut<Toast>| {
+            show_toast(&mut toast, on.0.clone(), LONG_SECONDS);
         })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
-        .add_systems(Startup, tell_at_start)
-        .add_systems(Update, age.run_if(is_shown))
+        .add_systems(Startup, show_startup_toast)
+        .add_systems(Update, expire_toast.run_if(is_visible))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Notices)
-                .run_if(is_shown.and_then(not(resource_exists::<Exposing>))),
+            draw_toast
+                .in_set(UiSystems::Toasts)
+                .run_if(is_visible.and_then(not(resource_exists::<Exposing>))),
         );
 }
 
-fn is_shown(notice: Res<Notice>) -> bool {
-    notice.seconds_left > 0.0
+fn is_visible(toast: Res<Toast>) -> bool {
+    toast.seconds_left > 0.0
 }
 
-fn tell_at_start(start: Option<Res<StartNotice>>, mut notice: ResMut<Notice>) {
+fn show_startup_toast(start: Option<Res<StartupToast>>, mut toast: ResMut<Toast>) {
     if let Some(start) = start {
-        tell(&mut notice, start.0.clone(), FAILURE_SECONDS);
+        show_toast(&mut toast, start.0.clone(), LONG_SECONDS);
     }
 }
 
-fn tell(notice: &mut Notice, text: String, seconds: f32) {
-    *notice = Notice {
+fn show_toast(toast: &mut Toast, text: String, seconds: f32) {
+    *toast = Toast {
         text,
         seconds_left: seconds,
     };
 }
 
-fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
-    let (id, square) = match rejected.reason {
+fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    show_toast(&mut toast, rejection_text(&texts, rejected.reason), SHORT_SECONDS);
+}
+
+fn rejection_text(texts: &Texts, reason: Rejection) -> String {
+    let (id, square) = match reason {
         Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
         Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),
         Rejection::Illegal(IllegalMove::NoPiece(square)) => ("rejected-no-piece", Some(square)),
@@ -89,48 +94,65 @@ fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut notice: 
         Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
     };
     let square = square.map(|square| square.to_string()).unwrap_or_default();
-    tell(
-        &mut notice,
-        texts.fill(id, &[("square", square.into())]),
-        REJECTION_SECONDS,
-    );
+    texts.fill(id, &[("square", square.into())])
 }
 
-fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
+fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
-    tell(&mut notice, text, FAILURE_SECONDS);
+    show_toast(&mut toast, text, LONG_SECONDS);
 }
 
-fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
-    let names: Vec<&str> = added.added.iter().filter_map(Choice::own_name).collect();
+fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    let names: Vec<&str> = added.added.iter().filter_map(VariantId::own_name).collect();
     let mut lines = Vec::new();
     if !names.is_empty() {
         lines.push(texts.fill("notice-rules-added", &[("names", names.join(", ").into())]));
     }
     lines.extend(added.refused.iter().cloned());
-    tell(&mut notice, lines.join("\n"), FAILURE_SECONDS);
+    show_toast(&mut toast, lines.join("\n"), LONG_SECONDS);
 }
 
-fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut notice: ResMut<Notice>) {
-    tell(&mut notice, texts.get("notice-computer-failed"), FAILURE_SECONDS);
+fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    show_toast(&mut toast, texts.get("notice-computer-failed"), LONG_SECONDS);
 }
 
-fn age(time: Res<Time>, mut notice: ResMut<Notice>, mut redraw: MessageWriter<KeepRedrawing>) {
-    notice.seconds_left -= time.delta_secs();
+fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<KeepRedrawing>) {
+    toast.seconds_left -= time.delta_secs();
     redraw.write(KeepRedrawing);
 }
 
-fn show(mut contexts: EguiContexts, notice: Res<Notice>) -> Result {
+fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    egui::Area::new(Id::new("notice"))
+    egui::Area::new(Id::new("toast"))
         .anchor(Align2::CENTER_TOP, Vec2::new(0.0, GRID * 3.0))
         .order(egui::Order::Foreground)
         .interactable(false)
         .show(ctx, |ui| {
-            style::floating(ctx).show(ui, |ui| {
-                ui.set_max_width(floating_room(ui.ctx()).x.min(720.0));
-                ui.label(RichText::new(&notice.text).size(18.0));
+            style::floating_frame(ctx).show(ui, |ui| {
+                ui.set_max_width(floating_panel_room(ui.ctx()).x.min(720.0));
+                ui.label(RichText::new(&toast.text).size(18.0));
             });
         });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Coordinates;
+
+    #[test]
+    fn a_rejected_move_names_the_rule_it_breaks_and_the_square() {
+        let texts = Texts::english();
+        let square = Coordinates { file: 3, rank: 3 };
+        let check = |reason, text: &str| assert_eq!(rejection_text(&texts, reason), text);
+        check(
+            Rejection::Illegal(IllegalMove::StraightCapture),
+            "Pieces capture only diagonally forward.",
+        );
+        check(
+            Rejection::Illegal(IllegalMove::NoPiece(square)),
+            "There is no piece on d4.",
+        );
+    }
 }

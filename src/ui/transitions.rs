@@ -1,4 +1,4 @@
-//! Panels slide in a little when they appear, while egui fades them in; and what the keyboard has gone to has a ring.
+//! The slide-in of panels, and the ring around the control that has the keyboard focus.
 
 use crate::ui::UiSystems;
 use crate::ui::style::palette;
@@ -7,38 +7,38 @@ use bevy_egui::egui::emath::TSTransform;
 use bevy_egui::egui::{Context, Id, LayerId, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// How much longer panels slide than they fade.
-const SLIDE_BY_FADE: f32 = 1.5;
-/// How far the ring is from what it is around, and how wide it is.
+/// The duration of the slide-in divided by that of egui's fade-in.
+const SLIDE_FADE_RATIO: f32 = 1.5;
+/// The distance between the focus ring and its control.
 const RING_GAP: f32 = 2.5;
 const RING_WIDTH: f32 = 2.5;
 const RING_ROUNDING: f32 = 11.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show_focus.in_set(UiSystems::Focus));
+    app.add_systems(EguiPrimaryContextPass, draw_focus_ring.in_set(UiSystems::FocusRing));
 }
 
-/// Since when a panel is to be seen, and when it was seen last.
+/// When a panel appeared, and the last pass in which it was laid out.
 #[derive(Clone, Copy)]
-struct Seen {
+struct Visibility {
     since_seconds: f64,
     last_pass: u64,
 }
 
-/// Has a panel that was not there in the frame before come from so far away.
+/// Slides a panel in from an offset when it was not laid out in the pass before.
 pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
-    let seconds = f64::from(ctx.global_style().animation_time * SLIDE_BY_FADE);
+    let seconds = f64::from(ctx.global_style().animation_time * SLIDE_FADE_RATIO);
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
-    let id: Id = panel.id.with("seen");
-    let before = ctx.data(|data| data.get_temp::<Seen>(id));
+    let id: Id = panel.id.with("visibility");
+    let before = ctx.data(|data| data.get_temp::<Visibility>(id));
     let since_seconds = before
         .filter(|seen| seen.last_pass + 1 >= pass)
         .map_or(now, |seen| seen.since_seconds);
-    let seen = Seen {
+    let visibility = Visibility {
         since_seconds,
         last_pass: pass,
     };
-    ctx.data_mut(|data| data.insert_temp(id, seen));
+    ctx.data_mut(|data| data.insert_temp(id, visibility));
     let left = if seconds > 0.0 {
         (1.0 - (now - since_seconds) / seconds).max(0.0) as f32
     } else {
@@ -50,22 +50,22 @@ pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     }
 }
 
-/// Drawn last, above the panel that it belongs to.
-fn show_focus(mut contexts: EguiContexts) -> Result {
+/// Runs last, so that the ring is above the control's panel.
+fn draw_focus_ring(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let focused = ctx.memory(|memory| memory.focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return Ok(());
     };
-    // What is scrolled out of sight has no ring, and what is half in sight half of one.
-    let seen = response.interact_rect;
-    if seen.is_positive() {
+    // The ring is clipped with its control, and a control that is scrolled out of view has none.
+    let visible = response.interact_rect;
+    if visible.is_positive() {
         let painter = ctx
             .layer_painter(response.layer_id)
-            .with_clip_rect(seen.expand(RING_GAP + RING_WIDTH));
+            .with_clip_rect(visible.expand(RING_GAP + RING_WIDTH));
         let ring = Stroke::new(RING_WIDTH, palette(ctx).accent);
-        let around = response.rect.expand(RING_GAP);
-        painter.rect_stroke(around, RING_ROUNDING, ring, StrokeKind::Outside);
+        let outline = response.rect.expand(RING_GAP);
+        painter.rect_stroke(outline, RING_ROUNDING, ring, StrokeKind::Outside);
     }
     Ok(())
 }
@@ -77,7 +77,7 @@ mod tests {
 
     const FAR: Vec2 = Vec2::new(0.0, 16.0);
 
-    /// How far a panel is from its place when it is shown at these times, one frame after another; at the others it is away.
+    /// The panel's offsets in consecutive frames, each given by its time and whether the panel is shown.
     fn offsets(ctx: &Context, frames: &[(f64, bool)]) -> Vec<f32> {
         let panel = LayerId::background();
         let offset = |(time, is_shown): &(f64, bool)| {
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panel_slides_in_every_time_that_it_appears_and_then_rests() {
+    fn a_panel_slides_in_each_time_it_appears() {
         let ctx = Context::default();
         ctx.all_styles_mut(|style| style.animation_time = 0.1);
         let shown = offsets(
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn where_little_is_to_move_a_panel_is_there_at_once() {
+    fn without_animation_time_a_panel_appears_in_place() {
         let ctx = Context::default();
         ctx.all_styles_mut(|style| style.animation_time = 0.0);
         assert_eq!(offsets(&ctx, &[(0.0, true), (0.1, true)]), [0.0, 0.0]);

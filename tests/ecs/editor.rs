@@ -8,7 +8,7 @@ use breakthrough::engine::SearchService;
 use breakthrough::screens::Screen;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
-use breakthrough::variants::{Choice, RulesAdded, Variants};
+use breakthrough::variants::{RulesAdded, VariantId, Variants};
 use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};
 
@@ -223,7 +223,7 @@ fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
         panic!("{dropped:?}");
     };
     assert_eq!(
-        far.added.iter().filter_map(Choice::own_name).collect::<Vec<_>>(),
+        far.added.iter().filter_map(VariantId::own_name).collect::<Vec<_>>(),
         ["Far"]
     );
     assert!(far.refused.is_empty());
@@ -241,5 +241,9 @@ fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
     let game = variants.game(&far.added[0], 0).expect("playable");
     assert_eq!(game.position().size(), BoardSize::new(5, 8));
     assert_eq!(variants.own.entries().len(), 1);
-    assert!(variants.is_taken(" far", None) && variants.is_taken("Classic", None) && !variants.is_taken("Near", None));
+    assert!(
+        variants.is_name_taken(" far", None)
+            && variants.is_name_taken("Classic", None)
+            && !variants.is_name_taken("Near", None)
+    );
 }

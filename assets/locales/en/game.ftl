@@ -1,225 +1,233 @@
-# Every text that a player sees, in English.
+# The texts of the interface, in English. The texts of the rule pages are in rules.ftl.
 
-## Title
+## Shared
+
+common-back = Back
+common-random = Random
+common-shortcut = { $action } ({ $key })
+stepper-decrease = Decrease
+stepper-increase = Increase
+
+## Title screen
 
 title-name = Breakthrough
 title-motto = Reach the far side first
 title-continue = Continue match
 title-new-game = New game
 title-editor = Board editor
-title-look = Look and sound
+title-settings = Settings
 title-quit = Quit
 title-version = Version { $version }
-title-no-sound = No sound device was found, so the game is silent.
+title-no-sound = No sound device found. The game is silent.
 
 ## Loading
 
-loading-table = Setting the table
+loading-label = Loading…
 
-## Look and sound
+## Settings
 
-look-heading = Look and sound
-look-theme = Theme
-look-own = Your themes
-look-copy = Copy to your themes
-look-copy-why = A copy of this theme's file, to change in a text editor. docs/THEMES.md tells how.
-look-copied = Copied to { $file }
-look-not-copied = The theme was not copied: { $reason }
-look-pieces = Pieces
-look-pieces-theme = As the theme
-look-pieces-turned = Turned
-look-pieces-faceted = Faceted
-look-pieces-abstract = Abstract
-look-quality = Picture quality
-look-quality-safe = Safe
-look-quality-safe-why = For machines without a graphics card, and old ones.
-look-quality-medium = Medium
-look-quality-medium-why = Fine relief on every surface, smoothed edges.
-look-quality-high = High
-look-quality-high-why = Soft shadows, smooth edges, glow.
-look-quality-ultra = Ultra
-look-quality-ultra-why = The finest shapes and shadows, for fast graphics cards.
-look-text = Size of text and buttons
-look-text-percent = { $percent } %
-look-motion = Motion
-look-motion-reduced = Reduced motion
-look-board = Board
-look-board-turns = Turn to whoever is to move
-look-coordinates = Coordinates
-look-coordinates-frame = Frame
-look-coordinates-one-side = One side
-look-coordinates-edge = Edge
-look-coordinates-every = Every
-look-coordinates-off = Off
-look-sound = Volume
-look-sound-master = Everything
-look-sound-effects = Pieces
-look-sound-interface = Interface
-look-sound-ambience = Room
-look-sound-music = Music
-look-done = Done
+settings-heading = Settings
+settings-appearance = Appearance
+settings-sound = Sound
+settings-done = Done
+settings-theme = Theme
+settings-own-themes = Your themes
+settings-copy-theme = Copy to your themes
+settings-copy-theme-help = Saves a copy of this theme that you can edit in a text editor. See docs/THEMES.md.
+settings-theme-copied = Copied to { $file }
+settings-theme-not-copied = The theme could not be copied: { $reason }
+settings-pieces = Pieces
+settings-pieces-theme = Theme default
+settings-pieces-traditional = Traditional
+settings-pieces-faceted = Faceted
+settings-pieces-abstract = Abstract
+settings-quality = Graphics quality
+settings-quality-low = Low
+settings-quality-low-help = For computers with an old graphics card or none.
+settings-quality-medium = Medium
+settings-quality-medium-help = Surface detail and smooth edges.
+settings-quality-high = High
+settings-quality-high-help = Soft shadows, smooth edges and glow.
+settings-quality-ultra = Ultra
+settings-quality-ultra-help = The finest detail and shadows, for fast graphics cards.
+settings-coordinates = Coordinates
+settings-coordinates-frame = Frame
+settings-coordinates-one-edge = One edge
+settings-coordinates-inside-edge = Inside edge
+settings-coordinates-all-squares = All squares
+settings-coordinates-off = Off
+settings-board = Board
+settings-auto-flip = Auto-flip to current player
+settings-interface-size = Interface size
+settings-interface-size-percent = { $percent } %
+settings-animation-speed = Animation speed
+settings-animation-speed-off = Off
+settings-animation-speed-fast = Fast
+settings-animation-speed-normal = Normal
+settings-animation-speed-slow = Slow
+settings-reduce-motion = Reduce motion
+settings-volume = Volume
+settings-volume-master = Master
+settings-volume-effects = Effects
+settings-volume-interface = Interface
+settings-volume-ambience = Ambience
+settings-volume-music = Music
 
 ## Photo mode
 
-photo-how = Click what shall be sharp. The right button turns, the wheel goes near.
-photo-aperture = Focus
-photo-aperture-pinhole = All
-photo-aperture-narrow = Deep
-photo-aperture-middle = Middle
-photo-aperture-wide = Shallow
+photo-help = Click to focus. Drag with the right button to rotate, scroll to zoom.
+photo-depth-of-field = Depth of field
+photo-depth-of-field-off = Off
+photo-depth-of-field-low = Low
+photo-depth-of-field-medium = Medium
+photo-depth-of-field-high = High
 photo-save = Save picture
 photo-done = Done
 photo-saved = Saved as { $file }
-photo-not-saved = The picture was not saved: { $reason }
-photo-none-came = the graphics adapter did not deliver it
+photo-not-saved = The picture could not be saved: { $reason }
+photo-none-came = the graphics card returned no picture
 
 ## New game
 
-setup-heading = New game
-setup-players = Players
-setup-players-computer = Computer
-setup-players-two = Two players
-setup-players-watch = Watch
-setup-level = Level
-setup-level-1 = First steps
-setup-level-2 = Gentle
-setup-level-3 = Easy
-setup-level-4 = Casual
-setup-level-5 = Medium
-setup-level-6 = Skilled
-setup-level-7 = Hard
-setup-level-8 = Expert
-setup-level-9 = Master
-setup-level-10 = Strongest
-setup-level-of = { $side } level
-setup-side = You play
-setup-side-random = By lot
-setup-begins = { $side } begins
-setup-begins-by-lot = The lot decides who begins
-setup-board = Board
-setup-edited = From the editor
-setup-rules = Rules
-setup-change = Change…
-setup-new-variant = New variant…
-setup-files = Files
-setup-ranks = Ranks
-setup-fewer = One fewer
-setup-more = One more
-setup-start = Start
-setup-back = Back
+new-game-heading = New game
+new-game-players = Players
+new-game-players-computer = Computer
+new-game-players-two = Two players
+new-game-players-watch = Watch
+new-game-level = Level
+new-game-level-1 = Beginner
+new-game-level-2 = Very easy
+new-game-level-3 = Easy
+new-game-level-4 = Casual
+new-game-level-5 = Medium
+new-game-level-6 = Advanced
+new-game-level-7 = Hard
+new-game-level-8 = Expert
+new-game-level-9 = Master
+new-game-level-10 = Maximum
+new-game-level-of = { $side } level
+new-game-side = Play as
+new-game-moves-first = { $side } moves first
+new-game-random-moves-first = Random starting side
+new-game-board = Board
+new-game-from-editor = From the editor
+new-game-rules = Rules
+new-game-edit = Edit…
+new-game-new-variant = New variant…
+new-game-start = Start
 
 ## The player's own variants
 
 own-heading = Your variants
-own-none = None yet. Make one, or drop a rule file on the window.
+own-none = None yet. Create one, or drop a rule file here.
 own-rename = Rename
-own-keep-name = Keep the name
+own-save-name = Save
+own-cancel = Cancel
 own-duplicate = Duplicate
 own-delete = Delete
-own-shared-file = It shares its file with others or is written in another format.
+own-shared-file = Not available: the file has several variants or another format.
 own-deleted = “{ $name }” was deleted.
-own-put-back = Put back
+own-undo-delete = Undo
 own-copy = { $name } copy
 own-copy-number = { $name } copy { $number }
-own-broken = Files that cannot be read
+own-unreadable = Unreadable files
 
-## The board editor
+## Board editor
 
 editor-heading = Board editor
-editor-undo = Undo (Ctrl Z)
-editor-redo = Redo (Ctrl Y)
-editor-random = Random board
+editor-undo = Undo
+editor-redo = Redo
+editor-randomize = Random board
 editor-reset = Reset
 editor-name = Name
 editor-tools = Click on the board to place
 editor-obstacle = Obstacle
 editor-eraser = Eraser
-editor-symmetric = Both halves alike
+editor-symmetric = Mirror both sides
 editor-rules = Rules
 editor-position = Position
 editor-share = Share
-editor-explain = What this means
+editor-information = More information
+editor-board = Board
 editor-squares = Squares
 editor-hexagons = Hexagons
-editor-side = Side
-editor-joined = Left and right edges joined
+editor-files = Files
+editor-ranks = Ranks
+editor-hexagon-side = Side length
+editor-wrap-around = Wrap-around edges
 editor-home-ranks = Rows of pieces
-editor-begins = Who begins
+editor-first-move = First move
 editor-captures = Captures
-editor-compulsory = Who can capture must
-editor-straight = Capture straight ahead, too
+editor-mandatory-capture = Mandatory capture
+editor-straight-captures = Straight captures
 editor-bombardment = Bombardment instead of captures
 editor-breakthroughs = Breakthroughs needed to win
-editor-obstacles = Obstacles by lot
-editor-count = How many
+editor-random-obstacles = Random obstacles
+editor-count = Amount
 editor-seed = Seed
-editor-scatter = Scatter
-editor-no-room = There was room for { $found } of { $wanted } obstacles.
+editor-place-obstacles = Place
+editor-no-room = There was only room for { $found } of { $wanted } obstacles.
 editor-clear-obstacles = Remove all
 editor-pieces = Pieces
-editor-usual-pieces = Usual start
+editor-default-setup = Default setup
 editor-clear-pieces = Clear
 editor-mirror = Mirror
 editor-swap = Swap sides
-editor-to-move = To move
-editor-counted = Home already
+editor-side-to-move = Side to move
+editor-counted = Already scored
 editor-position-text = Position as text
-editor-analysis = What the engine says
+editor-analysis = Engine analysis
 editor-analyse = Analyse
-editor-analysing = { $side } to move, { $depth } moves ahead, thinking…
-editor-analysed = { $side } to move, { $depth } moves ahead
-editor-other-tab = The rules cannot be played like this: see there.
+editor-analysing = { $side } to move, depth { $depth }, analysing…
+editor-analysed = { $side } to move, depth { $depth }
+editor-rules-error = These rules cannot be played. See the Rules tab.
 editor-copy = Copy
 editor-paste = Paste
 editor-discard = Discard
-editor-line = Variant as one line
-editor-description = A sentence about it
+editor-share-code = Share code
+editor-description = Description
 editor-drop = Drop a rule file (.toml or .zrf) on the window to add its variants.
-editor-folder = Your variants are files in { $folder }
+editor-folder = Your variants are saved in { $folder }
 editor-play = Play
 editor-save = Save
 editor-saved = Saved
-editor-needs-name = Give it a name first.
-editor-name-taken = There is a variant called “{ $name }” already.
+editor-needs-name = Enter a name first.
+editor-name-taken = A variant named “{ $name }” already exists.
 
 ## During a match
 
 match-your-turn = Your turn
 match-turn = { $side } to move
 match-thinking = Thinking…
-match-counted = Home: { $first } : { $second } of { $needed }
-match-held = Paused after taking back
-match-undo = Take back
-match-redo = Play again
-match-go-on = Let the computers go on
+match-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
+match-paused = Paused
+match-undo = Undo
+match-redo = Redo
+match-resume = Resume
 match-hint = Hint
-match-flip = Turn the board
-match-side-view = Look from the side
-match-threats = Show pieces that could be captured
-match-top = View from above
-match-player-view = Player’s view
+match-flip = Flip board
+match-side-view = Side view
+match-threats = Show threats
+match-top-view = Top view
+match-player-view = Player view
 match-menu = Menu
-match-shortcut = { $action } ({ $key })
 
 ## Menu
 
-pause-heading = Paused
-pause-resume = Back to the match
-pause-resign = Resign
-pause-rematch = Start again
-pause-swap = Swap sides and start again
-pause-edit = Board editor
-pause-new-game = New game
-pause-title = Title screen
-pause-photo = Photo
-pause-speed = Piece speed
-pause-speed-off = Off
-pause-speed-fast = Fast
-pause-speed-normal = Normal
-pause-speed-slow = Slow
-pause-sound = Sound
-pause-sound-on = On
-pause-sound-off = Off
+menu-heading = Paused
+menu-resume = Resume
+menu-resign = Resign
+menu-restart = Restart
+menu-swap = Swap sides and restart
+menu-rules = Rules
+menu-settings = Settings
+menu-photo = Photo mode
+menu-editor = Board editor
+menu-new-game = New game
+menu-main-menu = Main menu
+menu-sound = Sound
+menu-sound-on = On
+menu-sound-off = Off
 
 ## Result
 
@@ -234,11 +242,11 @@ result-all-captured = { $side } captured every piece, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-result-no-pieces = { $loser } had no piece left, after { $moves ->
+result-no-pieces = { $loser } had no pieces left, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-result-no-moves = { $loser } had no move left, after { $moves ->
+result-no-moves = { $loser } had no legal moves, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
@@ -248,14 +256,14 @@ result-resignation = { $loser } resigned, after { $moves ->
 }.
 result-rematch = Rematch
 result-swap = Swap sides
-result-undo = Take back
+result-undo = Undo
 result-new-game = New game
-result-title = Title screen
+result-main-menu = Main menu
 
-## What was refused, and why
+## Rejected moves
 
 rejected-game-over = The game is over.
-rejected-outside = The board has no such square.
+rejected-outside = That square is not on the board.
 rejected-no-piece = There is no piece on { $square }.
 rejected-opponents-piece = The piece on { $square } is not yours.
 rejected-not-forward = Pieces move only forward.
@@ -268,18 +276,18 @@ rejected-must-capture = You can capture, so you must.
 rejected-not-your-turn = It is not your turn.
 rejected-other-position = This is an earlier position. Return to the current one to move.
 rejected-no-such-position = This position is no longer part of the match.
-rejected-nothing-to-undo = There is no move to take back.
-rejected-nothing-to-redo = There is no move to play again.
+rejected-nothing-to-undo = There is no move to undo.
+rejected-nothing-to-redo = There is no move to redo.
 
-## Notices
+## Toasts
 
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
-notice-computer-failed = The computer found no move. Take a move back or start again.
+notice-computer-failed = Engine error. Undo a move or restart the match.
 
-## The names of actions that have keys.
+## Names of actions that have keys
 
 action-cursor-up = Move the cursor up
 action-cursor-down = Move the cursor down

@@ -1,4 +1,4 @@
-//! The keyboard does on the editor's board what the pointer does.
+//! The keyboard in the editor: cursor, tools, undo and redo.
 
 use crate::camera::Orbit;
 use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_variants::Content;
 
-/// The tools in the order of the keys 1 to 4.
+/// The tools, selected by the keys 1 to 4.
 pub const TOOLS: [Content; 4] = [
     Content::Piece(Side::First),
     Content::Piece(Side::Second),
@@ -21,7 +21,7 @@ pub const TOOLS: [Content; 4] = [
     Content::Empty,
 ];
 
-/// Keys that change the draft.
+/// The system that reads keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct EditorKeys;
 
@@ -61,7 +61,7 @@ fn read_keys(
             Some(Action::CursorRight) => step(1, 0),
             Some(Action::PlacePiece) => {
                 if let Some(square) = selection.cursor {
-                    let content = editor.answer_to_click(square);
+                    let content = editor.content_for_click(square);
                     editor.put(square, content, false);
                 }
             }

@@ -1,9 +1,11 @@
-//! The board editor: a draft with its history, the tool in the hand, and what pointer and keys do to the board.
+//! The board editor: the draft with its undo history and the selected tool, and input by panel, pointer and keys.
 
 mod analysis;
+mod edit;
 mod keys;
 pub(crate) mod panel;
 mod pointer;
+mod saving;
 
 pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
@@ -16,24 +18,22 @@ use breakthrough_rules::{Shape, Square, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};
 use std::path::{Path, PathBuf};
 
-/// How many steps can be taken back.
-const MOST_STEPS: usize = 500;
+const MAX_UNDO_STEPS: usize = 500;
 
-/// What is being made, and how.
+/// The state of the editor.
 #[derive(Resource, Debug)]
 pub struct Editor {
     now: Step,
     past: Vec<Step>,
     future: Vec<Step>,
-    /// What the draft was when it was opened.
+    /// The draft as it was opened.
     opened: Draft,
-    /// Whether there is anything that no file has.
     is_unsaved: bool,
-    /// Whether the last step was a change of texts: more of them are the same step.
-    writes: bool,
-    /// What a click puts on a square.
+    /// Whether the last step changed texts: further changes of texts are part of it.
+    last_step_changed_texts: bool,
+    /// The tool: what a click puts on a square.
     pub tool: Content,
-    /// Whether what is done to one half of the board is done to the other, turned by half.
+    /// Whether clicks also change the opposite square, for the other side.
     pub symmetric: bool,
 }
 
@@ -53,7 +53,7 @@ impl Default for Editor {
             past: Vec::new(),
             future: Vec::new(),
             is_unsaved: false,
-            writes: false,
+            last_step_changed_texts: false,
             tool: Content::Obstacle,
             symmetric: true,
         }
@@ -61,25 +61,25 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// What is being made.
+    /// The draft as it is now.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.now.draft
     }
 
-    /// The file that the draft was read from or written to last.
+    /// The file that the draft was last read from or written to.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.now.file.as_deref()
     }
 
-    /// Whether there is anything that no file has.
+    /// Whether the draft has changes that are in no file.
     #[must_use]
     pub const fn is_unsaved(&self) -> bool {
         self.is_unsaved
     }
 
-    /// Takes up another draft, of a file if it has one. What was there before can be had back.
+    /// Opens a draft, with its file if it has one. Unsaved work can be brought back with undo.
     pub fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
@@ -90,85 +90,83 @@ impl Editor {
         self.opened = draft.clone();
         self.now = Step { draft, file };
         self.is_unsaved = false;
-        self.writes = false;
+        self.last_step_changed_texts = false;
     }
 
-    /// The draft was written to a file as it is.
-    pub fn saved(&mut self, file: PathBuf) {
+    /// Notes that the draft has been written to a file.
+    pub fn mark_saved(&mut self, file: PathBuf) {
         self.now.file = Some(file);
         self.is_unsaved = false;
     }
 
-    /// Changes the draft as one step that can be taken back.
+    /// Changes the draft as one undo step.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
         self.step(false, change)
     }
 
-    /// Changes the name or the other texts. Such changes one after the other are one step.
-    pub fn write(&mut self, change: impl FnOnce(&mut NamedVariant)) {
+    /// Changes the name or other texts. Consecutive changes of texts are one undo step.
+    pub fn change_texts(&mut self, change: impl FnOnce(&mut NamedVariant)) {
         self.step(true, |draft| change(&mut draft.about));
     }
 
-    fn step<T>(&mut self, writes: bool, change: impl FnOnce(&mut Draft) -> T) -> T {
+    fn step<T>(&mut self, changes_texts: bool, change: impl FnOnce(&mut Draft) -> T) -> T {
         let before = self.now.clone();
         let result = change(&mut self.now.draft);
         if before.draft != self.now.draft {
-            if !(writes && self.writes) {
+            if !(changes_texts && self.last_step_changed_texts) {
                 self.past.push(before);
-                self.past.drain(..self.past.len().saturating_sub(MOST_STEPS));
+                self.past.drain(..self.past.len().saturating_sub(MAX_UNDO_STEPS));
             }
             self.future.clear();
-            self.writes = writes;
+            self.last_step_changed_texts = changes_texts;
             self.is_unsaved = true;
         }
         result
     }
 
-    /// Whether there is a step to take back.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step to do again.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// Takes a step back.
+    /// Undoes a step, if there is one.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
-            self.writes = false;
+            self.last_step_changed_texts = false;
             self.is_unsaved = true;
         }
     }
 
-    /// Does again what was taken back.
+    /// Redoes a step, if there is one.
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
-            self.writes = false;
+            self.last_step_changed_texts = false;
             self.is_unsaved = true;
         }
     }
 
-    /// Goes back to what was opened, as a step.
+    /// Goes back to the draft that was opened, as an undo step.
     pub fn reset(&mut self) {
         let opened = self.opened.clone();
         self.change(|draft| *draft = opened);
     }
 
-    /// Whether anything differs from what was opened.
+    /// Whether the draft differs from the one that was opened.
     #[must_use]
     pub fn can_reset(&self) -> bool {
         self.now.draft != self.opened
     }
 
-    /// What a click on a square would put there: what the tool holds, or nothing where that is there already.
+    /// What a click on a square puts there: the tool's content, or nothing if the square has it already.
     #[must_use]
-    pub fn answer_to_click(&self, square: Square) -> Content {
+    pub fn content_for_click(&self, square: Square) -> Content {
         if self.now.draft.content(square) == self.tool {
             Content::Empty
         } else {
@@ -176,9 +174,9 @@ impl Editor {
         }
     }
 
-    /// Puts something on a square, and on the one opposite if the halves are to be alike: as a step of its own, or as more of
-    /// the last one. Returns whether anything changed.
-    pub fn put(&mut self, square: Square, content: Content, goes_on: bool) -> bool {
+    /// Puts something on a square, and on the opposite square if symmetric, as an undo step or as a part of the last one.
+    /// Returns whether anything changed.
+    pub fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {
@@ -188,7 +186,7 @@ impl Editor {
             }
             draft.set_content(square, content);
         };
-        if goes_on {
+        if continues_step {
             put(&mut self.now.draft);
         } else {
             self.change(put);
@@ -202,15 +200,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((analysis::plugin, keys::plugin, pointer::plugin))
         .add_systems(
             Update,
-            lay_out
+            show_draft_on_board
                 .in_set(GameSystems::Input)
                 .after(keys::EditorKeys)
                 .run_if(in_state(Screen::Editor)),
         );
 }
 
-/// The board shows the draft.
-fn lay_out(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWriter<Intent>) {
+fn show_draft_on_board(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWriter<Intent>) {
     if !editor.is_changed() && session.shows_editor_board() {
         return;
     }

@@ -1,4 +1,4 @@
-//! Clicking and painting on the editor's board.
+//! The pointer in the editor: clicking a square, and painting several in one stroke.
 
 use crate::board::pieces::OnSquare;
 use crate::input::DRAG_THRESHOLD_PIXELS;
@@ -9,22 +9,22 @@ use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 use breakthrough_variants::Content;
 
-/// What a button that is held down does to every square that the pointer comes to.
+/// The stroke in progress, while a mouse button is held.
 #[derive(Resource, Default)]
-struct Stroke(Option<Held>);
+struct Stroke(Option<StrokeState>);
 
-struct Held {
+struct StrokeState {
     content: Content,
-    /// Where the button went down.
+    /// In logical pixels.
     pressed_at: Vec2,
-    /// Whether anything has changed: the rest belongs to the same step.
-    has_begun: bool,
+    /// Whether the stroke has changed anything: further changes are part of the same undo step.
+    has_changed: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stroke>()
-        .add_observer(press.run_if(in_state(Screen::Editor)))
-        .add_observer(paint.run_if(in_state(Screen::Editor)))
+        .add_observer(begin_stroke.run_if(in_state(Screen::Editor)))
+        .add_observer(paint_square.run_if(in_state(Screen::Editor)))
         .add_systems(
             Update,
             end_stroke.in_set(GameSystems::Input).run_if(on_message::<PointerInput>),
@@ -32,36 +32,46 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Editor), |mut stroke: ResMut<Stroke>| stroke.0 = None);
 }
 
-fn press(press: On<Pointer<Press>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, mut stroke: ResMut<Stroke>) {
+fn begin_stroke(
+    press: On<Pointer<Press>>,
+    squares: Query<&OnSquare>,
+    mut editor: ResMut<Editor>,
+    mut stroke: ResMut<Stroke>,
+) {
     let Ok(on) = squares.get(press.entity) else {
         return;
     };
     let content = match press.button {
-        PointerButton::Primary => editor.answer_to_click(on.0),
+        PointerButton::Primary => editor.content_for_click(on.0),
         PointerButton::Secondary => Content::Empty,
         PointerButton::Middle => return,
     };
-    stroke.0 = Some(Held {
+    stroke.0 = Some(StrokeState {
         content,
         pressed_at: press.pointer_location.position,
-        has_begun: editor.put(on.0, content, false),
+        has_changed: editor.put(on.0, content, false),
     });
 }
 
-fn paint(over: On<Pointer<Over>>, squares: Query<&OnSquare>, mut editor: ResMut<Editor>, mut stroke: ResMut<Stroke>) {
-    if let (Some(held), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
-        // Where a piece was taken off, the pointer comes to what is behind it without having moved.
-        && over.pointer_location.position.distance(held.pressed_at) > DRAG_THRESHOLD_PIXELS
-        && editor.draft().content(on.0) != held.content
+fn paint_square(
+    over: On<Pointer<Over>>,
+    squares: Query<&OnSquare>,
+    mut editor: ResMut<Editor>,
+    mut stroke: ResMut<Stroke>,
+) {
+    if let (Some(state), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
+        // Removing a piece puts the pointer over the square behind it although it has not moved.
+        && over.pointer_location.position.distance(state.pressed_at) > DRAG_THRESHOLD_PIXELS
+        && editor.draft().content(on.0) != state.content
     {
-        held.has_begun |= editor.put(on.0, held.content, held.has_begun);
+        state.has_changed |= editor.put(on.0, state.content, state.has_changed);
     }
 }
 
-/// A button is let go wherever the pointer is then: what it was pressed on may be gone.
+/// Reads raw pointer input: the entity that was pressed may be gone, so `Pointer<Release>` may not arrive.
 fn end_stroke(mut pointer: MessageReader<PointerInput>, mut stroke: ResMut<Stroke>) {
-    let is_let_go = |input: &PointerInput| matches!(input.action, PointerAction::Release(_) | PointerAction::Cancel);
-    if pointer.read().any(is_let_go) {
+    let is_release = |input: &PointerInput| matches!(input.action, PointerAction::Release(_) | PointerAction::Cancel);
+    if pointer.read().any(is_release) {
         stroke.0 = None;
     }
 }

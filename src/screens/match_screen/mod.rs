@@ -1,7 +1,7 @@
 //! The screen of a match: its toolbar and its menu.
 
-pub(crate) mod menu;
-pub(crate) mod toolbar;
+mod menu;
+pub(super) mod toolbar;
 
 use bevy::prelude::*;
 

@@ -1,7 +1,7 @@
-//! What is chosen on the new-game screen, and the match that follows from it.
+//! The choices on the new-game screen, and the match they lead to.
 
 use crate::session::MatchSetup;
-use crate::variants::{Choice, Variants};
+use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
 use breakthrough_arena::{Player, Players};
 use breakthrough_engine::Level;
@@ -12,60 +12,62 @@ use rand::RngExt;
 /// Who plays against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponents {
-    /// A person and the computer.
-    Computer,
-    /// Two people.
-    TwoPlayers,
-    /// Two computers.
-    Watch,
+    PersonAndComputer,
+    TwoPeople,
+    TwoComputers,
 }
 
 /// The choices, kept from one match to the next.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub(crate) struct SetupForm {
+pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
-    /// The computer's level, by side where there are two.
+    /// The computers' levels by side. Against a person, the computer has the first.
     pub(crate) levels: [Level; 2],
-    /// The person's side; nothing means by lot.
+    /// The person's side; `None` for a random one.
     pub(crate) side: Option<Side>,
-    pub(crate) board: Choice,
+    pub(crate) variant: VariantId,
 }
 
-impl Default for SetupForm {
-    fn default() -> SetupForm {
-        SetupForm {
-            opponents: Opponents::Computer,
+impl Default for NewGameForm {
+    fn default() -> NewGameForm {
+        NewGameForm {
+            opponents: Opponents::PersonAndComputer,
             levels: [Level::ALL[2]; 2],
             side: Some(Side::First),
-            board: Choice::BuiltIn(0),
+            variant: VariantId::BuiltIn(0),
         }
     }
 }
 
-impl SetupForm {
-    /// The match chosen, with a seed of its own; lots are drawn.
+impl NewGameForm {
+    /// The chosen match, with a random seed, which also decides everything that is chosen as random.
     ///
     /// # Errors
     /// The variant cannot be played.
-    pub(crate) fn draw(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
+    pub(crate) fn match_setup(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
-        let side = self.side.unwrap_or(if seed.is_multiple_of(2) {
+        Ok(MatchSetup {
+            game: variants.game(&self.variant, seed)?,
+            players: self.players(seed),
+            seed,
+        })
+    }
+
+    fn players(&self, seed: u64) -> Players {
+        let random_side = if seed.is_multiple_of(2) {
             Side::First
         } else {
             Side::Second
-        });
-        let computer = |side: Side| Player::Computer(self.levels[side.index()]);
-        let players = match self.opponents {
-            Opponents::TwoPlayers => Players::new(Player::Human, Player::Human),
-            Opponents::Watch => Players::new(computer(Side::First), computer(Side::Second)),
-            Opponents::Computer if side == Side::First => Players::new(Player::Human, Player::Computer(self.levels[0])),
-            Opponents::Computer => Players::new(Player::Computer(self.levels[0]), Player::Human),
         };
-        Ok(MatchSetup {
-            game: variants.game(&self.board, seed)?,
-            players,
-            seed,
-        })
+        let [first, second] = self.levels.map(Player::Computer);
+        match self.opponents {
+            Opponents::TwoPeople => Players::new(Player::Human, Player::Human),
+            Opponents::TwoComputers => Players::new(first, second),
+            Opponents::PersonAndComputer => match self.side.unwrap_or(random_side) {
+                Side::First => Players::new(Player::Human, first),
+                Side::Second => Players::new(first, Player::Human),
+            },
+        }
     }
 }
 
@@ -74,22 +76,24 @@ mod tests {
     use super::*;
     use breakthrough_rules::notation::variant_text;
 
-    fn check(form: &SetupForm, players: &str, variant: &str) {
-        let drawn = form.draw(&Variants::default()).expect("a variant that can be played");
-        assert_eq!(drawn.players.to_string(), players);
-        assert_eq!(variant_text(&drawn.game.variant()), variant);
+    fn check(form: &NewGameForm, players: &str, variant: &str) {
+        let setup = form
+            .match_setup(&Variants::default())
+            .expect("a variant that can be played");
+        assert_eq!(setup.players.to_string(), players);
+        assert_eq!(variant_text(&setup.game.variant()), variant);
     }
 
     #[test]
-    fn every_choice_of_players_is_drawn() {
+    fn a_match_has_the_players_and_the_variant_that_were_chosen() {
         let levels = [Level::WEAKEST, Level::STRONGEST];
-        let form = SetupForm {
+        let form = NewGameForm {
             levels,
-            ..SetupForm::default()
+            ..NewGameForm::default()
         };
         check(&form, "human,computer:1", "8x8");
         check(
-            &SetupForm {
+            &NewGameForm {
                 side: Some(Side::Second),
                 ..form.clone()
             },
@@ -97,18 +101,18 @@ mod tests {
             "8x8",
         );
         check(
-            &SetupForm {
-                opponents: Opponents::TwoPlayers,
-                board: Choice::BuiltIn(9),
+            &NewGameForm {
+                opponents: Opponents::TwoPeople,
+                variant: VariantId::BuiltIn(9),
                 ..form.clone()
             },
             "human,human",
             "8x8 joined",
         );
         check(
-            &SetupForm {
-                opponents: Opponents::Watch,
-                board: Choice::BuiltIn(5),
+            &NewGameForm {
+                opponents: Opponents::TwoComputers,
+                variant: VariantId::BuiltIn(5),
                 ..form
             },
             "computer:1,computer:10",
@@ -117,20 +121,12 @@ mod tests {
     }
 
     #[test]
-    fn lots_fall_on_both_sides() {
-        let form = SetupForm {
+    fn a_random_side_is_sometimes_the_first_and_sometimes_the_second() {
+        let form = NewGameForm {
             side: None,
-            ..SetupForm::default()
+            ..NewGameForm::default()
         };
-        let variants = Variants::default();
-        let drawn: std::collections::HashSet<String> = (0..64)
-            .map(|_| {
-                form.draw(&variants)
-                    .expect("a variant that can be played")
-                    .players
-                    .to_string()
-            })
-            .collect();
-        assert_eq!(drawn.len(), 2);
+        assert_eq!(form.players(6).to_string(), "human,computer:3");
+        assert_eq!(form.players(7).to_string(), "computer:3,human");
     }
 }

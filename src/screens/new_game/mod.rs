@@ -1,169 +1,191 @@
-//! The new-game screen: players, level, side and board, with the board beside it.
+//! The new-game screen: players, level, side and variant, with the variant's board beside it.
 
-mod board_choice;
 pub(crate) mod form;
 mod own_variants;
+mod panel;
+mod players;
+mod variants;
 
 use crate::camera::SafeArea;
 use crate::input::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
-use crate::screens::new_game::board_choice::{choose_built_in, describe_board};
-use crate::screens::new_game::form::{Opponents, SetupForm};
-use crate::screens::new_game::own_variants::{OwnList, list_own};
+use crate::screens::new_game::form::NewGameForm;
+use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::rules::OpenRules;
-use crate::screens::{Screen, go};
+use crate::screens::{Screen, set_state};
 use crate::session::{Intent, MatchSetup};
 use crate::text::Texts;
-use crate::ui::style;
-use crate::ui::style::GRID;
-use crate::ui::thumbnails::Pictures;
-use crate::ui::widgets::{choices, hint, label, primary_button, wide_button};
-use crate::ui::{UiSystems, column};
-use crate::variants::{Choice, RulesAdded, Variants};
-use bevy::ecs::system::SystemParam;
+use crate::ui::thumbnails::Thumbnails;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use crate::variants::{RulesAdded, VariantId, Variants};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_engine::Level;
-use breakthrough_rules::{Side, Variant};
-use breakthrough_variants::{Draft, NamedVariant, StartingSide};
+use breakthrough_rules::Variant;
+use breakthrough_variants::{Draft, NamedVariant};
+use panel::{Action, Model, VariantCard, panel};
 
-const COLUMN_WIDTH: f32 = 500.0;
+const PANEL_WIDTH: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SetupForm>()
-        .init_resource::<OwnList>()
-        .init_resource::<Pictures>()
-        .add_systems(OnEnter(Screen::Setup), stage_board)
+    app.init_resource::<NewGameForm>()
+        .init_resource::<OwnVariantsState>()
+        .add_systems(OnEnter(Screen::Setup), stage_selected_variant)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Setup)),
+            show_panel
+                .pipe::<_, _, (), _>(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Setup)),
         )
-        .add_systems(Update, leave.in_set(GameSystems::Input).run_if(in_state(Screen::Setup)))
-        .add_observer(choose_added)
-        .add_systems(OnExit(Screen::Setup), |mut list: ResMut<OwnList>| list.calm_down());
+        .add_systems(
+            Update,
+            leave_on_escape
+                .in_set(GameSystems::Input)
+                .run_if(in_state(Screen::Setup)),
+        )
+        .add_observer(select_added_variant)
+        .add_systems(OnExit(Screen::Setup), |mut state: ResMut<OwnVariantsState>| {
+            state.reset();
+        });
 }
 
-/// Rules that are dropped on a menu are what is played next.
-fn choose_added(
+/// Selects a variant whose rule file is dropped on the title screen or on this one.
+fn select_added_variant(
     added: On<RulesAdded>,
     screen: Res<State<Screen>>,
     variants: Res<Variants>,
-    mut form: ResMut<SetupForm>,
+    mut form: ResMut<NewGameForm>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) {
-    let Some(choice) = added.added.first() else { return };
-    form.board = choice.clone();
+    let Some(id) = added.added.first() else { return };
+    form.variant = id.clone();
     match **screen {
-        Screen::Title => go(&mut next_screen, Screen::Setup),
+        Screen::Title => set_state(&mut next_screen, Screen::Setup),
         Screen::Setup => stage(&form, &variants, &mut intents),
         Screen::Editor | Screen::Match | Screen::Result => {}
     }
 }
 
-/// What was chosen before may be gone.
-fn stage_board(mut form: ResMut<SetupForm>, variants: Res<Variants>, mut intents: MessageWriter<Intent>) {
-    if variants.get(&form.board).is_none() {
-        form.board = Choice::BuiltIn(0);
+/// Shows the selected variant's board, or the standard one if the variant no longer exists.
+fn stage_selected_variant(mut form: ResMut<NewGameForm>, variants: Res<Variants>, mut intents: MessageWriter<Intent>) {
+    if variants.get(&form.variant).is_none() {
+        form.variant = VariantId::BuiltIn(0);
     }
     stage(&form, &variants, &mut intents);
 }
 
-fn stage(form: &SetupForm, variants: &Variants, intents: &mut MessageWriter<Intent>) {
-    if let Ok(game) = variants.game(&form.board, 0) {
+fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<Intent>) {
+    if let Ok(game) = variants.game(&form.variant, 0) {
         intents.write(Intent::Stage(MatchSetup { game, ..default() }));
     }
 }
 
-fn leave(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_screen: ResMut<NextState<Screen>>) {
+fn leave_on_escape(
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InterfaceFocus>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) {
     if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        go(&mut next_screen, Screen::Title);
+        set_state(&mut next_screen, Screen::Title);
     }
 }
 
-/// What is chosen from, and what is chosen.
-#[derive(SystemParam)]
-struct Choices<'w> {
-    variants: ResMut<'w, Variants>,
-    form: ResMut<'w, SetupForm>,
-    list: ResMut<'w, OwnList>,
-    pictures: ResMut<'w, Pictures>,
-    rules: ResMut<'w, OpenRules>,
-    editor: ResMut<'w, Editor>,
-}
-
-fn show(
+fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    mut choices: Choices,
+    variants: Res<Variants>,
+    form: Res<NewGameForm>,
+    own_variants: Res<OwnVariantsState>,
+    mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let cards = variants.built_in().iter().enumerate();
+    let model = Model {
+        texts: &texts,
+        form: &form,
+        first_move: variants
+            .get(&form.variant)
+            .map(|named| named.starting_side)
+            .unwrap_or_default(),
+        selected: variants.playable(&form.variant),
+        built_in: cards
+            .map(|(index, (path, named))| VariantCard {
+                id: VariantId::BuiltIn(index),
+                named,
+                thumbnail: thumbnails.of_variant(ctx, path),
+            })
+            .collect(),
+        library: &variants.own,
+        own_variants: &own_variants,
+    };
+    let actions = side_panel(ctx, &mut safe_area, "new game", PANEL_WIDTH, |ui| panel(ui, &model));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    texts: Res<Texts>,
+    mut variants: ResMut<Variants>,
+    mut form: ResMut<NewGameForm>,
+    mut own_variants: ResMut<OwnVariantsState>,
+    mut rules: ResMut<OpenRules>,
+    mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let mut edited = choices.form.clone();
+    let mut edited = form.clone();
     let mut starts = false;
-    column(ctx, &mut safe_area, "setup", COLUMN_WIDTH, |ui| {
-        ui.label(RichText::new(texts.get("setup-heading")).font(style::serif(40.0)));
-        let footer_height = 48.0 + 44.0 + GRID * 4.0;
-        let room = ui.available_height() - footer_height;
-        egui::ScrollArea::vertical()
-            .max_height(room)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                // Room for the bar that shows how far down one is.
-                ui.set_max_width(ui.available_width() - GRID * 1.5);
-                let starting_side = choices.variants.get(&edited.board).map(|named| named.starting_side);
-                choose_players(ui, &texts, starting_side.unwrap_or_default(), &mut edited);
-                let changes = describe_board(ui, &texts, &choices.variants, &edited, &mut choices.rules);
-                choose_built_in(ui, &choices.variants, &mut choices.pictures, &mut edited);
-                let variants = &mut *choices.variants;
-                list_own(ui, &texts, variants, &mut choices.list, &mut edited);
-                ui.add_space(GRID);
-                let makes_new = wide_button(ui, &texts.get("setup-new-variant")).clicked();
-                if makes_new {
-                    let draft = Draft::new(NamedVariant::new("", Variant::STANDARD));
-                    choices.editor.open(draft, None);
-                } else if changes {
-                    open_chosen(&mut choices.editor, variants, &edited.board);
+    for action in actions {
+        match action {
+            Action::SetOpponents(opponents) => edited.opponents = opponents,
+            Action::SetLevel(side, level) => edited.levels[side.index()] = level,
+            Action::SetSide(side) => edited.side = side,
+            Action::SelectVariant(id) => edited.variant = id,
+            Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
+            Action::ShowRules => {
+                if let Some(named) = variants.playable(&edited.variant) {
+                    rules.show(named);
                 }
-                if makes_new || changes {
-                    go(&mut next_screen, Screen::Editor);
-                }
-            });
-        ui.add_space(GRID * 2.0);
-        starts = primary_button(ui, &texts.get("setup-start")).clicked();
-        if wide_button(ui, &texts.get("setup-back")).clicked() {
-            go(&mut next_screen, Screen::Title);
+            }
+            Action::EditVariant => {
+                open_in_editor(&mut editor, &variants, &edited.variant);
+                set_state(&mut next_screen, Screen::Editor);
+            }
+            Action::NewVariant => {
+                editor.open(Draft::new(NamedVariant::new("", Variant::STANDARD)), None);
+                set_state(&mut next_screen, Screen::Editor);
+            }
+            Action::Start => starts = true,
+            Action::Back => set_state(&mut next_screen, Screen::Title),
         }
-    });
-    if starts {
-        intents.write(Intent::Start(edited.draw(&choices.variants)?));
-    } else if edited.board != choices.form.board {
-        stage(&edited, &choices.variants, &mut intents);
-        // The board is laid out in the next frame.
-        ctx.request_repaint();
     }
-    choices.form.set_if_neq(edited);
+    if starts {
+        intents.write(Intent::Start(edited.match_setup(&variants)?));
+    } else if edited.variant != form.variant {
+        stage(&edited, &variants, &mut intents);
+    }
+    form.set_if_neq(edited);
     Ok(())
 }
 
-/// One's own variant is changed in its file, any other under a name that is still to be given.
-fn open_chosen(editor: &mut Editor, variants: &Variants, choice: &Choice) {
-    match choice {
-        // As it was left.
-        Choice::Edited => {}
-        Choice::Own(path, _) => {
+/// Opens a variant in the editor: one of the player's own with its file, a built-in one without a name, and the edited one as
+/// it was left.
+fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
+    match id {
+        VariantId::Edited => {}
+        VariantId::Own(path, _) => {
             let mut entries = variants.own.entries().iter();
             let is_own = entries.any(|entry| entry.path == *path && entry.is_editable);
-            editor.open(variants.draft(choice), is_own.then(|| path.clone()));
+            editor.open(variants.draft(id), is_own.then(|| path.clone()));
         }
-        Choice::BuiltIn(_) => {
+        VariantId::BuiltIn(_) => {
             let NamedVariant {
                 variant, starting_side, ..
-            } = variants.draft(choice).about;
+            } = variants.draft(id).about;
             let unnamed = NamedVariant::new("", variant);
             editor.open(
                 Draft::new(NamedVariant {
@@ -176,51 +198,33 @@ fn open_chosen(editor: &mut Editor, variants: &Variants, choice: &Choice) {
     }
 }
 
-fn choose_players(ui: &mut Ui, texts: &Texts, starting_side: StartingSide, form: &mut SetupForm) {
-    label(ui, &texts.get("setup-players"));
-    let players = [
-        (Opponents::Computer, texts.get("setup-players-computer")),
-        (Opponents::TwoPlayers, texts.get("setup-players-two")),
-        (Opponents::Watch, texts.get("setup-players-watch")),
-    ];
-    if let Some(opponents) = choices(ui, Some(form.opponents), &players) {
-        form.opponents = opponents;
-    }
-    match form.opponents {
-        Opponents::Computer => {
-            label(ui, &texts.get("setup-level"));
-            choose_level(ui, texts, &mut form.levels[0]);
-            label(ui, &texts.get("setup-side"));
-            let options = [
-                (Some(Side::First), texts.side(Side::First)),
-                (Some(Side::Second), texts.side(Side::Second)),
-                (None, texts.get("setup-side-random")),
-            ];
-            if let Some(side) = choices(ui, Some(form.side), &options) {
-                form.side = side;
-            }
-            let begins = match starting_side {
-                StartingSide::First => texts.fill("setup-begins", &[("side", texts.side(Side::First).into())]),
-                StartingSide::Second => texts.fill("setup-begins", &[("side", texts.side(Side::Second).into())]),
-                StartingSide::Random => texts.get("setup-begins-by-lot"),
-            };
-            hint(ui, &begins);
-        }
-        Opponents::Watch => {
-            for side in Side::BOTH {
-                label(ui, &texts.fill("setup-level-of", &[("side", texts.side(side).into())]));
-                choose_level(ui, texts, &mut form.levels[side.index()]);
-            }
-        }
-        Opponents::TwoPlayers => {}
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::variant_text;
 
-fn choose_level(ui: &mut Ui, texts: &Texts, level: &mut Level) {
-    let options = Level::ALL.map(|level| (level, level.number().to_string()));
-    if let Some(chosen) = choices(ui, Some(*level), &options) {
-        *level = chosen;
+    #[test]
+    fn a_built_in_variant_is_opened_in_the_editor_without_its_name_and_file() {
+        let (mut editor, variants) = (Editor::default(), Variants::default());
+        open_in_editor(&mut editor, &variants, &VariantId::BuiltIn(9));
+        let about = &editor.draft().about;
+        assert_eq!(
+            (about.name.as_str(), variant_text(&about.variant).as_str()),
+            ("", "8x8 joined")
+        );
+        assert_eq!(editor.file(), None);
     }
-    let name = texts.get(&format!("setup-level-{}", level.number()));
-    hint(ui, &name);
+
+    #[test]
+    fn one_of_the_players_own_variants_is_opened_in_the_editor_with_its_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut variants = Variants::with_folder(folder.path());
+        let named = NamedVariant::new("Odd one", "5x6".parse().expect("a variant"));
+        let path = variants.own.save(&named, None).expect("saved");
+        let mut editor = Editor::default();
+        let id = VariantId::Own(path.clone(), "Odd one".to_owned());
+        open_in_editor(&mut editor, &variants, &id);
+        assert_eq!(editor.draft().about.name, "Odd one");
+        assert_eq!(editor.file(), Some(path.as_path()));
+    }
 }

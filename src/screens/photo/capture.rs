@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use crate::screens::photo::Exposing;
 use crate::text::Texts;
 use crate::tools::headless;
-use crate::ui::Announce;
+use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_platform::files::unused_path;
@@ -62,7 +62,7 @@ fn abort_late_capture(
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<Exposing>();
-        commands.trigger(Announce(result_text(&texts, Err(texts.get("photo-none-came").into()))));
+        commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came").into()))));
     }
 }
 
@@ -84,7 +84,7 @@ fn save_photo(
         Some(folder) => save_in_folder(&captured.image, &folder.0),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
-    commands.trigger(Announce(result_text(&texts, saved)));
+    commands.trigger(ShowToast(result_text(&texts, saved)));
 }
 
 fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {

@@ -1,4 +1,4 @@
-//! Photo mode: a closer camera, depth of field, a bar with its controls, and saving the picture.
+//! Photo mode: a camera that comes closer, depth of field, a toolbar, and pictures saved as files.
 
 mod camera;
 mod capture;
@@ -11,12 +11,12 @@ pub(crate) use panel::Exposing;
 
 use bevy::prelude::*;
 
-/// The camera of photo mode, without rendering.
+/// The camera of photo mode.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(camera::plugin);
 }
 
-/// Depth of field, the bar and the capture.
+/// Depth of field, the toolbar, and taking pictures.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((depth_of_field::plugin, panel::plugin, capture::plugin));
 }

@@ -1,81 +1,152 @@
-//! Photo mode: only a bar, which is not in the picture.
+//! The toolbar of photo mode, which is not in the picture.
 
 use crate::camera::SafeArea;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
-use crate::screens::{Overlay, go};
+use crate::screens::{Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choice, floating, floating_room};
-use crate::ui::{UiSystems, reserve};
+use crate::ui::widgets::{floating_panel, floating_panel_room, segment};
+use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Key, RichText};
+use bevy_egui::egui::{self, Align2, Button, Key, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const HEIGHT: f32 = 46.0;
-const CHOICE_WIDTH: f32 = 84.0;
+const SEGMENT_WIDTH: f32 = 84.0;
 
-/// There while a picture is taken: nothing of the interface is drawn.
+/// Exists while a picture is taken: the interface is hidden.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct Exposing;
+
+struct Model<'a> {
+    texts: &'a Texts,
+    aperture: Aperture,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    SetAperture(Aperture),
+    TakePicture,
+    Close,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems::Overlays)
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::Photo).and_then(not(resource_exists::<Exposing>))),
     );
 }
 
-fn show(
+fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    mut lens: ResMut<DepthOfFieldSettings>,
+    depth_of_field: Res<DepthOfFieldSettings>,
     mut safe_area: ResMut<SafeArea>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: Commands,
-) -> Result {
+) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    let model = Model {
+        texts: &texts,
+        aperture: depth_of_field.aperture,
+    };
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
-    floating(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| {
-        ui.set_max_width(floating_room(ui.ctx()).x);
-        ui.vertical_centered(|ui| {
-            ui.label(
-                RichText::new(texts.get("photo-how"))
-                    .size(15.0)
-                    .color(palette(ui.ctx()).muted),
-            );
-        });
-        ui.horizontal_wrapped(|ui| {
-            ui.label(texts.get("photo-aperture"));
-            for aperture in Aperture::ALL {
-                let name = match aperture {
-                    Aperture::Pinhole => "photo-aperture-pinhole",
-                    Aperture::Narrow => "photo-aperture-narrow",
-                    Aperture::Middle => "photo-aperture-middle",
-                    Aperture::Wide => "photo-aperture-wide",
-                };
-                if choice(ui, &texts.get(name), lens.aperture == aperture, CHOICE_WIDTH).clicked() {
-                    lens.aperture = aperture;
-                }
-            }
-            ui.add_space(GRID * 2.0);
-            let save = RichText::new(texts.get("photo-save"))
-                .font(style::bold(17.0))
-                .color(palette(ui.ctx()).on_accent);
-            let button = egui::Button::new(save).fill(palette(ui.ctx()).accent);
-            // Enter is left to the button that the keyboard has gone to.
-            let is_asked = ui.input(|input| input.key_pressed(Key::S));
-            if ui.add(button.min_size(egui::Vec2::new(0.0, HEIGHT))).clicked() || is_asked {
-                commands.insert_resource(Exposing);
-            }
-            let done = egui::Button::new(texts.get("photo-done")).min_size(egui::Vec2::new(0.0, HEIGHT));
-            let is_done = ui.input(|input| input.key_pressed(Key::Escape) || input.key_pressed(Key::P));
-            if ui.add(done).clicked() || is_done {
-                go(&mut next, Overlay::None);
-            }
-        });
+    let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| panel(ui, &model));
+    reserve_safe_area(&mut safe_area, ctx, 0.0, 0.0);
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    mut depth_of_field: ResMut<DepthOfFieldSettings>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::SetAperture(aperture) => depth_of_field.aperture = aperture,
+            Action::TakePicture => commands.insert_resource(Exposing),
+            Action::Close => set_state(&mut next_overlay, Overlay::None),
+        }
+    }
+}
+
+fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    ui.set_max_width(floating_panel_room(ui.ctx()).x);
+    ui.vertical_centered(|ui| {
+        ui.label(
+            RichText::new(texts.get("photo-help"))
+                .size(15.0)
+                .color(palette(ui.ctx()).muted),
+        );
     });
-    reserve(&mut safe_area, ctx, 0.0, 0.0);
-    Ok(())
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.get("photo-depth-of-field"));
+        for aperture in Aperture::ALL {
+            let label = texts.get(aperture_text(aperture));
+            if segment(ui, &label, model.aperture == aperture, SEGMENT_WIDTH).clicked() {
+                actions.push(Action::SetAperture(aperture));
+            }
+        }
+        ui.add_space(GRID * 2.0);
+        let save = RichText::new(texts.get("photo-save"))
+            .font(style::bold(17.0))
+            .color(palette(ui.ctx()).on_accent);
+        let save = Button::new(save)
+            .fill(palette(ui.ctx()).accent)
+            .min_size(egui::Vec2::new(0.0, HEIGHT));
+        // Enter is left to the button that has the keyboard focus.
+        let is_save_key = ui.input(|input| input.key_pressed(Key::S));
+        if ui.add(save).clicked() || is_save_key {
+            actions.push(Action::TakePicture);
+        }
+        let done = Button::new(texts.get("photo-done")).min_size(egui::Vec2::new(0.0, HEIGHT));
+        let is_done_key = ui.input(|input| input.key_pressed(Key::Escape) || input.key_pressed(Key::P));
+        if ui.add(done).clicked() || is_done_key {
+            actions.push(Action::Close);
+        }
+    });
+    actions
+}
+
+const fn aperture_text(aperture: Aperture) -> &'static str {
+    match aperture {
+        Aperture::Pinhole => "photo-depth-of-field-off",
+        Aperture::Narrow => "photo-depth-of-field-low",
+        Aperture::Middle => "photo-depth-of-field-medium",
+        Aperture::Wide => "photo-depth-of-field-high",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{click, harness};
+
+    #[test]
+    fn each_control_of_photo_mode_has_its_action() {
+        let texts = Texts::english();
+        let mut photo = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                aperture: Aperture::Pinhole,
+            };
+            panel(ui, &model)
+        });
+        for (label, action) in [
+            ("Off", Action::SetAperture(Aperture::Pinhole)),
+            ("Low", Action::SetAperture(Aperture::Narrow)),
+            ("Medium", Action::SetAperture(Aperture::Middle)),
+            ("High", Action::SetAperture(Aperture::Wide)),
+            ("Save picture", Action::TakePicture),
+            ("Done", Action::Close),
+        ] {
+            assert_eq!(click(&mut photo, label), [action], "{label}");
+        }
+    }
 }

@@ -8,9 +8,8 @@ use crate::input::Selection;
 use crate::screens::photo::Exposing;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::rules::OpenRules;
-use crate::screens::title::SavedMatch;
-use crate::screens::{Overlay, Pause, Screen, go};
-use crate::session::{Intent, MatchSetup, Session};
+use crate::screens::{Overlay, Pause, Screen, set_state};
+use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::settings::{CoordinateStyle, Settings, TextSize};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -88,7 +87,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("screen-title"),
         scene("screen-setup").go(Screen::Setup).settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
-        scene("screen-look").go(Overlay::Look).settle(),
+        scene("screen-settings").go(Overlay::Settings).settle(),
         scene("screen-match")
             .start_match(MIDDLE_GAME)
             .settle()
@@ -177,7 +176,7 @@ impl Scene {
             .go(Overlay::None)
             .go(Screen::Title)
             // The main menu does not offer the match of the previous picture.
-            .act(|world| _ = world.remove_resource::<SavedMatch>())
+            .act(|world| _ = world.remove_resource::<UnfinishedMatch>())
             .settle()
     }
 
@@ -197,7 +196,7 @@ impl Scene {
     }
 
     fn go<S: FreelyMutableState>(self, state: S) -> Scene {
-        self.act(move |world| go(&mut world.resource_mut::<NextState<S>>(), state))
+        self.act(move |world| set_state(&mut world.resource_mut::<NextState<S>>(), state))
     }
 
     /// Starts a match between two people from a position.

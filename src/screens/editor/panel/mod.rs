@@ -1,50 +1,41 @@
-//! The board editor's column: name, tools, and three tabs of dials; the board beside it follows.
+//! The board editor's panel: its systems, and the state of its controls.
 
+mod layout;
 mod position;
 mod rules;
 mod share;
+mod text_field;
 
 use crate::camera::{Framing, SafeArea};
 use crate::engine::SearchService;
 use crate::input::InterfaceFocus;
+use crate::input::actions::ActionBindings;
 use crate::schedule::GameSystems;
-use crate::screens::editor::{Analysis, Editor, TOOLS};
-use crate::screens::new_game::form::SetupForm;
+use crate::screens::editor::saving::{save, save_state, variant_to_play};
+use crate::screens::editor::{Analysis, Editor};
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::OpenRules;
-use crate::screens::{Screen, go};
+use crate::screens::{Screen, set_state};
 use crate::settings::TextSize;
 use crate::text::Texts;
 use crate::third_party::egui::interface_scale;
-use crate::ui::style;
-use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choices, icon_button, label, primary_button, toggle, wide_button};
-use crate::ui::{UiSystems, column, column_width};
-use crate::variants::{Choice, Variants};
-use bevy::ecs::system::SystemParam;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
+use crate::variants::Variants;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, TextEdit, Ui};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
-use breakthrough_variants::{Content, Draft, DraftError, DraftField};
-use egui_phosphor::regular as icon;
-use rand::RngExt;
-use share::TextField;
+use layout::{Action, Model, panel};
+use text_field::TextField;
 
-const COLUMN_WIDTH: f32 = 500.0;
-const LONGEST_NAME: usize = 60;
-/// What the first row needs for its heading, and for the buttons beside it.
-const HEADING_WIDTH: f32 = 170.0;
-const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
-/// A window lower than this, in points, is low.
-const LOW_WINDOW: f32 = 600.0;
+const PANEL_WIDTH: f32 = 500.0;
 
-/// How the editor's board is framed in a window of this many logical pixels, with text of normal size.
+/// The framing of the editor's board in a window of this many logical pixels, with the interface at normal size.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);
     Framing {
         safe_area: SafeArea {
-            left: column_width(window.x / scale, COLUMN_WIDTH) * scale,
+            left: side_panel_width(window.x / scale, PANEL_WIDTH) * scale,
             ..SafeArea::default()
         },
         ..Framing::of_player(size, Side::First, window)
@@ -59,271 +50,179 @@ enum Tab {
     Share,
 }
 
-/// What the editor's controls remember that is no part of the draft.
+/// The state of the controls that is not part of the draft.
 #[derive(Resource)]
-struct EditorForm {
+struct EditorPanel {
     tab: Tab,
-    /// Number of random obstacles to place, and their seed.
     random_obstacles: u8,
-    seed: u32,
+    obstacle_seed: u32,
     position: TextField,
-    line: TextField,
-    /// What went wrong with saving.
+    share_code: TextField,
+    /// Why the last action failed.
     error: Option<String>,
 }
 
-impl Default for EditorForm {
-    fn default() -> EditorForm {
-        EditorForm {
+impl Default for EditorPanel {
+    fn default() -> EditorPanel {
+        EditorPanel {
             tab: Tab::Rules,
             random_obstacles: 6,
-            seed: 1,
+            obstacle_seed: 1,
             position: TextField::default(),
-            line: TextField::default(),
+            share_code: TextField::default(),
             error: None,
         }
     }
 }
 
+impl EditorPanel {
+    /// Replaces the obstacles by random ones, the next time by other ones.
+    fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
+        let wanted = u32::from(self.random_obstacles);
+        let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
+        let placed = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
+        self.error = (placed < wanted).then(|| {
+            let gaps = [("wanted", wanted.into()), ("found", placed.into())];
+            texts.fill("editor-no-room", &gaps)
+        });
+        self.obstacle_seed = seed.wrapping_add(1);
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<EditorForm>()
+    app.init_resource::<EditorPanel>()
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems::Screens).run_if(in_state(Screen::Editor)),
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Editor)),
         )
         .add_systems(
             Update,
-            leave.in_set(GameSystems::Input).run_if(in_state(Screen::Editor)),
+            leave_on_escape
+                .in_set(GameSystems::Input)
+                .run_if(in_state(Screen::Editor)),
         )
-        .add_systems(OnEnter(Screen::Editor), |mut form: ResMut<EditorForm>| {
-            form.error = None;
+        .add_systems(OnEnter(Screen::Editor), |mut panel: ResMut<EditorPanel>| {
+            panel.error = None;
         });
 }
 
-fn leave(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next: ResMut<NextState<Screen>>) {
-    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        go(&mut next, Screen::Setup);
-    }
-}
-
-/// Everything that the controls read and change.
-#[derive(SystemParam)]
-struct Desk<'w> {
-    texts: Res<'w, Texts>,
-    form: ResMut<'w, EditorForm>,
-    variants: ResMut<'w, Variants>,
-    setup: ResMut<'w, SetupForm>,
-    analysis: ResMut<'w, Analysis>,
-    search_service: ResMut<'w, SearchService>,
-    rules: ResMut<'w, OpenRules>,
-    clipboard: ResMut<'w, EguiClipboard>,
-}
-
-fn show(
-    mut contexts: EguiContexts,
-    mut desk: Desk,
-    mut resource: ResMut<Editor>,
-    mut safe_area: ResMut<SafeArea>,
+fn leave_on_escape(
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InterfaceFocus>,
     mut next_screen: ResMut<NextState<Screen>>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    // A frame that changes nothing must not look like a change.
-    let editor = resource.bypass_change_detection();
-    let before = editor.draft().clone();
-    column(ctx, &mut safe_area, "editor", COLUMN_WIDTH, |ui| {
-        let error = editor.draft().error();
-        // In a low window everything but the first row and the footer scrolls.
-        let is_low = ctx.content_rect().height() < LOW_WINDOW;
-        let has_room = ui.available_width() > HEADING_WIDTH + HEADER_BUTTONS_WIDTH;
-        show_header(ui, &desk, editor, has_room);
-        if !is_low {
-            show_tools(ui, &mut desk, editor, error);
-        }
-        let footer_height = 50.0 + 46.0 + GRID * 5.0 + if desk.form.error.is_some() { 30.0 } else { 0.0 };
-        let room = ui.available_height() - footer_height;
-        egui::ScrollArea::vertical()
-            .id_salt(desk.form.tab as u8)
-            .max_height(room)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                ui.set_max_width(ui.available_width() - GRID * 1.5);
-                if !has_room {
-                    ui.label(heading(&desk.texts));
-                }
-                if is_low {
-                    show_tools(ui, &mut desk, editor, error);
-                }
-                match desk.form.tab {
-                    Tab::Rules => rules::show(ui, &mut desk, editor, error),
-                    Tab::Position => position::show(ui, &mut desk, editor, error),
-                    Tab::Share => share::show(ui, &mut desk, editor),
-                }
-            });
-        ui.add_space(GRID);
-        show_footer(ui, &mut desk, editor, error, &mut next_screen);
-    });
-    if *editor.draft() != before {
-        resource.set_changed();
-        // The board follows in the next frame.
-        ctx.request_repaint();
-    }
-    Ok(())
-}
-
-fn heading(texts: &Texts) -> RichText {
-    RichText::new(texts.get("editor-heading")).font(style::serif(34.0))
-}
-
-fn show_header(ui: &mut Ui, desk: &Desk, editor: &mut Editor, has_heading: bool) {
-    let texts = &desk.texts;
-    ui.horizontal(|ui| {
-        if has_heading {
-            ui.label(heading(texts));
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let reset = icon_button(
-                ui,
-                icon::ARROWS_COUNTER_CLOCKWISE,
-                &texts.get("editor-reset"),
-                editor.can_reset(),
-            );
-            if reset.clicked() {
-                editor.reset();
-            }
-            if icon_button(ui, icon::DICE_FIVE, &texts.get("editor-random"), true).clicked() {
-                let random = Draft::random(rand::rng().random());
-                editor.change(|draft| {
-                    draft.about.starting_side = random.about.starting_side;
-                    draft.options = random.options;
-                    draft.counted = [0; 2];
-                });
-            }
-            if icon_button(ui, icon::ARROW_U_UP_RIGHT, &texts.get("editor-redo"), editor.can_redo()).clicked() {
-                editor.redo();
-            }
-            if icon_button(ui, icon::ARROW_U_UP_LEFT, &texts.get("editor-undo"), editor.can_undo()).clicked() {
-                editor.undo();
-            }
-        });
-    });
-}
-
-/// Name, tools and tabs.
-fn show_tools(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
-    let texts = &desk.texts;
-    let mut name = editor.draft().about.name.clone();
-    let field = TextEdit::singleline(&mut name)
-        .hint_text(texts.get("editor-name"))
-        .char_limit(LONGEST_NAME)
-        .margin(egui::Margin::symmetric(12, 9));
-    if ui.add_sized([ui.available_width(), 42.0], field).changed() {
-        editor.write(|about| about.name = name);
-    }
-    label(ui, &texts.get("editor-tools"));
-    let named = TOOLS.map(|tool| {
-        let name = match tool {
-            Content::Piece(side) => texts.side(side),
-            Content::Obstacle => texts.get("editor-obstacle"),
-            Content::Empty => texts.get("editor-eraser"),
-        };
-        (tool, name)
-    });
-    if let Some(tool) = choices(ui, Some(editor.tool), &named) {
-        editor.tool = tool;
-    }
-    toggle(ui, &texts.get("editor-symmetric"), &mut editor.symmetric);
-    explain(ui, error, DraftField::Board);
-    let tabs = [
-        (Tab::Rules, texts.get("editor-rules")),
-        (Tab::Position, texts.get("editor-position")),
-        (Tab::Share, texts.get("editor-share")),
-    ];
-    if let Some(tab) = choices(ui, Some(desk.form.tab), &tabs) {
-        desk.form.tab = tab;
-    }
-    ui.separator();
-}
-
-/// Says what is wrong beside the control that causes it.
-fn explain(ui: &mut Ui, error: Option<DraftError>, field: DraftField) {
-    if let Some(error) = error.filter(|error| error.field() == field) {
-        complain(ui, &error.to_string());
-    }
-}
-
-fn complain(ui: &mut Ui, text: &str) {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    let text = format!("{}{}", first.unwrap_or_default(), letters.as_str());
-    ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
-}
-
-fn show_footer(
-    ui: &mut Ui,
-    desk: &mut Desk,
-    editor: &mut Editor,
-    error: Option<DraftError>,
-    next_screen: &mut NextState<Screen>,
 ) {
-    let texts = &desk.texts;
-    if let Some(error) = &desk.form.error {
-        complain(ui, error);
+    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
+        set_state(&mut next_screen, Screen::Setup);
     }
-    let plays = ui.add_enabled_ui(error.is_none(), |ui| primary_button(ui, &texts.get("editor-play")));
-    if let Some(error) = error {
-        plays.response.on_hover_text(error.to_string());
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
+    editor: Res<Editor>,
+    state: Res<EditorPanel>,
+    variants: Res<Variants>,
+    analysis: Res<Analysis>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let model = Model {
+        texts: &texts,
+        bindings: &bindings,
+        editor: &editor,
+        panel: &state,
+        error: editor.draft().error(),
+        analysis: analysis.summary(),
+        save_state: save_state(&texts, &variants, &editor),
+        folder: variants.own.folder(),
+    };
+    let actions = side_panel(ctx, &mut safe_area, "editor", PANEL_WIDTH, |ui| panel(ui, &model));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    texts: Res<Texts>,
+    mut changed_editor: ResMut<Editor>,
+    mut panel: ResMut<EditorPanel>,
+    mut variants: ResMut<Variants>,
+    mut new_game: ResMut<NewGameForm>,
+    mut analysis: ResMut<Analysis>,
+    mut search_service: ResMut<SearchService>,
+    mut rules: ResMut<OpenRules>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) {
+    if actions.is_empty() {
+        return;
     }
-    if plays.inner.clicked() {
-        desk.setup.board = match editor.file() {
-            Some(file) if !editor.is_unsaved() => Choice::Own(file.to_owned(), editor.draft().about.name.clone()),
-            _ => {
-                desk.variants.set_edited(editor.draft().clone());
-                Choice::Edited
+    // Only a change of the draft counts as a change of the editor: it stops the analysis.
+    let editor = changed_editor.bypass_change_detection();
+    let before = editor.draft().clone();
+    for action in actions {
+        match action {
+            Action::Edit(edit) => editor.apply(edit),
+            Action::SelectTab(tab) => panel.tab = tab,
+            Action::SetRandomObstacles(count) => panel.random_obstacles = count,
+            Action::SetObstacleSeed(seed) => panel.obstacle_seed = seed,
+            Action::PlaceRandomObstacles => panel.place_random_obstacles(editor, &texts),
+            Action::Position(action) => {
+                let text = editor.draft().to_fen();
+                panel.position.apply(action, &text, &mut clipboard, editor);
             }
-        };
-        go(next_screen, Screen::Setup);
+            Action::ShareCode(action) => {
+                let text = editor.draft().variant_text();
+                panel.share_code.apply(action, &text, &mut clipboard, editor);
+            }
+            Action::ShowRules(page) => {
+                let draft = editor.draft();
+                rules.show_page(draft.to_named_variant().unwrap_or_else(|_| draft.about.clone()), page);
+            }
+            Action::Analyse => {
+                if let Ok(game) = editor.draft().game(0) {
+                    let started = analysis.start(game.position(), &mut search_service);
+                    panel.error = started.err().map(|error| error.to_string());
+                }
+            }
+            Action::Play => {
+                new_game.variant = variant_to_play(&mut variants, editor);
+                set_state(&mut next_screen, Screen::Setup);
+            }
+            Action::Save => match save(&mut variants, editor) {
+                Ok(id) => {
+                    new_game.variant = id;
+                    panel.error = None;
+                }
+                Err(error) => panel.error = Some(error),
+            },
+            Action::Back => set_state(&mut next_screen, Screen::Setup),
+        }
     }
-    ui.columns(2, |columns| {
-        let obstacle = obstacle_to_saving(texts, &desk.variants, editor);
-        let can_save = obstacle.is_none();
-        let label = if can_save && !editor.is_unsaved() && editor.file().is_some() {
-            texts.get("editor-saved")
-        } else {
-            texts.get("editor-save")
-        };
-        let save = columns[0].add_enabled_ui(can_save, |ui| wide_button(ui, &label));
-        if let Some(obstacle) = obstacle {
-            save.response.on_hover_text(obstacle);
-        } else if save.inner.clicked() {
-            desk.form.error = save_draft(&mut desk.variants, &mut desk.setup, editor).err();
-        }
-        if wide_button(&mut columns[1], &texts.get("setup-back")).clicked() {
-            go(next_screen, Screen::Setup);
-        }
-    });
-}
-
-/// Why the draft cannot be saved, if it cannot.
-fn obstacle_to_saving(texts: &Texts, variants: &Variants, editor: &Editor) -> Option<String> {
-    let name = &editor.draft().about.name;
-    match editor.draft().to_named_variant() {
-        Err(error) => Some(error.to_string()),
-        Ok(_) if name.trim().is_empty() => Some(texts.get("editor-needs-name")),
-        Ok(_) if variants.is_taken(name, editor.file()) => {
-            Some(texts.fill("editor-name-taken", &[("name", name.trim().into())]))
-        }
-        Ok(_) => None,
+    if *editor.draft() != before {
+        changed_editor.set_changed();
     }
 }
 
-fn save_draft(variants: &mut Variants, setup: &mut SetupForm, editor: &mut Editor) -> Result<(), String> {
-    let mut named = editor.draft().to_named_variant().map_err(|error| error.to_string())?;
-    named.name = named.name.trim().to_owned();
-    let path = variants
-        .own
-        .save(&named, editor.file())
-        .map_err(|error| error.to_string())?;
-    setup.board = Choice::Own(path.clone(), named.name);
-    editor.saved(path);
-    Ok(())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_obstacles_differ_each_time_and_those_without_room_are_reported() {
+        let (mut panel, mut editor) = (EditorPanel::default(), Editor::default());
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        let first = editor.draft().options.obstacles;
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        assert_ne!(editor.draft().options.obstacles, first);
+        assert_eq!(panel.error, None);
+        editor.change(|draft| draft.resize(BoardSize::new(2, 3)));
+        panel.random_obstacles = 60;
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        let error = panel.error.expect("there is no room");
+        assert!(error.ends_with("of 60 obstacles."), "{error}");
+    }
 }

@@ -1,102 +1,100 @@
-//! The position: pieces at once, the side to move, the text, and what the engine says.
+//! The tab of the position: pieces, the side to move, the position as text, and the engine's analysis.
 
-use crate::screens::editor::panel::{Desk, complain, explain};
-use crate::screens::editor::{AnalysisSummary, Editor};
+use crate::screens::editor::AnalysisSummary;
+use crate::screens::editor::edit::Edit;
+use crate::screens::editor::panel::layout::{Action, Model, show_error_of};
+use crate::screens::editor::panel::text_field::show_text_field;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choices, hint, label, pair, plain_button, stepper};
-use bevy_egui::egui::{self, RichText, Ui};
+use crate::ui::widgets::{block_button, caption, error_text, section_label, segmented_control, side_by_side, stepper};
+use bevy_egui::egui::{Grid, Label, RichText, Ui};
 use breakthrough_rules::Side;
-use breakthrough_variants::{Draft, DraftError, DraftField, StartingSide};
+use breakthrough_variants::{DraftField, StartingSide};
 
-pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
-    label(ui, &desk.texts.get("editor-pieces"));
-    change_pieces(ui, desk, editor);
-    label(ui, &desk.texts.get("editor-to-move"));
-    let who = [
-        (StartingSide::First, desk.texts.side(Side::First)),
-        (StartingSide::Second, desk.texts.side(Side::Second)),
+pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("editor-pieces"));
+    show_piece_buttons(ui, model, actions);
+    section_label(ui, &texts.get("editor-side-to-move"));
+    let sides = [
+        (StartingSide::First, texts.side(Side::First)),
+        (StartingSide::Second, texts.side(Side::Second)),
     ];
-    if let Some(begins) = choices(ui, Some(editor.draft().about.starting_side), &who) {
-        editor.change(|draft| draft.about.starting_side = begins);
-    }
-    count_home(ui, desk, editor);
-    explain(ui, error, DraftField::Breakthroughs);
-    label(ui, &desk.texts.get("editor-position-text"));
-    let current = editor.draft().to_fen();
-    let texts = &desk.texts;
-    if let Some(text) = desk.form.position.show(ui, texts, &mut desk.clipboard, &current) {
-        let read = editor.change(|draft| draft.apply_text(&text));
-        desk.form.position.note(read.err().map(|error| error.to_string()));
-    }
-    analyse(ui, desk, editor, error);
+    let clicked = segmented_control(ui, Some(model.editor.draft().about.starting_side), &sides);
+    actions.extend(clicked.map(|begins| Action::Edit(Edit::SetFirstMove(begins))));
+    show_counted(ui, model, actions);
+    show_error_of(ui, model, DraftField::Breakthroughs);
+    section_label(ui, &texts.get("editor-position-text"));
+    let text = model.editor.draft().to_fen();
+    let typed = show_text_field(ui, texts, &model.panel.position, &text);
+    actions.extend(typed.into_iter().map(Action::Position));
+    show_analysis(ui, model, actions);
 }
 
-fn change_pieces(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
-    let changes: [[(&str, fn(&mut Draft)); 2]; 2] = [
+fn show_piece_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let rows = [
         [
-            ("editor-usual-pieces", Draft::set_default_pieces),
-            ("editor-clear-pieces", Draft::clear_pieces),
+            ("editor-default-setup", Edit::DefaultSetup),
+            ("editor-clear-pieces", Edit::ClearPieces),
         ],
-        [("editor-mirror", Draft::mirror), ("editor-swap", Draft::swap_sides)],
+        [("editor-mirror", Edit::Mirror), ("editor-swap", Edit::SwapSides)],
     ];
-    for pair in changes {
+    for row in rows {
         ui.columns(2, |columns| {
-            for (ui, (id, change)) in columns.iter_mut().zip(pair) {
-                if plain_button(ui, &desk.texts.get(id), true).clicked() {
-                    editor.change(change);
+            for (ui, (text, edit)) in columns.iter_mut().zip(row) {
+                if block_button(ui, &model.texts.get(text), true).clicked() {
+                    actions.push(Action::Edit(edit));
                 }
             }
         });
     }
 }
 
-/// How many pieces are home already, where more than one has to come.
-fn count_home(ui: &mut Ui, desk: &Desk, editor: &mut Editor) {
-    let draft = editor.draft();
+/// Shows how many pieces each side has brought home, where more than one is needed.
+fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let draft = model.editor.draft();
     let needed = draft.options.breakthroughs_needed;
     if needed <= 1 {
         return;
     }
-    label(ui, &desk.texts.get("editor-counted"));
+    let texts = model.texts;
+    section_label(ui, &texts.get("editor-counted"));
     let mut counted = draft.counted;
     let step = |ui: &mut Ui, side: Side, counted: &mut u8| {
-        stepper(ui, &desk.texts, &desk.texts.side(side), counted, 0..=needed - 1);
+        if let Some(changed) = stepper(ui, texts, &texts.side(side), *counted, 0..=needed - 1) {
+            *counted = changed;
+        }
     };
     let [first, second] = &mut counted;
-    pair(
+    side_by_side(
         ui,
         |ui| step(ui, Side::First, first),
         |ui| step(ui, Side::Second, second),
     );
     if counted != draft.counted {
-        editor.change(|draft| draft.counted = counted);
+        actions.push(Action::Edit(Edit::SetCounted(counted)));
     }
 }
 
-fn analyse(ui: &mut Ui, desk: &mut Desk, editor: &Editor, error: Option<DraftError>) {
-    label(ui, &desk.texts.get("editor-analysis"));
-    let summary = desk.analysis.summary();
-    let can_ask = error.is_none() && summary.is_none();
-    let is_asked = plain_button(ui, &desk.texts.get("editor-analyse"), can_ask).clicked();
-    if is_asked && let Ok(game) = editor.draft().game(0) {
-        desk.form.error = desk
-            .analysis
-            .start(game.position(), &mut desk.search_service)
-            .err()
-            .map(|error| error.to_string());
+fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("editor-analysis"));
+    let can_analyse = model.error.is_none() && model.analysis.is_none();
+    if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
+        actions.push(Action::Analyse);
     }
-    if let Some(summary) = summary {
-        show_analysis(ui, desk, &summary);
+    if let Some(summary) = &model.analysis {
+        show_summary(ui, model, summary);
     }
-    if error.is_some_and(|error| error.field() != DraftField::Board) {
-        complain(ui, &desk.texts.get("editor-other-tab"));
+    if model.error.is_some_and(|error| error.field() != DraftField::Board) {
+        error_text(ui, &texts.get("editor-rules-error"));
     }
 }
 
-fn show_analysis(ui: &mut Ui, desk: &Desk, summary: &AnalysisSummary) {
+fn show_summary(ui: &mut Ui, model: &Model, summary: &AnalysisSummary) {
+    let texts = model.texts;
     let gaps = [
-        ("side", desk.texts.side(summary.side).into()),
+        ("side", texts.side(summary.side).into()),
         ("depth", summary.depth.into()),
     ];
     let id = if summary.is_finished {
@@ -104,8 +102,8 @@ fn show_analysis(ui: &mut Ui, desk: &Desk, summary: &AnalysisSummary) {
     } else {
         "editor-analysing"
     };
-    hint(ui, &desk.texts.fill(id, &gaps));
-    egui::Grid::new("analysis")
+    caption(ui, &texts.fill(id, &gaps));
+    Grid::new("analysis")
         .num_columns(2)
         .spacing([GRID * 2.0, GRID / 2.0])
         .show(ui, |ui| {
@@ -115,8 +113,52 @@ fn show_analysis(ui: &mut Ui, desk: &Desk, summary: &AnalysisSummary) {
                         .font(style::bold(17.0))
                         .color(palette(ui.ctx()).accent),
                 );
-                ui.add(egui::Label::new(moves).truncate()).on_hover_text(moves);
+                ui.add(Label::new(moves).truncate()).on_hover_text(moves);
                 ui.end_row();
             }
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::editor::panel::Tab;
+    use crate::screens::editor::panel::layout::tests::{editor, editor_panel};
+    use crate::screens::editor::saving::SaveState;
+    use crate::ui::testing::{click, has_control, is_enabled};
+    use breakthrough_variants::Draft;
+
+    #[test]
+    fn each_control_of_the_position_tab_has_its_action() {
+        let editor = editor("5x6 breakthroughs=2");
+        let mut panel = editor_panel(editor, Tab::Position, SaveState::Unsaved);
+        for (label, action) in [
+            ("Default setup", Action::Edit(Edit::DefaultSetup)),
+            ("Clear", Action::Edit(Edit::ClearPieces)),
+            ("Mirror", Action::Edit(Edit::Mirror)),
+            ("Swap sides", Action::Edit(Edit::SwapSides)),
+            ("Walnut: Increase", Action::Edit(Edit::SetCounted([0, 1]))),
+            ("Analyse", Action::Analyse),
+        ] {
+            assert_eq!(click(&mut panel, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn breakthroughs_are_set_only_where_several_are_needed() {
+        let is_shown = |variant| {
+            let panel = editor_panel(editor(variant), Tab::Position, SaveState::Unsaved);
+            has_control(&panel, "Already scored")
+        };
+        assert!(is_shown("5x6 breakthroughs=2"));
+        assert!(!is_shown("5x6"));
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_played_cannot_be_analysed() {
+        let mut editor = editor("5x6");
+        editor.change(Draft::clear_pieces);
+        let panel = editor_panel(editor, Tab::Position, SaveState::Unsaved);
+        assert!(!is_enabled(&panel, "Analyse"));
+    }
 }

@@ -1,183 +1,231 @@
-//! The dials of the rules.
+//! The tab of the rules: board, options, and random obstacles.
 
-use crate::screens::editor::Editor;
-use crate::screens::editor::panel::{Desk, explain};
-use crate::screens::rules::Page;
+use crate::screens::editor::edit::Edit;
+use crate::screens::editor::panel::layout::{Action, Model, show_error_of};
+use crate::screens::rules::RulePage;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choices, label, pair, plain_button, row, stepper, toggle};
-use bevy_egui::egui::{self, DragValue, RichText, Ui};
+use crate::ui::widgets::{block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle};
+use bevy_egui::egui::{Button, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
-use breakthrough_variants::{Draft, DraftError, DraftField, StartingSide};
+use breakthrough_variants::{DraftField, StartingSide};
 use egui_phosphor::regular as icon;
+use std::ops::RangeInclusive;
 
 const MAX_RANDOM_OBSTACLES: u8 = 60;
 
-pub(crate) fn show(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
-    choose_board(ui, desk, editor);
-    explain(ui, error, DraftField::Size);
-    option(ui, desk, editor, Page::JoinedEdges, "editor-joined", |options| {
-        &mut options.cylinder
-    });
-    explain(ui, error, DraftField::JoinedEdges);
-    choose_start(ui, desk, editor, error);
-    heading(ui, desk, editor, "editor-captures", Page::Game);
+pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    choose_board(ui, model, actions);
+    show_error_of(ui, model, DraftField::Size);
     option(
         ui,
-        desk,
-        editor,
-        Page::CompulsoryCapture,
-        "editor-compulsory",
-        |options| &mut options.mandatory_capture,
+        model,
+        RulePage::WrapAroundEdges,
+        "editor-wrap-around",
+        |options| &mut options.cylinder,
+        actions,
     );
-    option(ui, desk, editor, Page::StraightCapture, "editor-straight", |options| {
-        &mut options.straight_capture
-    });
-    option(ui, desk, editor, Page::Bombardment, "editor-bombardment", |options| {
-        &mut options.bombardment
-    });
-    explain(ui, error, DraftField::Bombardment);
-    heading(ui, desk, editor, "editor-breakthroughs", Page::Breakthroughs);
-    let numbers = numbered(Variant::MAX_BREAKTHROUGHS);
-    if let Some(needed) = choices(ui, Some(editor.draft().options.breakthroughs_needed), &numbers) {
-        editor.change(|draft| {
-            draft.options.breakthroughs_needed = needed;
-            draft.counted = draft.counted.map(|counted| counted.min(needed - 1));
-        });
-    }
-    explain(ui, error, DraftField::Breakthroughs);
-    place_random_obstacles(ui, desk, editor);
+    show_error_of(ui, model, DraftField::JoinedEdges);
+    choose_start(ui, model, actions);
+    choose_captures(ui, model, actions);
+    heading(ui, model, "editor-breakthroughs", RulePage::Breakthroughs, actions);
+    let needed = model.editor.draft().options.breakthroughs_needed;
+    let clicked = segmented_control(ui, Some(needed), &numbers(Variant::MAX_BREAKTHROUGHS));
+    actions.extend(clicked.map(|needed| Action::Edit(Edit::SetBreakthroughsNeeded(needed))));
+    show_error_of(ui, model, DraftField::Breakthroughs);
+    choose_random_obstacles(ui, model, actions);
 }
 
-fn numbered(most: u8) -> Vec<(u8, String)> {
-    (1..=most).map(|number| (number, number.to_string())).collect()
+fn numbers(max: u8) -> Vec<(u8, String)> {
+    (1..=max).map(|number| (number, number.to_string())).collect()
 }
 
-/// A small heading with the page of rules behind it.
-fn heading(ui: &mut Ui, desk: &mut Desk, editor: &Editor, text: &str, page: Page) {
+/// A small heading with a button that opens a rule page.
+fn heading(ui: &mut Ui, model: &Model, text: &str, page: RulePage, actions: &mut Vec<Action>) {
     ui.add_space(GRID / 2.0);
     ui.horizontal(|ui| {
         ui.label(
-            RichText::new(desk.texts.get(text))
+            RichText::new(model.texts.get(text))
                 .size(15.0)
                 .color(palette(ui.ctx()).muted),
         );
-        page_button(ui, desk, editor.draft(), page);
+        information_button(ui, model, text, page, actions);
     });
 }
 
-fn page_button(ui: &mut Ui, desk: &mut Desk, draft: &Draft, page: Page) {
-    let info = egui::Button::new(RichText::new(icon::INFO).size(19.0).color(palette(ui.ctx()).muted)).frame(false);
-    if ui.add(info).on_hover_text(desk.texts.get("editor-explain")).clicked() {
-        desk.rules
-            .show_page(draft.to_named_variant().unwrap_or_else(|_| draft.about.clone()), page);
+fn information_button(ui: &mut Ui, model: &Model, subject: &str, page: RulePage, actions: &mut Vec<Action>) {
+    let tooltip = model.texts.get("editor-information");
+    let icon = RichText::new(icon::INFO).size(19.0).color(palette(ui.ctx()).muted);
+    let response = ui.add(Button::new(icon).frame(false));
+    let label = format!("{}: {tooltip}", model.texts.get(subject));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    if response.on_hover_text(tooltip).clicked() {
+        actions.push(Action::ShowRules(page));
     }
 }
 
+/// A switch for an option, with a button that opens its rule page.
 fn option(
     ui: &mut Ui,
-    desk: &mut Desk,
-    editor: &mut Editor,
-    page: Page,
+    model: &Model,
+    page: RulePage,
     text: &str,
-    of: impl Fn(&mut Options) -> &mut bool,
+    field: impl Fn(&mut Options) -> &mut bool,
+    actions: &mut Vec<Action>,
 ) {
     ui.horizontal(|ui| {
-        let mut options = editor.draft().options;
-        let mut is_on = *of(&mut options);
-        if toggle(ui, &desk.texts.get(text), &mut is_on).changed() {
-            editor.change(|draft| *of(&mut draft.options) = is_on);
+        let mut options = model.editor.draft().options;
+        if toggle(ui, &model.texts.get(text), field(&mut options)).changed() {
+            actions.push(Action::Edit(Edit::SetOptions(options)));
         }
-        page_button(ui, desk, editor.draft(), page);
+        information_button(ui, model, text, page, actions);
     });
 }
 
-fn choose_board(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
-    label(ui, &desk.texts.get("setup-board"));
-    let size = editor.draft().options.size;
+fn choose_board(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("editor-board"));
+    let size = model.editor.draft().options.size;
     let shapes = [
-        (Shape::Square, desk.texts.get("editor-squares")),
-        (Shape::Hexagon, desk.texts.get("editor-hexagons")),
+        (Shape::Square, texts.get("editor-squares")),
+        (Shape::Hexagon, texts.get("editor-hexagons")),
     ];
-    let other = choices(ui, Some(size.shape), &shapes).filter(|shape| *shape != size.shape);
+    let other = segmented_control(ui, Some(size.shape), &shapes).filter(|shape| *shape != size.shape);
     let mut wanted = match other {
         Some(Shape::Square) => Variant::STANDARD.size(),
         Some(Shape::Hexagon) => BoardSize::hexagon(5),
         None => size,
     };
-    let step = |ui: &mut Ui, id: &str, value: &mut u8, range| {
-        stepper(ui, &desk.texts, &desk.texts.get(id), value, range);
+    let step = |ui: &mut Ui, text: &str, value: &mut u8, range: RangeInclusive<u8>| {
+        if let Some(changed) = stepper(ui, texts, &texts.get(text), *value, range) {
+            *value = changed;
+        }
     };
     match wanted.shape {
         Shape::Square => {
-            let most = Variant::MAX_FILES_AND_RANKS;
+            let max = Variant::MAX_FILES_AND_RANKS;
             let BoardSize { files, ranks, .. } = &mut wanted;
-            pair(
+            side_by_side(
                 ui,
-                |ui| step(ui, "setup-files", files, Variant::MIN_FILES..=most),
-                |ui| step(ui, "setup-ranks", ranks, Variant::MIN_RANKS..=most),
+                |ui| step(ui, "editor-files", files, Variant::MIN_FILES..=max),
+                |ui| step(ui, "editor-ranks", ranks, Variant::MIN_RANKS..=max),
             );
         }
         Shape::Hexagon => {
             let mut side = wanted.hexagon_side();
-            row(ui, |ui| step(ui, "editor-side", &mut side, Variant::HEXAGON_SIDES));
+            control_row(ui, |ui| {
+                step(ui, "editor-hexagon-side", &mut side, Variant::HEXAGON_SIDES);
+            });
             wanted = BoardSize::hexagon(side);
         }
     }
     if wanted != size {
-        editor.change(|draft| draft.resize(wanted));
+        actions.push(Action::Edit(Edit::Resize(wanted)));
     }
 }
 
-fn choose_start(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor, error: Option<DraftError>) {
-    heading(ui, desk, editor, "editor-home-ranks", Page::Board);
-    let draft = editor.draft();
-    let is_usual = draft.options.pieces.is_none();
-    let current = is_usual.then_some(draft.options.home_ranks);
-    if let Some(home_ranks) = choices(ui, current, &numbered(Variant::MAX_HOME_RANKS)) {
-        editor.change(|draft| draft.set_home_ranks(home_ranks));
-    }
-    explain(ui, error, DraftField::HomeRanks);
-    heading(ui, desk, editor, "editor-begins", Page::Begins);
-    let who = [
-        (StartingSide::First, desk.texts.side(Side::First)),
-        (StartingSide::Second, desk.texts.side(Side::Second)),
-        (StartingSide::Random, desk.texts.get("setup-side-random")),
+fn choose_start(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    heading(ui, model, "editor-home-ranks", RulePage::Board, actions);
+    let draft = model.editor.draft();
+    let has_default_pieces = draft.options.pieces.is_none();
+    let home_ranks = has_default_pieces.then_some(draft.options.home_ranks);
+    let clicked = segmented_control(ui, home_ranks, &numbers(Variant::MAX_HOME_RANKS));
+    actions.extend(clicked.map(|home_ranks| Action::Edit(Edit::SetHomeRanks(home_ranks))));
+    show_error_of(ui, model, DraftField::HomeRanks);
+    heading(ui, model, "editor-first-move", RulePage::FirstMove, actions);
+    let sides = [
+        (StartingSide::First, texts.side(Side::First)),
+        (StartingSide::Second, texts.side(Side::Second)),
+        (StartingSide::Random, texts.get("common-random")),
     ];
-    if let Some(begins) = choices(ui, Some(editor.draft().about.starting_side), &who) {
-        editor.change(|draft| draft.about.starting_side = begins);
-    }
+    let clicked = segmented_control(ui, Some(draft.about.starting_side), &sides);
+    actions.extend(clicked.map(|begins| Action::Edit(Edit::SetFirstMove(begins))));
 }
 
-fn place_random_obstacles(ui: &mut Ui, desk: &mut Desk, editor: &mut Editor) {
-    heading(ui, desk, editor, "editor-obstacles", Page::Obstacles);
-    let (mut count, mut seed) = (desk.form.random_obstacles, desk.form.seed);
-    pair(
+fn choose_captures(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    heading(ui, model, "editor-captures", RulePage::Game, actions);
+    let fields: [(RulePage, &str, fn(&mut Options) -> &mut bool); 3] = [
+        (RulePage::MandatoryCapture, "editor-mandatory-capture", |options| {
+            &mut options.mandatory_capture
+        }),
+        (RulePage::StraightCaptures, "editor-straight-captures", |options| {
+            &mut options.straight_capture
+        }),
+        (RulePage::Bombardment, "editor-bombardment", |options| {
+            &mut options.bombardment
+        }),
+    ];
+    for (page, text, field) in fields {
+        option(ui, model, page, text, field, actions);
+    }
+    show_error_of(ui, model, DraftField::Bombardment);
+}
+
+fn choose_random_obstacles(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    heading(ui, model, "editor-random-obstacles", RulePage::Obstacles, actions);
+    let (mut count, mut seed) = (None, model.panel.obstacle_seed);
+    side_by_side(
         ui,
         |ui| {
-            let name = desk.texts.get("editor-count");
-            stepper(ui, &desk.texts, &name, &mut count, 1..=MAX_RANDOM_OBSTACLES);
+            let current = model.panel.random_obstacles;
+            count = stepper(ui, texts, &texts.get("editor-count"), current, 1..=MAX_RANDOM_OBSTACLES);
         },
         |ui| {
-            ui.label(RichText::new(desk.texts.get("editor-seed")).color(palette(ui.ctx()).muted));
-            ui.add_sized([64.0, 40.0], DragValue::new(&mut seed));
+            let name = ui.label(RichText::new(texts.get("editor-seed")).color(palette(ui.ctx()).muted));
+            ui.add_sized([64.0, 40.0], DragValue::new(&mut seed))
+                .labelled_by(name.id);
         },
     );
-    (desk.form.random_obstacles, desk.form.seed) = (count, seed);
-    let wanted = u32::from(count);
-    ui.columns(2, |columns| {
-        if plain_button(&mut columns[0], &desk.texts.get("editor-scatter"), true).clicked() {
-            let symmetric = editor.symmetric;
-            let set = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
-            desk.form.error = (set < wanted).then(|| {
-                let gaps = [("wanted", wanted.into()), ("found", set.into())];
-                desk.texts.fill("editor-no-room", &gaps)
-            });
-            desk.form.seed = seed.wrapping_add(1);
+    actions.extend(count.map(Action::SetRandomObstacles));
+    if seed != model.panel.obstacle_seed {
+        actions.push(Action::SetObstacleSeed(seed));
+    }
+    ui.columns_const(|[left, right]| {
+        if block_button(left, &texts.get("editor-place-obstacles"), true).clicked() {
+            actions.push(Action::PlaceRandomObstacles);
         }
-        let has_any = !editor.draft().options.obstacles.is_empty();
-        let label = desk.texts.get("editor-clear-obstacles");
-        if plain_button(&mut columns[1], &label, has_any).clicked() {
-            editor.change(Draft::clear_obstacles);
+        let has_obstacles = !model.editor.draft().options.obstacles.is_empty();
+        if block_button(right, &texts.get("editor-clear-obstacles"), has_obstacles).clicked() {
+            actions.push(Action::Edit(Edit::ClearObstacles));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::editor::panel::Tab;
+    use crate::screens::editor::panel::layout::tests::{editor, editor_panel};
+    use crate::screens::editor::saving::SaveState;
+    use crate::ui::testing::click;
+
+    fn options(change: impl FnOnce(&mut Options)) -> Action {
+        let mut options = editor("5x6 obstacles=c3").draft().options;
+        change(&mut options);
+        Action::Edit(Edit::SetOptions(options))
+    }
+
+    #[test]
+    fn each_control_of_the_rules_tab_has_its_action() {
+        let mut panel = editor_panel(editor("5x6 obstacles=c3"), Tab::Rules, SaveState::Unsaved);
+        for (label, action) in [
+            ("Hexagons", Action::Edit(Edit::Resize(BoardSize::hexagon(5)))),
+            ("Files: Increase", Action::Edit(Edit::Resize(BoardSize::new(6, 6)))),
+            ("Ranks: Decrease", Action::Edit(Edit::Resize(BoardSize::new(5, 5)))),
+            ("Wrap-around edges", options(|options| options.cylinder = true)),
+            (
+                "Wrap-around edges: More information",
+                Action::ShowRules(RulePage::WrapAroundEdges),
+            ),
+            ("Random", Action::Edit(Edit::SetFirstMove(StartingSide::Random))),
+            ("Mandatory capture", options(|options| options.mandatory_capture = true)),
+            ("Straight captures", options(|options| options.straight_capture = true)),
+            ("Amount: Increase", Action::SetRandomObstacles(7)),
+            ("Place", Action::PlaceRandomObstacles),
+            ("Remove all", Action::Edit(Edit::ClearObstacles)),
+        ] {
+            assert_eq!(click(&mut panel, label), [action], "{label}");
+        }
+    }
 }

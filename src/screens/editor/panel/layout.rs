@@ -1,0 +1,298 @@
+//! The layout of the editor's panel: header, tools, three tabs and footer.
+
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::screens::editor::edit::Edit;
+use crate::screens::editor::panel::text_field::TextAction;
+use crate::screens::editor::panel::{EditorPanel, Tab, position, rules, share};
+use crate::screens::editor::saving::SaveState;
+use crate::screens::editor::{AnalysisSummary, Editor, TOOLS};
+use crate::screens::rules::RulePage;
+use crate::text::Texts;
+use crate::ui::label_with_shortcut;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{
+    error_text, icon_button, primary_button, section_label, segmented_control, toggle, wide_button,
+};
+use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
+use breakthrough_variants::{Content, DraftError, DraftField};
+use egui_phosphor::regular as icon;
+use std::path::Path;
+
+const MAX_NAME_CHARACTERS: usize = 60;
+/// The width, in points, that the header needs for its heading, and for its buttons.
+const HEADING_WIDTH: f32 = 170.0;
+const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
+/// The window height, in points, below which the tools scroll with the tab.
+const LOW_WINDOW: f32 = 600.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
+    pub(super) editor: &'a Editor,
+    pub(super) panel: &'a EditorPanel,
+    /// Why the draft cannot be played, if it cannot.
+    pub(super) error: Option<DraftError>,
+    /// The analysis of the position, if there is one.
+    pub(super) analysis: Option<AnalysisSummary>,
+    pub(super) save_state: SaveState,
+    /// The folder of the player's own variants.
+    pub(super) folder: &'a Path,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Edit(Edit),
+    SelectTab(Tab),
+    SetRandomObstacles(u8),
+    SetObstacleSeed(u32),
+    PlaceRandomObstacles,
+    Position(TextAction),
+    ShareCode(TextAction),
+    ShowRules(RulePage),
+    Analyse,
+    Play,
+    Save,
+    Back,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let is_low = ui.ctx().content_rect().height() < LOW_WINDOW;
+    let has_heading_room = ui.available_width() > HEADING_WIDTH + HEADER_BUTTONS_WIDTH;
+    show_header(ui, model, has_heading_room, &mut actions);
+    if !is_low {
+        show_tools(ui, model, &mut actions);
+    }
+    let error_height = if model.panel.error.is_some() { 30.0 } else { 0.0 };
+    let footer_height = 50.0 + 46.0 + GRID * 5.0 + error_height;
+    let room = ui.available_height() - footer_height;
+    ScrollArea::vertical()
+        .id_salt(model.panel.tab as u8)
+        .max_height(room)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            // Room for the scroll bar.
+            ui.set_max_width(ui.available_width() - GRID * 1.5);
+            if !has_heading_room {
+                ui.label(heading(model.texts));
+            }
+            if is_low {
+                show_tools(ui, model, &mut actions);
+            }
+            match model.panel.tab {
+                Tab::Rules => rules::show(ui, model, &mut actions),
+                Tab::Position => position::show(ui, model, &mut actions),
+                Tab::Share => share::show(ui, model, &mut actions),
+            }
+        });
+    ui.add_space(GRID);
+    show_footer(ui, model, &mut actions);
+    actions
+}
+
+fn heading(texts: &Texts) -> RichText {
+    RichText::new(texts.get("editor-heading")).font(style::serif(34.0))
+}
+
+fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<Action>) {
+    let Model { texts, editor, .. } = model;
+    ui.horizontal(|ui| {
+        if has_heading {
+            ui.label(heading(texts));
+        }
+        let shortcut = |text: &str, action: KeyAction| {
+            label_with_shortcut(texts, model.bindings, text, (ActionScope::Editor, action))
+        };
+        let (undo, redo) = (
+            shortcut("editor-undo", KeyAction::Undo),
+            shortcut("editor-redo", KeyAction::Redo),
+        );
+        // From right to left.
+        let buttons = [
+            (
+                icon::ARROWS_COUNTER_CLOCKWISE,
+                texts.get("editor-reset"),
+                editor.can_reset(),
+                Edit::Reset,
+            ),
+            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
+            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
+            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
+        ];
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (icon, label, is_enabled, edit) in buttons {
+                if icon_button(ui, icon, &label, is_enabled).clicked() {
+                    actions.push(Action::Edit(edit));
+                }
+            }
+        });
+    });
+}
+
+/// Name, tools and tabs.
+fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let Model { texts, editor, .. } = model;
+    let mut name = editor.draft().about.name.clone();
+    let field = TextEdit::singleline(&mut name)
+        .hint_text(texts.get("editor-name"))
+        .char_limit(MAX_NAME_CHARACTERS)
+        .margin(Margin::symmetric(12, 9));
+    if ui.add_sized([ui.available_width(), 42.0], field).changed() {
+        actions.push(Action::Edit(Edit::SetName(name)));
+    }
+    section_label(ui, &texts.get("editor-tools"));
+    let tools = TOOLS.map(|tool| {
+        let name = match tool {
+            Content::Piece(side) => texts.side(side),
+            Content::Obstacle => texts.get("editor-obstacle"),
+            Content::Empty => texts.get("editor-eraser"),
+        };
+        (tool, name)
+    });
+    let tool = segmented_control(ui, Some(editor.tool), &tools);
+    actions.extend(tool.map(|tool| Action::Edit(Edit::SelectTool(tool))));
+    let mut symmetric = editor.symmetric;
+    if toggle(ui, &texts.get("editor-symmetric"), &mut symmetric).changed() {
+        actions.push(Action::Edit(Edit::SetSymmetric(symmetric)));
+    }
+    show_error_of(ui, model, DraftField::Board);
+    let tabs = [
+        (Tab::Rules, texts.get("editor-rules")),
+        (Tab::Position, texts.get("editor-position")),
+        (Tab::Share, texts.get("editor-share")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.panel.tab), &tabs).map(Action::SelectTab));
+    ui.separator();
+}
+
+/// Shows the draft's error below the control that causes it.
+pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
+    if let Some(error) = model.error.filter(|error| error.field() == field) {
+        error_text(ui, &error.to_string());
+    }
+}
+
+fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    if let Some(error) = &model.panel.error {
+        error_text(ui, error);
+    }
+    let play = ui.add_enabled_ui(model.error.is_none(), |ui| {
+        primary_button(ui, &texts.get("editor-play"))
+    });
+    if let Some(error) = model.error {
+        play.response.on_hover_text(error.to_string());
+    }
+    if play.inner.clicked() {
+        actions.push(Action::Play);
+    }
+    ui.columns_const(|[left, right]| {
+        show_save_button(left, model, actions);
+        if wide_button(right, &texts.get("common-back")).clicked() {
+            actions.push(Action::Back);
+        }
+    });
+}
+
+fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (label, reason) = match &model.save_state {
+        SaveState::Blocked(reason) => ("editor-save", Some(reason)),
+        SaveState::Unsaved => ("editor-save", None),
+        SaveState::Saved => ("editor-saved", None),
+    };
+    let save = ui.add_enabled_ui(reason.is_none(), |ui| wide_button(ui, &model.texts.get(label)));
+    if let Some(reason) = reason {
+        save.response.on_hover_text(reason);
+    }
+    if save.inner.clicked() {
+        actions.push(Action::Save);
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+    use breakthrough_rules::Side;
+    use breakthrough_variants::{Draft, NamedVariant};
+
+    pub(in crate::screens::editor::panel) fn editor(variant: &str) -> Editor {
+        let mut editor = Editor::default();
+        let named = NamedVariant::new("", variant.parse().expect("a variant"));
+        editor.open(Draft::new(named), None);
+        editor
+    }
+
+    pub(in crate::screens::editor::panel) fn editor_panel(
+        editor: Editor,
+        tab: Tab,
+        save_state: SaveState,
+    ) -> PanelHarness<'static, Action> {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let bindings = ActionBindings::default();
+        let state = EditorPanel {
+            tab,
+            ..EditorPanel::default()
+        };
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                bindings: &bindings,
+                editor: &editor,
+                panel: &state,
+                error: editor.draft().error(),
+                analysis: None,
+                save_state: save_state.clone(),
+                folder: Path::new("/variants"),
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn each_control_around_the_tabs_has_its_action() {
+        let mut editor = editor("5x6");
+        editor.change(|draft| draft.options.cylinder = true);
+        editor.change(|draft| draft.options.straight_capture = true);
+        editor.undo();
+        let mut panel = editor_panel(editor, Tab::Share, SaveState::Unsaved);
+        for (label, action) in [
+            ("Undo (Ctrl Z)", Action::Edit(Edit::Undo)),
+            ("Random board", Action::Edit(Edit::Randomize)),
+            ("Reset", Action::Edit(Edit::Reset)),
+            ("Walnut", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
+            ("Eraser", Action::Edit(Edit::SelectTool(Content::Empty))),
+            ("Mirror both sides", Action::Edit(Edit::SetSymmetric(false))),
+            ("Rules", Action::SelectTab(Tab::Rules)),
+            ("Position", Action::SelectTab(Tab::Position)),
+            ("Play", Action::Play),
+            ("Save", Action::Save),
+            ("Back", Action::Back),
+        ] {
+            assert_eq!(click(&mut panel, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn buttons_are_enabled_as_far_as_they_would_do_something() {
+        let blocked = SaveState::Blocked("Enter a name first.".to_owned());
+        let fresh = editor_panel(editor("5x6"), Tab::Rules, blocked);
+        for label in ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Reset", "Save"] {
+            assert!(!is_enabled(&fresh, label), "{label}");
+        }
+        assert!(is_enabled(&fresh, "Play"));
+    }
+
+    #[test]
+    fn a_draft_that_cannot_be_played_says_why() {
+        let mut editor = editor("5x6");
+        editor.change(Draft::clear_pieces);
+        let error = editor.draft().error().expect("nobody can move").to_string();
+        let panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
+        assert!(!is_enabled(&panel, "Play"));
+        let shown = format!("{}{}", error[..1].to_uppercase(), &error[1..]);
+        assert!(has_control(&panel, &shown), "{shown}");
+    }
+}

@@ -1,0 +1,105 @@
+//! A text field that shows the draft as text, and changes the draft when it is edited.
+
+use crate::screens::editor::Editor;
+use crate::text::Texts;
+use crate::ui::widgets::error_text;
+use bevy_egui::EguiClipboard;
+use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
+
+#[derive(Default)]
+pub(super) struct TextField {
+    /// The text being typed, which may differ from the draft's while it cannot be read.
+    typed: Option<String>,
+    error: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TextAction {
+    Type(String),
+    Copy,
+    Paste,
+    /// Shows the draft's text again.
+    Discard,
+}
+
+impl TextField {
+    /// Applies an action to a field that shows `text`.
+    pub(super) fn apply(&mut self, action: TextAction, text: &str, clipboard: &mut EguiClipboard, editor: &mut Editor) {
+        match action {
+            TextAction::Type(typed) => self.read(typed, editor),
+            TextAction::Copy => clipboard.set_text(text),
+            TextAction::Paste => self.read(clipboard.get_text().unwrap_or_default(), editor),
+            TextAction::Discard => *self = TextField::default(),
+        }
+    }
+
+    /// Changes the draft to what a text says, or keeps the error.
+    fn read(&mut self, text: String, editor: &mut Editor) {
+        let result = editor.change(|draft| draft.apply_text(&text));
+        self.error = result.err().map(|error| error.to_string());
+        self.typed = Some(text);
+    }
+}
+
+pub(super) fn show_text_field(ui: &mut Ui, texts: &Texts, field: &TextField, text: &str) -> Vec<TextAction> {
+    let mut actions = Vec::new();
+    let mut shown = field.typed.clone().unwrap_or_else(|| text.to_owned());
+    let edit = TextEdit::multiline(&mut shown)
+        .desired_rows(2)
+        .desired_width(f32::INFINITY)
+        .font(TextStyle::Monospace)
+        .margin(Margin::symmetric(12, 9));
+    let response = ui.add(edit);
+    if response.changed() {
+        actions.push(TextAction::Type(shown));
+    } else if !response.has_focus() && field.error.is_none() && field.typed.is_some() {
+        actions.push(TextAction::Discard);
+    }
+    ui.horizontal(|ui| {
+        if ui.button(texts.get("editor-copy")).clicked() {
+            actions.push(TextAction::Copy);
+        }
+        if ui.button(texts.get("editor-paste")).clicked() {
+            actions.push(TextAction::Paste);
+        }
+    });
+    if let Some(error) = &field.error {
+        error_text(ui, error);
+        if ui.button(texts.get("editor-discard")).clicked() {
+            actions.push(TextAction::Discard);
+        }
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+
+    fn panel(field: TextField) -> PanelHarness<'static, TextAction> {
+        let texts = Texts::english();
+        harness(move |ui| show_text_field(ui, &texts, &field, "5x6"))
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_read_stays_with_its_error_until_it_is_discarded() {
+        let (mut field, mut editor) = (TextField::default(), Editor::default());
+        field.read("5x6 nonsense".to_owned(), &mut editor);
+        assert_eq!(editor.draft().variant_text(), "8x8");
+        assert!(field.error.is_some());
+        assert_eq!(click(&mut panel(field), "Discard"), [TextAction::Discard]);
+    }
+
+    #[test]
+    fn a_text_that_can_be_read_changes_the_draft() {
+        let (mut field, mut editor) = (TextField::default(), Editor::default());
+        field.read("5x6 straight".to_owned(), &mut editor);
+        assert_eq!(editor.draft().variant_text(), "5x6 straight");
+        assert_eq!(field.error, None);
+        let mut panel = panel(TextField::default());
+        assert!(!has_control(&panel, "Discard"));
+        assert_eq!(click(&mut panel, "Copy"), [TextAction::Copy]);
+        assert_eq!(click(&mut panel, "Paste"), [TextAction::Paste]);
+    }
+}

@@ -1,0 +1,100 @@
+//! Saving the draft to a file, and handing it over to be played.
+
+use crate::screens::editor::Editor;
+use crate::text::Texts;
+use crate::variants::{VariantId, Variants};
+
+/// Whether the draft can be saved, or is saved already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SaveState {
+    /// It cannot be saved, for this reason.
+    Blocked(String),
+    Unsaved,
+    Saved,
+}
+
+pub(super) fn save_state(texts: &Texts, variants: &Variants, editor: &Editor) -> SaveState {
+    let name = &editor.draft().about.name;
+    match editor.draft().to_named_variant() {
+        Err(error) => SaveState::Blocked(error.to_string()),
+        Ok(_) if name.trim().is_empty() => SaveState::Blocked(texts.get("editor-needs-name")),
+        Ok(_) if variants.is_name_taken(name, editor.file()) => {
+            SaveState::Blocked(texts.fill("editor-name-taken", &[("name", name.trim().into())]))
+        }
+        Ok(_) if !editor.is_unsaved() && editor.file().is_some() => SaveState::Saved,
+        Ok(_) => SaveState::Unsaved,
+    }
+}
+
+/// Saves the draft. Returns the id of the saved variant.
+///
+/// # Errors
+/// The draft cannot be played, or the file cannot be written.
+pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<VariantId, String> {
+    let mut named = editor.draft().to_named_variant().map_err(|error| error.to_string())?;
+    named.name = named.name.trim().to_owned();
+    let path = variants
+        .own
+        .save(&named, editor.file())
+        .map_err(|error| error.to_string())?;
+    editor.mark_saved(path.clone());
+    Ok(VariantId::Own(path, named.name))
+}
+
+/// The variant to play: the draft's file if it is saved, and otherwise the draft itself, which is handed over.
+pub(super) fn variant_to_play(variants: &mut Variants, editor: &Editor) -> VariantId {
+    match editor.file() {
+        Some(file) if !editor.is_unsaved() => VariantId::Own(file.to_owned(), editor.draft().about.name.clone()),
+        _ => {
+            variants.set_edited(editor.draft().clone());
+            VariantId::Edited
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_variants::Draft;
+
+    fn check(editor: &Editor, variants: &Variants, expected: &str) {
+        let said = match save_state(&Texts::english(), variants, editor) {
+            SaveState::Blocked(reason) => reason,
+            state => format!("{state:?}"),
+        };
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_draft_needs_a_free_name_and_must_be_playable_to_be_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut variants = Variants::with_folder(folder.path());
+        let mut editor = Editor::default();
+        check(&editor, &variants, "Enter a name first.");
+        editor.change_texts(|about| about.name = "classic".to_owned());
+        check(&editor, &variants, "A variant named “classic” already exists.");
+        editor.change_texts(|about| about.name = " Odd one ".to_owned());
+        check(&editor, &variants, "Unsaved");
+        let id = save(&mut variants, &mut editor).expect("saved");
+        assert_eq!(id.own_name(), Some("Odd one"));
+        check(&editor, &variants, "Saved");
+        editor.change(Draft::clear_pieces);
+        assert!(matches!(
+            save_state(&Texts::english(), &variants, &editor),
+            SaveState::Blocked(_)
+        ));
+    }
+
+    #[test]
+    fn a_saved_draft_is_played_from_its_file_and_an_unsaved_one_from_the_editor() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut variants = Variants::with_folder(folder.path());
+        let mut editor = Editor::default();
+        editor.change_texts(|about| about.name = "Odd one".to_owned());
+        assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
+        let saved = save(&mut variants, &mut editor).expect("saved");
+        assert_eq!(variant_to_play(&mut variants, &editor), saved);
+        editor.change(|draft| draft.options.cylinder = true);
+        assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
+    }
+}

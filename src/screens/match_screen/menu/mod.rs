@@ -1,0 +1,84 @@
+//! The menu of a paused match.
+
+mod panel;
+
+use crate::screens::editor::Editor;
+use crate::screens::rules::OpenRules;
+use crate::screens::{Overlay, Pause, Screen, set_state};
+use crate::session::{Intent, Session};
+use crate::settings::Settings;
+use crate::text::Texts;
+use crate::ui::widgets::floating_panel;
+use crate::ui::{UiSystems, redraw_after_actions};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_variants::{Draft, NamedVariant};
+use panel::{Action, Model, panel};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
+    );
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
+    shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
+    let model = Model::of(&texts, &session, &settings);
+    let actions = floating_panel(ctx, "menu", Align2::CENTER_CENTER, egui::Vec2::ZERO, |ui| {
+        panel(ui, &model)
+    });
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    session: Res<Session>,
+    mut settings: ResMut<Settings>,
+    mut rules: ResMut<OpenRules>,
+    mut editor: ResMut<Editor>,
+    mut intents: MessageWriter<Intent>,
+    mut next_pause: ResMut<NextState<Pause>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+) {
+    let mut edited_settings = settings.clone();
+    for action in actions {
+        match action {
+            Action::Resume => set_state(&mut next_pause, Pause::Running),
+            Action::Resign(side) => _ = intents.write(Intent::Resign(side)),
+            Action::Restart => {
+                intents.write(Intent::Rematch);
+                set_state(&mut next_pause, Pause::Running);
+            }
+            Action::SwapSides => {
+                intents.write(Intent::SwapSides);
+                set_state(&mut next_pause, Pause::Running);
+            }
+            Action::ShowRules => rules.show(NamedVariant::new("", session.variant())),
+            Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
+            Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
+            Action::OpenEditor => {
+                editor.open(Draft::from_position(session.position()), None);
+                set_state(&mut next_screen, Screen::Editor);
+            }
+            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::MainMenu => set_state(&mut next_screen, Screen::Title),
+            Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
+            Action::SetSound(is_on) => edited_settings.sound = is_on,
+        }
+    }
+    settings.set_if_neq(edited_settings);
+}

@@ -1,0 +1,93 @@
+//! The toolbar below the board of a match.
+
+mod panel;
+mod status;
+
+use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
+use crate::engine::{HintRequested, Thinking};
+use crate::input::ThreatsToggled;
+use crate::input::actions::ActionBindings;
+use crate::screens::{Overlay, Pause, set_state};
+use crate::session::{Intent, Session};
+use crate::settings::TextSize;
+use crate::text::Texts;
+use crate::third_party::egui::interface_scale;
+use crate::ui::style::GRID;
+use crate::ui::widgets::floating_panel;
+use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::{BoardSize, Side};
+use panel::{Action, Model, panel};
+use status::ComputerStatus;
+
+/// The height, in points, that the board leaves free for the toolbar.
+const HEIGHT: f32 = 96.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+    );
+}
+
+/// The framing of a match's board from a side, in a window of this many logical pixels, with the interface at normal size.
+#[must_use]
+pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
+    Framing {
+        safe_area: SafeArea {
+            bottom: HEIGHT * interface_scale(window, TextSize::Normal),
+            ..SafeArea::default()
+        },
+        ..Framing::of_player(size, side, window)
+    }
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
+    session: Res<Session>,
+    thinking: Res<Thinking>,
+    orbit: Single<&Orbit>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let computer = ComputerStatus {
+        is_busy: thinking.is_busy(),
+        shows_thinking: thinking.is_shown() || thinking.seeks_hint(),
+    };
+    let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
+    let offset = egui::Vec2::new(0.0, -GRID * 2.0);
+    let actions = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
+        panel(ui, &model)
+    });
+    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT);
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    mut intents: MessageWriter<Intent>,
+    mut hints: MessageWriter<HintRequested>,
+    mut camera: MessageWriter<CameraRequest>,
+    mut next_pause: ResMut<NextState<Pause>>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::Undo => _ = intents.write(Intent::Undo),
+            Action::Redo => _ = intents.write(Intent::Redo),
+            Action::Resume => _ = intents.write(Intent::ResumeComputers),
+            Action::ShowHint => _ = hints.write(HintRequested),
+            Action::FlipBoard => _ = camera.write(CameraRequest::Flip),
+            Action::ToggleThreats => commands.trigger(ThreatsToggled),
+            Action::NextView => _ = camera.write(CameraRequest::NextPreset),
+            Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The status line of the toolbar: whose turn it is, and what the match is waiting for.
+
+use crate::session::Session;
+use crate::text::Texts;
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
+
+/// What the computer is doing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ComputerStatus {
+    /// Whether it searches for a move or a hint.
+    pub(super) is_busy: bool,
+    /// Whether it has searched for long enough that the toolbar says so.
+    pub(super) shows_thinking: bool,
+}
+
+pub(super) fn headline(texts: &Texts, session: &Session) -> String {
+    let people = Side::BOTH
+        .into_iter()
+        .filter(|side| session.player(*side) == Player::Human)
+        .count();
+    if session.is_persons_turn() && people == 1 {
+        texts.get("match-your-turn")
+    } else {
+        let side = session.position().side_to_move();
+        texts.fill("match-turn", &[("side", texts.side(side).into())])
+    }
+}
+
+/// The line below the headline, if there is anything to say.
+pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus) -> Option<String> {
+    let needed = session.variant().options().breakthroughs_needed;
+    if computer.shows_thinking {
+        Some(texts.get("match-thinking"))
+    } else if session.are_computers_paused() {
+        Some(texts.get("match-paused"))
+    } else if needed > 1 {
+        let count = |side: Side| session.position().breakthroughs(side).into();
+        let gaps = [
+            ("first", count(Side::First)),
+            ("second", count(Side::Second)),
+            ("needed", needed.into()),
+        ];
+        Some(texts.fill("match-breakthroughs", &gaps))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MatchSetup;
+    use breakthrough_arena::Players;
+    use breakthrough_engine::Level;
+    use breakthrough_rules::Game;
+
+    const COMPUTER: Player = Player::Computer(Level::WEAKEST);
+
+    fn session(variant: &str, first: Player, second: Player) -> Session {
+        Session::running(MatchSetup {
+            game: Game::new(variant.parse().expect("a variant")),
+            players: Players::new(first, second),
+            seed: 0,
+        })
+    }
+
+    fn texts() -> Texts {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        texts
+    }
+
+    #[test]
+    fn only_a_person_who_plays_the_computer_is_told_your_turn() {
+        let check = |first, second, expected: &str| {
+            assert_eq!(headline(&texts(), &session("8x8", first, second)), expected);
+        };
+        check(Player::Human, COMPUTER, "Your turn");
+        check(COMPUTER, Player::Human, "Maple to move");
+        check(Player::Human, Player::Human, "Maple to move");
+        check(COMPUTER, COMPUTER, "Maple to move");
+    }
+
+    #[test]
+    fn the_detail_is_thinking_or_the_breakthroughs_so_far() {
+        let thinking = ComputerStatus {
+            is_busy: true,
+            shows_thinking: true,
+        };
+        let check = |variant: &str, computer, expected: Option<&str>| {
+            let session = session(variant, Player::Human, COMPUTER);
+            assert_eq!(detail(&texts(), &session, computer).as_deref(), expected);
+        };
+        check("8x8", ComputerStatus::default(), None);
+        check("8x8", thinking, Some("Thinking…"));
+        check(
+            "8x8 breakthroughs=3",
+            ComputerStatus::default(),
+            Some("Breakthroughs: 0–0 (first to 3)"),
+        );
+    }
+}

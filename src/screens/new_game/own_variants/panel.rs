@@ -1,0 +1,164 @@
+//! The list of the player's own variants, and of the files that cannot be read.
+
+use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::text::Texts;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, icon_button, section_label, segment, small_error_text};
+use crate::variants::VariantId;
+use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
+use breakthrough_variants::{LibraryEntry, VariantLibrary};
+use egui_phosphor::regular as icon;
+
+const ICON_BUTTON_WIDTH: f32 = 46.0;
+
+pub(in crate::screens::new_game) fn list_own_variants(
+    ui: &mut Ui,
+    texts: &Texts,
+    library: &VariantLibrary,
+    state: &OwnVariantsState,
+    selected: &VariantId,
+) -> Vec<OwnAction> {
+    let mut actions = Vec::new();
+    section_label(ui, &texts.get("own-heading"));
+    if library.entries().is_empty() {
+        caption(ui, &texts.get("own-none"));
+    }
+    for (index, entry) in library.entries().iter().enumerate() {
+        ui.push_id(index, |ui| match &state.renaming {
+            Some((path, name)) if *path == entry.path && entry.is_editable => {
+                actions.extend(name_row(ui, texts, name));
+            }
+            _ => actions.extend(variant_row(ui, texts, index, entry, selected)),
+        });
+    }
+    if let Some((_, name)) = &state.deleted {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts.fill("own-deleted", &[("name", name.as_str().into())]));
+            if ui.button(texts.get("own-undo-delete")).clicked() {
+                actions.push(OwnAction::UndoDelete);
+            }
+        });
+    }
+    if let Some(error) = &state.error {
+        ui.label(RichText::new(error).color(palette(ui.ctx()).danger));
+    }
+    list_unreadable_files(ui, texts, library);
+    actions
+}
+
+fn variant_row(
+    ui: &mut Ui,
+    texts: &Texts,
+    index: usize,
+    entry: &LibraryEntry,
+    selected: &VariantId,
+) -> Option<OwnAction> {
+    let mut action = None;
+    ui.horizontal(|ui| {
+        let gap = ui.spacing().item_spacing.x;
+        let id = VariantId::Own(entry.path.clone(), entry.named.name.clone());
+        let width = ui.available_width() - 3.0 * (ICON_BUTTON_WIDTH + gap);
+        let response = segment(ui, &entry.named.name, *selected == id, width);
+        let tooltip = match entry.named.description.as_str() {
+            "" => entry.path.display().to_string(),
+            description => description.to_owned(),
+        };
+        if response.on_hover_text(tooltip).clicked() {
+            action = Some(OwnAction::Select(id));
+        }
+        let own_file_tooltip = |id: &str| texts.get(if entry.is_editable { id } else { "own-shared-file" });
+        if icon_button(
+            ui,
+            icon::PENCIL_SIMPLE,
+            &own_file_tooltip("own-rename"),
+            entry.is_editable,
+        )
+        .clicked()
+        {
+            action = Some(OwnAction::BeginRenaming(entry.path.clone(), entry.named.name.clone()));
+        }
+        if icon_button(ui, icon::COPY, &texts.get("own-duplicate"), true).clicked() {
+            action = Some(OwnAction::Duplicate(index));
+        }
+        if icon_button(ui, icon::TRASH, &own_file_tooltip("own-delete"), entry.is_editable).clicked() {
+            action = Some(OwnAction::Delete(index));
+        }
+    });
+    action
+}
+
+fn name_row(ui: &mut Ui, texts: &Texts, name: &str) -> Vec<OwnAction> {
+    let mut actions = Vec::new();
+    ui.horizontal(|ui| {
+        let mut typed = name.to_owned();
+        let width = ui.available_width() - 2.0 * (ICON_BUTTON_WIDTH + GRID);
+        let field = ui.add_sized([width, 42.0], TextEdit::singleline(&mut typed).char_limit(60));
+        let (is_enter, is_escape) = ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
+        if !field.has_focus() && !field.lost_focus() {
+            field.request_focus();
+        }
+        if typed != name {
+            actions.push(OwnAction::TypeName(typed.clone()));
+        }
+        let is_valid = !typed.trim().is_empty();
+        let is_saved = icon_button(ui, icon::CHECK, &texts.get("own-save-name"), is_valid).clicked();
+        if is_valid && (is_saved || (field.lost_focus() && is_enter)) {
+            actions.push(OwnAction::Rename);
+        }
+        if icon_button(ui, icon::X, &texts.get("own-cancel"), true).clicked() || is_escape {
+            actions.push(OwnAction::CancelRenaming);
+        }
+    });
+    actions
+}
+
+fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
+    if library.load_errors().is_empty() {
+        return;
+    }
+    section_label(ui, &texts.get("own-unreadable"));
+    for error in library.load_errors() {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        let text = match error.title.as_str() {
+            "" => format!("{file}: {}", error.reason),
+            title => format!("{file}, {title}: {}", error.reason),
+        };
+        small_error_text(ui, text).on_hover_text(error.path.display().to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::new_game::own_variants::tests::Fixture;
+    use crate::ui::testing::{PanelHarness, click, harness};
+
+    fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {
+        let texts = Texts::english();
+        harness(move |ui| list_own_variants(ui, &texts, &fixture.variants.own, &fixture.state, &fixture.form.variant))
+    }
+
+    #[test]
+    fn each_button_of_a_variant_has_its_action() {
+        let fixture = Fixture::new();
+        let (path, id) = (fixture.path.clone(), fixture.form.variant.clone());
+        let mut panel = panel(fixture);
+        for (label, action) in [
+            ("Odd one", OwnAction::Select(id)),
+            ("Rename", OwnAction::BeginRenaming(path, "Odd one".to_owned())),
+            ("Duplicate", OwnAction::Duplicate(0)),
+            ("Delete", OwnAction::Delete(0)),
+        ] {
+            assert_eq!(click(&mut panel, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn a_new_name_is_saved_or_cancelled() {
+        let mut fixture = Fixture::new();
+        fixture.apply(OwnAction::BeginRenaming(fixture.path.clone(), "Odd one".to_owned()));
+        let mut panel = panel(fixture);
+        assert_eq!(click(&mut panel, "Save"), [OwnAction::Rename]);
+        assert_eq!(click(&mut panel, "Cancel"), [OwnAction::CancelRenaming]);
+    }
+}

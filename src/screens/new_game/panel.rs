@@ -1,0 +1,155 @@
+//! The panel of the new-game screen.
+
+use crate::screens::new_game::form::{NewGameForm, Opponents};
+use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState, list_own_variants};
+use crate::screens::new_game::players::choose_players;
+use crate::screens::new_game::variants::{choose_built_in, describe_selected};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{primary_button, wide_button};
+use crate::variants::VariantId;
+use bevy_egui::egui::{RichText, ScrollArea, TextureId, Ui};
+use breakthrough_engine::Level;
+use breakthrough_rules::Side;
+use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) form: &'a NewGameForm,
+    /// Who makes the first move in the selected variant.
+    pub(super) first_move: StartingSide,
+    /// The selected variant, if it can be played.
+    pub(super) selected: Option<NamedVariant>,
+    pub(super) built_in: Vec<VariantCard<'a>>,
+    pub(super) library: &'a VariantLibrary,
+    pub(super) own_variants: &'a OwnVariantsState,
+}
+
+pub(super) struct VariantCard<'a> {
+    pub(super) id: VariantId,
+    pub(super) named: &'a NamedVariant,
+    pub(super) thumbnail: Option<TextureId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    SetOpponents(Opponents),
+    SetLevel(Side, Level),
+    /// Sets the person's side; `None` for a random one.
+    SetSide(Option<Side>),
+    SelectVariant(VariantId),
+    Own(OwnAction),
+    ShowRules,
+    EditVariant,
+    NewVariant,
+    Start,
+    Back,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    const FOOTER_HEIGHT: f32 = 48.0 + 44.0 + GRID * 4.0;
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(40.0)));
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    ScrollArea::vertical()
+        .max_height(room)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            // Room for the scroll bar.
+            ui.set_max_width(ui.available_width() - GRID * 1.5);
+            choose_players(ui, model, &mut actions);
+            describe_selected(ui, model, &mut actions);
+            choose_built_in(ui, model, &mut actions);
+            let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
+            actions.extend(own.into_iter().map(Action::Own));
+            ui.add_space(GRID);
+            if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
+                actions.push(Action::NewVariant);
+            }
+        });
+    ui.add_space(GRID * 2.0);
+    if primary_button(ui, &texts.get("new-game-start")).clicked() {
+        actions.push(Action::Start);
+    }
+    if wide_button(ui, &texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::variants::Variants;
+
+    fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let (variants, own_variants) = (Variants::default(), OwnVariantsState::default());
+        harness(move |ui| {
+            let cards = variants.built_in().iter().enumerate();
+            let model = Model {
+                texts: &texts,
+                form: &form,
+                first_move: StartingSide::First,
+                selected: variants.playable(&form.variant),
+                built_in: cards
+                    .map(|(index, (_, named))| VariantCard {
+                        id: VariantId::BuiltIn(index),
+                        named,
+                        thumbnail: None,
+                    })
+                    .collect(),
+                library: &variants.own,
+                own_variants: &own_variants,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn each_control_of_the_new_game_screen_has_its_action() {
+        let mut new_game = new_game(NewGameForm::default());
+        for (label, action) in [
+            ("Two players", Action::SetOpponents(Opponents::TwoPeople)),
+            ("Watch", Action::SetOpponents(Opponents::TwoComputers)),
+            ("10", Action::SetLevel(Side::First, Level::STRONGEST)),
+            ("Walnut", Action::SetSide(Some(Side::Second))),
+            ("Random", Action::SetSide(None)),
+            ("Rules", Action::ShowRules),
+            ("Edit…", Action::EditVariant),
+            ("Cylinder", Action::SelectVariant(VariantId::BuiltIn(9))),
+            ("New variant…", Action::NewVariant),
+            ("Start", Action::Start),
+            ("Back", Action::Back),
+        ] {
+            assert_eq!(click(&mut new_game, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn the_side_is_chosen_only_against_the_computer() {
+        let label = "Play as";
+        assert!(has_control(&new_game(NewGameForm::default()), label));
+        for opponents in [Opponents::TwoPeople, Opponents::TwoComputers] {
+            let form = NewGameForm {
+                opponents,
+                ..NewGameForm::default()
+            };
+            assert!(!has_control(&new_game(form), label), "{opponents:?}");
+        }
+    }
+
+    #[test]
+    fn two_computers_have_a_level_each() {
+        let form = NewGameForm {
+            opponents: Opponents::TwoComputers,
+            ..NewGameForm::default()
+        };
+        let new_game = new_game(form);
+        assert!(has_control(&new_game, "Maple level") && has_control(&new_game, "Walnut level"));
+    }
+}

@@ -1,0 +1,63 @@
+//! The part of the new-game screen where players, level and side are chosen.
+
+use crate::screens::new_game::form::Opponents;
+use crate::screens::new_game::panel::{Action, Model};
+use crate::ui::widgets::{caption, section_label, segmented_control};
+use bevy_egui::egui::Ui;
+use breakthrough_engine::Level;
+use breakthrough_rules::Side;
+use breakthrough_variants::StartingSide;
+
+pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("new-game-players"));
+    let players = [
+        (Opponents::PersonAndComputer, texts.get("new-game-players-computer")),
+        (Opponents::TwoPeople, texts.get("new-game-players-two")),
+        (Opponents::TwoComputers, texts.get("new-game-players-watch")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
+    match model.form.opponents {
+        Opponents::PersonAndComputer => {
+            section_label(ui, &texts.get("new-game-level"));
+            choose_level(ui, model, Side::First, actions);
+            choose_side(ui, model, actions);
+        }
+        Opponents::TwoComputers => {
+            for side in Side::BOTH {
+                section_label(
+                    ui,
+                    &texts.fill("new-game-level-of", &[("side", texts.side(side).into())]),
+                );
+                choose_level(ui, model, side, actions);
+            }
+        }
+        Opponents::TwoPeople => {}
+    }
+}
+
+fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("new-game-side"));
+    let sides = [
+        (Some(Side::First), texts.side(Side::First)),
+        (Some(Side::Second), texts.side(Side::Second)),
+        (None, texts.get("common-random")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.form.side), &sides).map(Action::SetSide));
+    let moves_first = |side| texts.fill("new-game-moves-first", &[("side", texts.side(side).into())]);
+    let first_move = match model.first_move {
+        StartingSide::First => moves_first(Side::First),
+        StartingSide::Second => moves_first(Side::Second),
+        StartingSide::Random => texts.get("new-game-random-moves-first"),
+    };
+    caption(ui, &first_move);
+}
+
+fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action>) {
+    let level = model.form.levels[side.index()];
+    let levels = Level::ALL.map(|level| (level, level.number().to_string()));
+    let clicked = segmented_control(ui, Some(level), &levels);
+    actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
+    caption(ui, &model.texts.get(&format!("new-game-level-{}", level.number())));
+}

@@ -1,0 +1,91 @@
+//! The result of a match, shown above the board after the victory animation.
+
+mod panel;
+mod text;
+
+use crate::board::animation::FinishAnimations;
+use crate::camera::SafeArea;
+use crate::redraw::KeepRedrawing;
+use crate::screens::{Overlay, Screen, set_state};
+use crate::session::{Intent, MatchEnded, Session};
+use crate::text::Texts;
+use crate::ui::style::GRID;
+use crate::ui::widgets::floating_panel;
+use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use panel::{Action, Model, panel};
+
+/// The height, in points, that the board leaves free for the panel.
+const HEIGHT: f32 = 176.0;
+/// How long the victory animation is shown alone.
+const DELAY_SECONDS: f32 = 0.9;
+
+/// The seconds until the result is shown.
+#[derive(Resource, Default)]
+struct ResultDelay(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ResultDelay>()
+        .add_observer(|_: On<MatchEnded>, mut delay: ResMut<ResultDelay>| delay.0 = DELAY_SECONDS)
+        .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.0 = 0.0)
+        .add_systems(Update, count_down_delay.run_if(in_state(Screen::Result)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Result).and_then(in_state(Overlay::None))),
+        );
+}
+
+/// Any key or mouse button skips the delay.
+fn count_down_delay(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut delay: ResMut<ResultDelay>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    if delay.0 <= 0.0 {
+        return;
+    }
+    redraw.write(KeepRedrawing);
+    let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    delay.0 = if is_skipped { 0.0 } else { delay.0 - time.delta_secs() };
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    delay: Res<ResultDelay>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT);
+    let Some(model) = Model::of(&texts, &session).filter(|_| delay.0 <= 0.0) else {
+        return Ok(Vec::new());
+    };
+    let offset = egui::Vec2::new(0.0, -GRID * 2.0);
+    let actions = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| panel(ui, &model));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) {
+    for action in actions {
+        match action {
+            Action::Rematch => _ = intents.write(Intent::Rematch),
+            Action::SwapSides => _ = intents.write(Intent::SwapSides),
+            Action::Undo => _ = intents.write(Intent::Undo),
+            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::MainMenu => set_state(&mut next_screen, Screen::Title),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The wording of a result: who won, how, and after how many moves.
+
+use crate::text::Texts;
+use breakthrough_arena::{Player, Players};
+use breakthrough_rules::{Ending, Game, Outcome, Variant};
+
+pub(super) fn headline(texts: &Texts, players: Players, outcome: Outcome) -> String {
+    match (players.of(outcome.winner), players.of(!outcome.winner)) {
+        (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
+        (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
+        _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
+    }
+}
+
+pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> String {
+    let size = game.position().size();
+    let square = game
+        .last_move()
+        .map(|last| size.coordinates(last.mv.to).to_string())
+        .unwrap_or_default();
+    let id = match outcome.ending {
+        Ending::Breakthrough => "result-breakthrough",
+        Ending::AllCaptured if pieces_leave_uncaptured(game.variant()) => "result-no-pieces",
+        Ending::AllCaptured => "result-all-captured",
+        Ending::NoMoves => "result-no-moves",
+        Ending::Resignation => "result-resignation",
+    };
+    texts.fill(
+        id,
+        &[
+            ("side", texts.side(outcome.winner).into()),
+            ("loser", texts.side(!outcome.winner).into()),
+            ("square", square.into()),
+            ("moves", game.cursor().div_ceil(2).into()),
+        ],
+    )
+}
+
+/// Whether pieces can leave the board without being captured.
+const fn pieces_leave_uncaptured(variant: Variant) -> bool {
+    let options = variant.options();
+    options.bombardment || options.breakthroughs_needed > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_engine::Level;
+    use breakthrough_rules::Side;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    fn texts() -> Texts {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        texts
+    }
+
+    fn play(game: &mut Game, mv: &str) {
+        let mv = parse_move(mv, game.position().size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+
+    fn check(game: &Game, expected: &str) {
+        let outcome = game.outcome().expect("a result");
+        assert_eq!(explanation(&texts(), game, outcome), expected);
+    }
+
+    #[test]
+    fn the_headline_addresses_a_person_who_plays_the_computer() {
+        let computer = Player::Computer(Level::WEAKEST);
+        let outcome = Outcome {
+            winner: Side::Second,
+            ending: Ending::Resignation,
+        };
+        let headline = |first, second| headline(&texts(), Players::new(first, second), outcome);
+        assert_eq!(headline(computer, Player::Human), "You win");
+        assert_eq!(headline(Player::Human, computer), "The computer wins");
+        assert_eq!(headline(Player::Human, Player::Human), "Walnut wins");
+        assert_eq!(headline(computer, computer), "Walnut wins");
+    }
+
+    #[test]
+    fn every_ending_is_explained() {
+        let game = |position: &str| Game::from_position(parse_fen(position).expect("a position"));
+        let mut won = game("4/P2p/4/4 w 0 1");
+        play(&mut won, "a3-a4");
+        check(&won, "Maple broke through on a4, after one move.");
+
+        let mut captured = game("4/1p2/P3/4 w 0 1");
+        play(&mut captured, "a2xb3");
+        check(&captured, "Maple captured every piece, after one move.");
+
+        let mut resigned = game("pppp/4/4/PPPP w 0 1");
+        assert!(resigned.resign(Side::First));
+        check(&resigned, "Maple resigned, after 0 moves.");
+    }
+
+    #[test]
+    fn where_pieces_blow_up_the_loser_is_said_to_have_none_left() {
+        let variant: Variant = "4x4 bombardment start=4/1p2/P2P/4".parse().expect("a variant");
+        let mut game = Game::new(variant);
+        play(&mut game, "a2a2");
+        check(&game, "Walnut had no pieces left, after one move.");
+    }
+}

@@ -1,0 +1,124 @@
+//! The rule pages there are, and which of them apply to a variant.
+
+use crate::text::Texts;
+use breakthrough_rules::{Bitboard, Options, Shape, Variant};
+use breakthrough_variants::{NamedVariant, StartingSide};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RulePage {
+    /// The variant's own description.
+    About,
+    Game,
+    Board,
+    FirstMove,
+    Hexagons,
+    Obstacles,
+    WrapAroundEdges,
+    MandatoryCapture,
+    StraightCaptures,
+    Breakthroughs,
+    Bombardment,
+    Handicap,
+    CustomPosition,
+}
+
+impl RulePage {
+    /// The pages that every variant has, in order.
+    pub(super) const ALL: [RulePage; 12] = [
+        RulePage::Game,
+        RulePage::Board,
+        RulePage::FirstMove,
+        RulePage::Hexagons,
+        RulePage::Obstacles,
+        RulePage::WrapAroundEdges,
+        RulePage::MandatoryCapture,
+        RulePage::StraightCaptures,
+        RulePage::Breakthroughs,
+        RulePage::Bombardment,
+        RulePage::Handicap,
+        RulePage::CustomPosition,
+    ];
+
+    /// The text ids of the page's heading and of its text.
+    pub(super) const fn text_ids(self) -> (&'static str, &'static str) {
+        match self {
+            RulePage::About => ("rules-about", "rules-about-text"),
+            RulePage::Game => ("rules-game", "rules-game-text"),
+            RulePage::Board => ("rules-board", "rules-board-text"),
+            RulePage::FirstMove => ("rules-first-move", "rules-first-move-text"),
+            RulePage::Hexagons => ("rules-hexagons", "rules-hexagons-text"),
+            RulePage::Obstacles => ("rules-obstacles", "rules-obstacles-text"),
+            RulePage::WrapAroundEdges => ("rules-wrap-around", "rules-wrap-around-text"),
+            RulePage::MandatoryCapture => ("rules-mandatory-capture", "rules-mandatory-capture-text"),
+            RulePage::StraightCaptures => ("rules-straight-captures", "rules-straight-captures-text"),
+            RulePage::Breakthroughs => ("rules-breakthroughs", "rules-breakthroughs-text"),
+            RulePage::Bombardment => ("rules-bombardment", "rules-bombardment-text"),
+            RulePage::Handicap => ("rules-handicap", "rules-handicap-text"),
+            RulePage::CustomPosition => ("rules-custom-position", "rules-custom-position-text"),
+        }
+    }
+
+    /// Whether a variant has the option that the page explains.
+    pub(super) fn applies_to(self, named: &NamedVariant) -> bool {
+        let options = named.variant.options();
+        let default = Options::standard(options.size);
+        match self {
+            RulePage::About | RulePage::Game => true,
+            RulePage::Board => {
+                options.size != Variant::STANDARD.size() && options.size.shape == Shape::Square
+                    || options.home_ranks != default.home_ranks
+            }
+            RulePage::FirstMove => named.starting_side != StartingSide::First,
+            RulePage::Hexagons => options.size.shape == Shape::Hexagon,
+            RulePage::Obstacles => !options.obstacles.is_empty(),
+            RulePage::WrapAroundEdges => options.cylinder,
+            RulePage::MandatoryCapture => options.mandatory_capture,
+            RulePage::StraightCaptures => options.straight_capture,
+            RulePage::Breakthroughs => options.breakthroughs_needed > 1,
+            RulePage::Bombardment => options.bombardment,
+            RulePage::Handicap => !options.missing.is_empty(),
+            RulePage::CustomPosition => options.pieces.is_some(),
+        }
+    }
+}
+
+/// A variant in one line: its board, and the headings of the pages that apply to it.
+pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
+    let size = named.variant.size();
+    let board = match size.shape {
+        Shape::Square => format!("{} × {}", size.files, size.ranks),
+        Shape::Hexagon => format!("{} {}", texts.get("rules-hexagons"), size.hexagon_side()),
+    };
+    let is_listed = |page: &RulePage| !matches!(page, RulePage::Game | RulePage::Board | RulePage::Hexagons);
+    let pages = RulePage::ALL
+        .into_iter()
+        .filter(is_listed)
+        .filter(|page| page.applies_to(named));
+    let headings = pages.map(|page| texts.get(page.text_ids().0));
+    [board].into_iter().chain(headings).collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(variant: &str, expected: &str) {
+        let named = NamedVariant::new("", variant.parse().expect("a variant"));
+        assert_eq!(summary(&Texts::english(), &named), expected);
+    }
+
+    #[test]
+    fn a_summary_names_the_board_and_every_option() {
+        check("8x8", "8 × 8");
+        check("hex5", "Hexagons 5");
+        check(
+            "5x6 joined straight obstacles=c3",
+            "5 × 6 · Obstacles · Wrap-around edges · Straight captures",
+        );
+        check("6x6 compulsory", "6 × 6 · Mandatory capture");
+        check(
+            "8x8 breakthroughs=3 bombardment",
+            "8 × 8 · Multiple breakthroughs · Bombardment",
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! The appearance page: theme, pieces, picture quality, coordinates, interface size and animation.
+
+use crate::graphics::Quality;
+use crate::screens::settings::move_speed_text;
+use crate::screens::settings::panel::{Action, Model, ThemeCard};
+use crate::settings::{CoordinateStyle, MoveSpeed, Settings, TextSize};
+use crate::text::Texts;
+use crate::ui::card::{card, grid};
+use crate::ui::style::GRID;
+use crate::ui::widgets::{
+    block_button, caption, list_item, section_label, segmented_control, small_error_text, toggle,
+};
+use bevy_egui::egui::Ui;
+use breakthrough_themes::PieceSet;
+
+const THEME_COLUMNS: usize = 2;
+
+pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let mut actions = Vec::new();
+    choose_theme(ui, model, &mut actions);
+    show_theme(ui, model, &mut actions);
+    choose_pieces(ui, model, &mut actions);
+    choose_quality(ui, model, &mut actions);
+    let mut settings = model.settings.clone();
+    change_board(ui, model.texts, &mut settings);
+    change_interface_size(ui, model.texts, &mut settings);
+    change_animation(ui, model.texts, &mut settings);
+    if settings != *model.settings {
+        actions.push(Action::Change(settings));
+    }
+    actions
+}
+
+fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("settings-theme"));
+    let (built_in, own): (Vec<&ThemeCard>, Vec<_>) = model.themes.iter().partition(|theme| !theme.id.is_user_theme());
+    grid(ui, THEME_COLUMNS, &built_in, |ui, theme, width| {
+        let response = card(ui, width, theme.thumbnail, theme.name, model.theme == theme.id);
+        if response.on_hover_text(theme.description).clicked() {
+            actions.push(Action::SelectTheme(theme.id.clone()));
+        }
+    });
+    if !own.is_empty() {
+        section_label(ui, &model.texts.get("settings-own-themes"));
+    }
+    for theme in own {
+        if list_item(ui, theme.name, model.theme == theme.id, None).clicked() {
+            actions.push(Action::SelectTheme(theme.id.clone()));
+        }
+    }
+    for error in model.theme_errors {
+        let file = error.path.file_name().unwrap_or_default().to_string_lossy();
+        small_error_text(ui, format!("{file}: {}", error.reason)).on_hover_text(error.path.display().to_string());
+    }
+}
+
+/// Describes the active theme, and offers to copy it if it is built in.
+fn show_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    ui.add_space(GRID);
+    ui.label(model.theme_description);
+    if model.can_copy_theme
+        && block_button(ui, &model.texts.get("settings-copy-theme"), true)
+            .on_hover_text(model.texts.get("settings-copy-theme-help"))
+            .clicked()
+    {
+        actions.push(Action::CopyTheme);
+    }
+}
+
+fn choose_pieces(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("settings-pieces"));
+    let sets = [
+        (None, texts.get("settings-pieces-theme")),
+        (Some(PieceSet::Turned), texts.get("settings-pieces-traditional")),
+        (Some(PieceSet::Faceted), texts.get("settings-pieces-faceted")),
+        (Some(PieceSet::Abstract), texts.get("settings-pieces-abstract")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.pieces), &sets).map(Action::SelectPieces));
+}
+
+fn choose_quality(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("settings-quality"));
+    let qualities = [
+        (Quality::Safe, texts.get("settings-quality-low")),
+        (Quality::Medium, texts.get("settings-quality-medium")),
+        (Quality::High, texts.get("settings-quality-high")),
+        (Quality::Ultra, texts.get("settings-quality-ultra")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.quality), &qualities).map(Action::SelectQuality));
+    let help = match model.quality {
+        Quality::Safe => "settings-quality-low-help",
+        Quality::Medium => "settings-quality-medium-help",
+        Quality::High => "settings-quality-high-help",
+        Quality::Ultra => "settings-quality-ultra-help",
+    };
+    caption(ui, &texts.get(help));
+}
+
+fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    section_label(ui, &texts.get("settings-coordinates"));
+    let styles = CoordinateStyle::ALL.map(|style| {
+        let text = match style {
+            CoordinateStyle::Frame => "settings-coordinates-frame",
+            CoordinateStyle::OneSide => "settings-coordinates-one-edge",
+            CoordinateStyle::Edge => "settings-coordinates-inside-edge",
+            CoordinateStyle::Every => "settings-coordinates-all-squares",
+            CoordinateStyle::Off => "settings-coordinates-off",
+        };
+        (style, texts.get(text))
+    });
+    if let Some(style) = segmented_control(ui, Some(settings.coordinates), &styles) {
+        settings.coordinates = style;
+    }
+    section_label(ui, &texts.get("settings-board"));
+    toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
+}
+
+fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    section_label(ui, &texts.get("settings-interface-size"));
+    let sizes = TextSize::ALL.map(|size| {
+        let text = texts.fill("settings-interface-size-percent", &[("percent", size.percent().into())]);
+        (size, text)
+    });
+    if let Some(size) = segmented_control(ui, Some(settings.text_size), &sizes) {
+        settings.text_size = size;
+    }
+}
+
+fn change_animation(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
+    section_label(ui, &texts.get("settings-animation-speed"));
+    let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
+    if let Some(speed) = segmented_control(ui, Some(settings.move_speed), &speeds) {
+        settings.move_speed = speed;
+    }
+    toggle(ui, &texts.get("settings-reduce-motion"), &mut settings.reduced_motion);
+}

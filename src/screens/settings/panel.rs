@@ -1,0 +1,171 @@
+//! The panel of the settings: a heading, tabs, and the page that is open.
+
+use crate::graphics::Quality;
+use crate::screens::settings::{appearance, sound};
+use crate::settings::Settings;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{primary_button, segmented_control};
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Key, RichText, ScrollArea, TextureId, Ui};
+use breakthrough_themes::{PieceSet, ThemeId, ThemeLoadError};
+
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Tab {
+    #[default]
+    Appearance,
+    Sound,
+}
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) tab: Tab,
+    pub(super) themes: Vec<ThemeCard<'a>>,
+    pub(super) theme_errors: &'a [ThemeLoadError],
+    /// The active theme.
+    pub(super) theme: &'a ThemeId,
+    pub(super) theme_description: &'a str,
+    /// Whether the active theme is built in.
+    pub(super) can_copy_theme: bool,
+    /// The pieces that replace the theme's own, if any.
+    pub(super) pieces: Option<PieceSet>,
+    pub(super) quality: Quality,
+    pub(super) settings: &'a Settings,
+}
+
+pub(super) struct ThemeCard<'a> {
+    pub(super) id: &'a ThemeId,
+    pub(super) name: &'a str,
+    pub(super) description: &'a str,
+    pub(super) thumbnail: Option<TextureId>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Action {
+    SelectTab(Tab),
+    SelectTheme(ThemeId),
+    CopyTheme,
+    SelectPieces(Option<PieceSet>),
+    SelectQuality(Quality),
+    /// Replaces the settings.
+    Change(Settings),
+    Close,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    const FOOTER_HEIGHT: f32 = 48.0 + GRID * 4.0;
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get("settings-heading")).font(style::serif(40.0)));
+    let tabs = [
+        (Tab::Appearance, texts.get("settings-appearance")),
+        (Tab::Sound, texts.get("settings-sound")),
+    ];
+    actions.extend(segmented_control(ui, Some(model.tab), &tabs).map(Action::SelectTab));
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    let page = ScrollArea::vertical()
+        .id_salt(model.tab as u8)
+        .max_height(room)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            // Room for the scroll bar.
+            ui.set_max_width(ui.available_width() - GRID * 1.5);
+            match model.tab {
+                Tab::Appearance => appearance::page(ui, model),
+                Tab::Sound => sound::page(ui, texts, model.settings),
+            }
+        });
+    actions.extend(page.inner);
+    ui.add_space(GRID * 2.0);
+    let is_escape = ui.input(|input| input.key_pressed(Key::Escape));
+    if primary_button(ui, &texts.get("settings-done")).clicked() || is_escape {
+        actions.push(Action::Close);
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{CoordinateStyle, MoveSpeed, TextSize};
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use breakthrough_themes::built_in_themes;
+    use egui_kittest::kittest::Queryable;
+
+    fn settings(tab: Tab) -> PanelHarness<'static, Action> {
+        let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                tab,
+                themes: themes
+                    .iter()
+                    .map(|(id, theme)| ThemeCard {
+                        id,
+                        name: &theme.name,
+                        description: &theme.description,
+                        thumbnail: None,
+                    })
+                    .collect(),
+                theme_errors: &[],
+                theme: &themes[0].0,
+                theme_description: &themes[0].1.description,
+                can_copy_theme: true,
+                pieces: None,
+                quality: Quality::High,
+                settings: &settings,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    fn changed(change: impl FnOnce(&mut Settings)) -> Action {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        Action::Change(settings)
+    }
+
+    #[test]
+    fn each_control_of_the_appearance_page_has_its_action() {
+        let mut settings = settings(Tab::Appearance);
+        for (label, action) in [
+            ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
+            ("Copy to your themes", Action::CopyTheme),
+            ("Theme default", Action::SelectPieces(None)),
+            ("Traditional", Action::SelectPieces(Some(PieceSet::Turned))),
+            ("Low", Action::SelectQuality(Quality::Safe)),
+            (
+                "All squares",
+                changed(|settings| settings.coordinates = CoordinateStyle::Every),
+            ),
+            (
+                "Auto-flip to current player",
+                changed(|settings| settings.turns_to_mover = true),
+            ),
+            ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
+            ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
+            ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
+            ("Sound", Action::SelectTab(Tab::Sound)),
+            ("Done", Action::Close),
+        ] {
+            assert_eq!(click(&mut settings, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn the_sound_page_has_a_slider_for_every_volume() {
+        let mut settings = settings(Tab::Sound);
+        for label in ["Master", "Effects", "Interface", "Ambience", "Music"] {
+            assert!(has_control(&settings, label), "{label}");
+        }
+        let master = settings.get_all_by_label("Master").last().expect("a slider");
+        master.focus();
+        settings.run_ok();
+        settings.state_mut().clear();
+        settings.key_press(bevy_egui::egui::Key::ArrowLeft);
+        settings.run_ok();
+        assert_eq!(settings.state()[0], changed(|settings| settings.volumes.master -= 5));
+        assert_eq!(click(&mut settings, "Appearance"), [Action::SelectTab(Tab::Appearance)]);
+    }
+}

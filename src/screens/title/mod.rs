@@ -1,0 +1,88 @@
+//! The title screen: the name of the game, the main menu, and a board beside it.
+
+mod panel;
+
+use crate::VERSION;
+use crate::camera::SafeArea;
+use crate::screens::{Overlay, Screen, set_state};
+use crate::session::{Intent, MatchSetup, UnfinishedMatch};
+use crate::text::Texts;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::parse_fen;
+use panel::{Action, Model, panel};
+
+const PANEL_WIDTH: f32 = 430.0;
+/// The position shown on the title screen.
+const POSITION: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
+
+/// Whether the machine has no sound device.
+#[derive(Resource, Default)]
+pub(crate) struct NoSoundDevice(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<NoSoundDevice>()
+        .add_systems(OnEnter(Screen::Title), stage_position)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(in_state(Screen::Title).and_then(in_state(Overlay::None))),
+        );
+}
+
+fn stage_position(mut intents: MessageWriter<Intent>) {
+    if let Ok(position) = parse_fen(POSITION) {
+        intents.write(Intent::Stage(MatchSetup {
+            game: Game::from_position(position),
+            ..default()
+        }));
+    }
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    unfinished: Option<Res<UnfinishedMatch>>,
+    no_sound_device: Res<NoSoundDevice>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let model = Model {
+        texts: &texts,
+        version: VERSION,
+        can_continue: unfinished.is_some(),
+        has_sound_device: !no_sound_device.0,
+    };
+    let actions = side_panel(ctx, &mut safe_area, "title", PANEL_WIDTH, |ui| panel(ui, &model));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    unfinished: Option<Res<UnfinishedMatch>>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::ContinueMatch => {
+                if let Some(unfinished) = &unfinished {
+                    intents.write(Intent::Start(unfinished.0.clone()));
+                    commands.remove_resource::<UnfinishedMatch>();
+                }
+            }
+            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
+            Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
+            Action::Quit => _ = exit.write(AppExit::Success),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The panel of the title screen.
+
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, primary_button, wide_button};
+use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
+
+/// The height, in points, that the lines at the bottom of the panel need. They are left out where there is no room.
+const FOOTER_HEIGHT: f32 = 56.0;
+/// The window height, in points, below which the menu begins at the top of the panel and scrolls.
+const LOW_WINDOW: f32 = 540.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) version: &'a str,
+    pub(super) can_continue: bool,
+    pub(super) has_sound_device: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    ContinueMatch,
+    NewGame,
+    OpenEditor,
+    OpenSettings,
+    Quit,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let window_height = ui.ctx().content_rect().height();
+    if window_height < LOW_WINDOW {
+        let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID);
+        return ScrollArea::vertical().show(ui, menu).inner;
+    }
+    ui.add_space(window_height * 0.16);
+    let actions = menu(ui, model, 60.0, GRID * 4.0);
+    if ui.available_height() >= FOOTER_HEIGHT {
+        ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| footer(ui, model));
+    }
+    actions
+}
+
+fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> {
+    let Model { texts, .. } = model;
+    ui.label(
+        RichText::new(texts.get("title-name"))
+            .font(style::serif(title_size))
+            .color(palette(ui.ctx()).accent),
+    );
+    ui.label(
+        RichText::new(texts.get("title-motto"))
+            .size(20.0)
+            .color(palette(ui.ctx()).muted),
+    );
+    ui.add_space(space);
+    let buttons = [
+        ("title-continue", Action::ContinueMatch),
+        ("title-new-game", Action::NewGame),
+        ("title-editor", Action::OpenEditor),
+        ("title-settings", Action::OpenSettings),
+        ("title-quit", Action::Quit),
+    ];
+    let shown = &buttons[usize::from(!model.can_continue)..];
+    let mut actions = Vec::new();
+    for (index, (text, action)) in shown.iter().enumerate() {
+        let button = if index == 0 { primary_button } else { wide_button };
+        if button(ui, &texts.get(text)).clicked() {
+            actions.push(*action);
+        }
+    }
+    actions
+}
+
+fn footer(ui: &mut Ui, model: &Model) {
+    let Model { texts, version, .. } = model;
+    caption(ui, &texts.fill("title-version", &[("version", (*version).into())]));
+    if !model.has_sound_device {
+        caption(ui, &texts.get("title-no-sound"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+
+    fn title(can_continue: bool) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                version: "1.2.3",
+                can_continue,
+                has_sound_device: can_continue,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn each_button_of_the_main_menu_has_its_action() {
+        let mut title = title(true);
+        for (label, action) in [
+            ("Continue match", Action::ContinueMatch),
+            ("New game", Action::NewGame),
+            ("Board editor", Action::OpenEditor),
+            ("Settings", Action::OpenSettings),
+            ("Quit", Action::Quit),
+        ] {
+            assert_eq!(click(&mut title, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn continue_is_offered_only_if_there_is_an_unfinished_match() {
+        assert!(!has_control(&title(false), "Continue match"));
+        assert!(has_control(&title(true), "Continue match"));
+    }
+
+    #[test]
+    fn the_version_and_a_missing_sound_device_are_shown() {
+        let silent = title(false);
+        assert!(has_control(&silent, "Version 1.2.3"));
+        assert!(has_control(&silent, "No sound device found. The game is silent."));
+        assert!(!has_control(&title(true), "No sound device found. The game is silent."));
+    }
+}

@@ -1,0 +1,59 @@
+//! The unfinished match that the title screen offers to continue.
+
+use crate::screens::Screen;
+use crate::session::{MatchSetup, MoveMade, Session};
+use bevy::prelude::*;
+
+/// The match that can be continued: the one that was running when the game was closed, or when its screen was left. The first
+/// move of another match replaces it, as it replaces it in the file.
+#[derive(Resource, Clone, Debug)]
+pub struct UnfinishedMatch(pub MatchSetup);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnExit(Screen::Match), keep_unfinished_match)
+        .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedMatch>());
+}
+
+fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
+    if let Some(setup) = unfinished_match(&session) {
+        commands.insert_resource(UnfinishedMatch(setup));
+    }
+}
+
+/// The session's match, if it has begun and is not over.
+fn unfinished_match(session: &Session) -> Option<MatchSetup> {
+    let is_unfinished = session.to_move().is_some() && session.game().can_undo();
+    is_unfinished.then(|| MatchSetup {
+        game: session.game().clone(),
+        players: session.players(),
+        seed: session.seed(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    fn check(position: &str, moves: &[&str], can_continue: bool) {
+        let position = parse_fen(position).expect("a position");
+        let mut game = Game::from_position(position);
+        for mv in moves {
+            let mv = parse_move(mv, game.position().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        let setup = MatchSetup { game, ..default() };
+        let session = Session::new(setup.clone(), false, 0);
+        assert_eq!(unfinished_match(&session).is_some(), can_continue, "{moves:?}");
+        let staged = Session::new(setup, true, 0);
+        assert!(unfinished_match(&staged).is_none(), "a board behind a menu is no match");
+    }
+
+    #[test]
+    fn a_match_with_moves_and_without_a_result_can_be_continued() {
+        check("pppp/4/4/PPPP w 0 1", &[], false);
+        check("pppp/4/4/PPPP w 0 1", &["a1-a2"], true);
+        check("1p2/P3/4/4 w 0 1", &["a3-a4"], false);
+    }
+}

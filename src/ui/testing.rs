@@ -1,0 +1,45 @@
+//! Runs panels without a window or a renderer: tests find controls by their accessible label and click them.
+
+use crate::third_party::egui::font_definitions;
+use bevy_egui::egui::{Ui, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+/// A panel under test. Its state is the actions of the last frames.
+pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
+
+/// Lays a panel out in a window of a usual size.
+pub(crate) fn harness<'a, Action: 'a>(mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
+    let mut has_fonts = false;
+    Harness::builder().with_size(Vec2::new(900.0, 2400.0)).build_ui_state(
+        move |ui, actions: &mut Vec<Action>| {
+            if has_fonts {
+                actions.extend(panel(ui));
+            } else {
+                // Fonts are ready one frame after they are set.
+                ui.ctx().set_fonts(font_definitions());
+                has_fonts = true;
+            }
+        },
+        Vec::new(),
+    )
+}
+
+/// Clicks the control with this label. Returns the actions that follow.
+pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str) -> Vec<Action> {
+    harness.state_mut().clear();
+    harness.get_by_label(label).click();
+    // A spinner never comes to rest.
+    harness.run_ok();
+    std::mem::take(harness.state_mut())
+}
+
+/// Whether there is a control with this label.
+pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
+    harness.query_by_label(label).is_some()
+}
+
+/// Whether the control with this label is enabled.
+pub(crate) fn is_enabled<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
+    !harness.get_by_label(label).accesskit_node().is_disabled()
+}

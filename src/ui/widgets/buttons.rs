@@ -1,0 +1,58 @@
+//! Buttons.
+
+use crate::ui::style;
+use crate::ui::style::palette;
+use bevy_egui::egui::{Button, Color32, Direction, Layout, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
+
+/// The main button of a screen: as wide as its panel, in the accent colour.
+pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
+    let text = RichText::new(label)
+        .font(style::bold(19.0))
+        .color(palette(ui.ctx()).on_accent);
+    ui.add_sized(
+        [ui.available_width(), 50.0],
+        Button::new(text).fill(palette(ui.ctx()).accent),
+    )
+}
+
+/// A button as wide as its panel.
+pub(crate) fn wide_button(ui: &mut Ui, label: &str) -> Response {
+    ui.add_sized([ui.available_width(), 46.0], Button::new(label))
+}
+
+/// A button that fills its column of a grid.
+pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Response {
+    let size = Vec2::new(ui.available_width(), 42.0);
+    ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(label)))
+        .inner
+}
+
+/// A square button with an icon. The tooltip is also its accessible label.
+pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bool) -> Response {
+    let text = RichText::new(icon).size(24.0);
+    let layout = Layout::centered_and_justified(Direction::TopDown);
+    let button = |ui: &mut Ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        ui.add_enabled(is_enabled, Button::new(text))
+    };
+    let response = ui.allocate_ui_with_layout(Vec2::splat(46.0), layout, button).inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
+    response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}
+
+/// An entry of a list. The selected one is filled with the accent colour.
+pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Option<Color32>) -> Response {
+    let palette = palette(ui.ctx());
+    let (fill, colour) = if is_selected {
+        (palette.accent, palette.on_accent)
+    } else {
+        (Color32::TRANSPARENT, colour.unwrap_or(palette.text))
+    };
+    let text = RichText::new(label).size(17.0).color(colour);
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding.y = 4.0;
+        let size = Vec2::new(ui.available_width(), 36.0);
+        ui.add(Button::new(text).fill(fill).min_size(size))
+    })
+    .inner
+}

@@ -1,0 +1,37 @@
+//! Panels that float above the board, and the disc that stands for a side.
+
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::transitions::slide_in;
+use bevy_egui::egui::{self, Align2, Id, Sense, Stroke, Ui, Vec2};
+
+/// Shows a panel that floats at an anchor of the window. Returns what `add_contents` returns.
+pub(crate) fn floating_panel<R>(
+    ctx: &egui::Context,
+    name: &str,
+    anchor: Align2,
+    offset: Vec2,
+    add_contents: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let shown = egui::Area::new(Id::new(name))
+        .anchor(anchor, offset)
+        .show(ctx, |ui| style::floating_frame(ctx).show(ui, add_contents).inner);
+    slide_in(ctx, shown.response.layer_id, Vec2::new(0.0, GRID * 2.0));
+    shown.inner
+}
+
+/// The largest size, in points, that the content of a floating panel can have in this window.
+pub(crate) fn floating_panel_room(ctx: &egui::Context) -> Vec2 {
+    ctx.content_rect().size() - style::floating_frame(ctx).total_margin().sum() - Vec2::splat(GRID * 4.0)
+}
+
+/// A disc in a side's colour. The second side's has a ring, so that the sides differ by shape too.
+pub(crate) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
+    let painter = ui.painter();
+    let (fill, rim) = palette(ui.ctx()).sides[usize::from(!is_first)];
+    painter.circle(rect.center(), radius, fill, Stroke::new(1.5, rim));
+    if !is_first {
+        painter.circle_stroke(rect.center(), radius * 0.5, Stroke::new(1.5, rim));
+    }
+}

@@ -1,0 +1,28 @@
+//! Texts that are not body text.
+
+use crate::ui::style::{GRID, palette};
+use bevy_egui::egui::{Response, RichText, Ui};
+
+/// A small heading above a group of controls.
+pub(crate) fn section_label(ui: &mut Ui, text: &str) {
+    ui.add_space(GRID);
+    ui.label(RichText::new(text).size(15.0).color(palette(ui.ctx()).muted));
+}
+
+/// A small, muted text.
+pub(crate) fn caption(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).small().color(palette(ui.ctx()).muted));
+}
+
+/// An error message, with its first letter in upper case.
+pub(crate) fn error_text(ui: &mut Ui, text: &str) {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let text = format!("{}{}", first.unwrap_or_default(), letters.as_str());
+    ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
+}
+
+/// An error message about a file, in small print.
+pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
+    ui.label(RichText::new(text).small().color(palette(ui.ctx()).danger))
+}
