@@ -4,7 +4,6 @@
 
 use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
-use crate::session::OpenSession;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
 use bevy::camera::{CameraPlugin, CameraUpdateSystems, NormalizedRenderTarget, RenderTarget, RenderTargetInfo};
@@ -61,7 +60,7 @@ pub fn app() -> App {
         ..default()
     })
     .init_resource::<PointerPosition>()
-    .add_systems(PreStartup, create_picking_meshes.before(OpenSession))
+    .add_systems(PreStartup, create_picking_meshes)
     .add_systems(PostUpdate, update_cameras.in_set(CameraUpdateSystems))
     .add_observer(
         |added: On<Add, BoardSquare>, meshes: Res<PickingMeshes>, mut commands: Commands| {

@@ -146,7 +146,7 @@ fn play_selection_sounds(
     }
     let is_own = |square: &Square| {
         let position = session.position();
-        !session.is_laid_out() && position.piece_at(*square) == Some(position.side_to_move())
+        !session.shows_editor_board() && position.piece_at(*square) == Some(position.side_to_move())
     };
     if let Some(square) = hovered
         .filter(|_| hovered != before.hovered && session.awaits_person())

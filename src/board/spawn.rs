@@ -3,7 +3,7 @@
 use crate::board::animation::{ScaleIn, animate_appearance};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, facing};
-use crate::session::{BoardLaidOut, MatchReset, Session};
+use crate::session::{EditorBoardChanged, MatchReset, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
@@ -52,7 +52,7 @@ fn rebuild_board(
         commands.spawn(obstacle(square, size, root));
     }
     let speed = settings.seen_speed();
-    let is_animated = !session.is_staged() && !session.is_laid_out() && speed != MoveSpeed::Off;
+    let is_animated = !session.is_staged() && !session.shows_editor_board() && speed != MoveSpeed::Off;
     for side in Side::BOTH {
         for square in placement.pieces[side.index()].squares() {
             let mut piece = commands.spawn(piece(side, square, size, root));
@@ -78,7 +78,7 @@ fn setup_delay(size: BoardSize, side: Side, square: Square) -> f32 {
 
 /// Despawns what the editor has removed and spawns what it has added. Everything else stays.
 fn update_edited_board(
-    _: On<BoardLaidOut>,
+    _: On<EditorBoardChanged>,
     mut commands: Commands,
     session: Res<Session>,
     settings: Res<Settings>,

@@ -7,7 +7,7 @@ use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_tangents};
 use crate::graphics::plain_squares::Shade;
-use crate::session::{OpenSession, Session};
+use crate::session::Session;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Shape, Square};
@@ -57,7 +57,7 @@ impl SquareMeshes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_meshes.before(OpenSession))
+    app.add_systems(PreStartup, create_meshes)
         .add_observer(insert_square_visuals)
         .add_observer(insert_obstacle_visuals)
         .add_observer(spawn_frame);

@@ -4,7 +4,7 @@ use crate::camera::fit::{FIELD_OF_VIEW_DEGREES, Framing, fit};
 use crate::camera::orbit::Orbit;
 use crate::camera::safe_area::SafeArea;
 use crate::schedule::GameSystems;
-use crate::session::{OpenSession, Session};
+use crate::session::Session;
 use crate::settings::Settings;
 use bevy::camera::CameraUpdateSystems;
 use bevy::camera::visibility::VisibilitySystems;
@@ -23,7 +23,7 @@ pub struct PlaceCameraSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
-        .add_systems(PreStartup, spawn_main_camera.before(OpenSession))
+        .add_systems(PreStartup, spawn_main_camera)
         .add_systems(Update, ease_orbits.in_set(GameSystems::Animate))
         .add_systems(
             PostUpdate,

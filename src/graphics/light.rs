@@ -7,7 +7,7 @@ use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::{OpenSession, Session};
+use crate::session::Session;
 use bevy::camera::{Exposure, Hdr};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
@@ -67,7 +67,7 @@ impl FromWorld for EnvironmentMaps {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EnvironmentMaps>()
-        .add_systems(PreStartup, spawn_lights.before(OpenSession))
+        .add_systems(PreStartup, spawn_lights)
         .add_systems(
             Update,
             (update_camera_quality, update_lighting)

@@ -2,7 +2,6 @@
 
 use crate::active_theme::Look;
 use crate::graphics::sweep::Detail;
-use crate::session::OpenSession;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -121,7 +120,6 @@ pub(super) fn plugin(app: &mut App) {
         PreStartup,
         choose_quality
             .in_set(ChooseQuality)
-            .before(OpenSession)
             .run_if(not(resource_exists::<Quality>)),
     );
 }

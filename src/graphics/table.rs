@@ -7,7 +7,6 @@ use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;
 use crate::graphics::quality::{Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::OpenSession;
 use bevy::asset::RenderAssetUsages;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -31,7 +30,7 @@ const GRAIN_SCALE: f32 = 0.07;
 struct Table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn_table.after(OpenSession)).add_systems(
+    app.add_systems(PostStartup, spawn_table).add_systems(
         Update,
         update_table_material
             .in_set(GameSystems::View)

@@ -165,7 +165,7 @@ fn movable(session: &Session) -> Vec<Square> {
 }
 
 fn first_movable(session: &Session) -> Option<Square> {
-    if session.is_laid_out() {
+    if session.shows_editor_board() {
         return session.size().all_squares().next();
     }
     movable(session).first().copied()

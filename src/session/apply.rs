@@ -2,8 +2,8 @@
 
 use crate::session::undo::{redo, undo};
 use crate::session::{
-    BoardLaidOut, Intent, LaidOut, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, Rejection,
-    Session,
+    EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected,
+    Rejection, Session,
 };
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
@@ -19,7 +19,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     let was_over = session.outcome().is_some();
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
-        Intent::LayOut(board) => lay_out(session, *board, commands),
+        Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
         Intent::Rematch => restart(session, session.players(), commands),
         Intent::SwapSides => restart(session, session.players().swapped(), commands),
@@ -33,7 +33,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Undo | Intent::Redo | Intent::Show(_) | Intent::ShowLatest if session.is_staged() => {}
         Intent::Undo => undo(session, commands),
         Intent::Redo => redo(session, commands),
-        Intent::GoOn => session.hold(false),
+        Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),
@@ -41,7 +41,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     }
     let is_another = matches!(
         intent,
-        Intent::Stage(_) | Intent::LayOut(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+        Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
     );
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
@@ -58,15 +58,15 @@ fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut 
     commands.trigger(MatchReset);
 }
 
-fn lay_out(session: &mut Session, board: LaidOut, commands: &mut Commands) {
+fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut Commands) {
     let is_same_board = session.size() == board.placement.size && session.is_cylinder() == board.cylinder;
     if session.is_staged() && is_same_board {
-        commands.trigger(BoardLaidOut);
+        commands.trigger(EditorBoardChanged);
     } else {
         // Nothing of a match is left: no selected piece, no side that the camera looks from.
         reset(session, MatchSetup::default(), true, commands);
     }
-    session.lay_out(board);
+    session.show_editor_board(board);
 }
 
 fn restart(session: &mut Session, players: Players, commands: &mut Commands) {

@@ -10,7 +10,7 @@ pub struct MatchReset;
 
 /// An editor has changed its board, which has the same squares as before.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct BoardLaidOut;
+pub struct EditorBoardChanged;
 
 /// A move was made or redone in the match.
 #[derive(Event, Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ pub enum Intent {
     /// Show a board behind a menu, where nobody moves.
     Stage(MatchSetup),
     /// Show the board of an editor, whether or not it can be played.
-    LayOut(LaidOut),
+    ShowEditorBoard(EditorBoard),
     /// Start a match.
     Start(MatchSetup),
     /// Make a move for the person to move.
@@ -28,7 +28,7 @@ pub enum Intent {
     /// Redo what was undone. The board shows the current position then.
     Redo,
     /// Let two computers play on after an undo or a redo.
-    GoOn,
+    ResumeComputers,
     /// Resign for a side.
     Resign(Side),
     /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
@@ -43,7 +43,7 @@ pub enum Intent {
 
 /// The board of an editor. No game need be able to reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LaidOut {
+pub struct EditorBoard {
     /// What stands on it.
     pub placement: PiecePlacement,
     /// Whether the left and the right edge are joined.

@@ -10,18 +10,14 @@ mod undo;
 
 pub use continuation::UnfinishedMatch;
 pub use facts::{
-    BoardLaidOut, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown, Rejection,
-    Transition,
+    EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
+    Rejection, Transition,
 };
-pub use intent::{Intent, LaidOut, MatchSetup};
+pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
-
-/// The system that inserts the first session. What the board is drawn with must be there before.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OpenSession;
 
 /// The setup that is staged until another one is asked for.
 #[derive(Resource, Clone, Debug)]
@@ -30,10 +26,11 @@ pub struct InitialMatch(pub MatchSetup);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((saved_match::plugin, continuation::plugin))
         .add_message::<Intent>()
-        .add_systems(PreStartup, open_session.in_set(OpenSession))
+        .add_systems(Startup, open_session)
         .add_systems(Update, apply::apply_intents.in_set(GameSystems::Session));
 }
 
+/// Inserts the first session. In `Startup`, so that everything the board is drawn with was made in `PreStartup`.
 fn open_session(mut commands: Commands, initial: Option<Res<InitialMatch>>) {
     let setup = initial.map_or_else(MatchSetup::default, |initial| initial.0.clone());
     commands.insert_resource(Session::new(setup, true, 0));

@@ -1,7 +1,7 @@
 //! The session resource: the match with its players, and the position of it that the board shows.
 
 use crate::session::facts::{PositionShown, Transition};
-use crate::session::intent::{LaidOut, MatchSetup};
+use crate::session::intent::{EditorBoard, MatchSetup};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -16,11 +16,11 @@ pub struct Session {
     players: Players,
     seed: u64,
     generation: u64,
-    held: bool,
+    computers_paused: bool,
     staged: bool,
     shown: Shown,
     /// The board of an editor, shown instead of a position of the match.
-    laid_out: Option<LaidOut>,
+    editor_board: Option<EditorBoard>,
 }
 
 /// A node of the game with its position.
@@ -85,22 +85,22 @@ impl Session {
     /// The size of the board shown.
     #[must_use]
     pub fn size(&self) -> BoardSize {
-        self.laid_out
+        self.editor_board
             .map_or(self.position().size(), |board| board.placement.size)
     }
 
-    /// What stands on the board: the position shown, or what an editor has laid out.
+    /// What stands on the board: the position shown, or the board of an editor.
     #[must_use]
     pub fn placement(&self) -> PiecePlacement {
-        let laid_out = self.laid_out.map(|board| board.placement);
-        laid_out.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
+        let editor_board = self.editor_board.map(|board| board.placement);
+        editor_board.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
     }
 
     /// Whether the left and the right edge of the board shown are joined.
     #[must_use]
     pub fn is_cylinder(&self) -> bool {
         let options = *self.variant().options();
-        self.laid_out.map_or(options.cylinder, |board| board.cylinder)
+        self.editor_board.map_or(options.cylinder, |board| board.cylinder)
     }
 
     /// The players of both sides.
@@ -130,8 +130,8 @@ impl Session {
 
     /// Whether two computers are paused, after an undo or a redo.
     #[must_use]
-    pub const fn is_held(&self) -> bool {
-        self.held
+    pub const fn are_computers_paused(&self) -> bool {
+        self.computers_paused
     }
 
     /// Whether the board stands behind a menu: nobody moves.
@@ -142,8 +142,8 @@ impl Session {
 
     /// Whether the board is an editor's.
     #[must_use]
-    pub const fn is_laid_out(&self) -> bool {
-        self.laid_out.is_some()
+    pub const fn shows_editor_board(&self) -> bool {
+        self.editor_board.is_some()
     }
 
     /// How the match ended, or nothing while it goes on.
@@ -186,7 +186,7 @@ impl Session {
     /// Whether the computer should look for a move now, whatever position is shown.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
-        !self.held && matches!(self.to_move(), Some(Player::Computer(_)))
+        !self.computers_paused && matches!(self.to_move(), Some(Player::Computer(_)))
     }
 
     /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
@@ -216,9 +216,9 @@ impl Session {
             players: setup.players,
             seed: setup.seed,
             generation,
-            held: false,
+            computers_paused: false,
             staged,
-            laid_out: None,
+            editor_board: None,
         }
     }
 
@@ -227,8 +227,8 @@ impl Session {
         *self = Session::new(setup, staged, self.generation + 1);
     }
 
-    pub(in crate::session) fn lay_out(&mut self, board: LaidOut) {
-        self.laid_out = Some(board);
+    pub(in crate::session) fn show_editor_board(&mut self, board: EditorBoard) {
+        self.editor_board = Some(board);
     }
 
     /// Plays a move in the match. What was played there before becomes a variation.
@@ -238,7 +238,7 @@ impl Session {
             .promote_to_main_line(self.game.current())
             .expect("the current node is in the game");
         self.generation += 1;
-        self.held = false;
+        self.computers_paused = false;
         Ok(played)
     }
 
@@ -266,8 +266,8 @@ impl Session {
         was_resigned
     }
 
-    pub(in crate::session) const fn hold(&mut self, held: bool) {
-        self.held = held;
+    pub(in crate::session) const fn pause_computers(&mut self, paused: bool) {
+        self.computers_paused = paused;
     }
 
     /// Shows the position of a node on the board. Returns nothing where it is shown already or not in the game.

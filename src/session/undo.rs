@@ -24,7 +24,7 @@ pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
         }
     }
     show_latest(session, commands);
-    session.hold(session.has_only_computers());
+    session.pause_computers(session.has_only_computers());
 }
 
 pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
@@ -43,7 +43,7 @@ pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
         }
     }
     show_latest(session, commands);
-    session.hold(session.has_only_computers());
+    session.pause_computers(session.has_only_computers());
 }
 
 impl Session {

@@ -180,7 +180,10 @@ fn the_same_seed_gives_the_same_game() {
         });
         if detour {
             table.wait_for("three moves", |table| table.session().game().cursor() >= 3);
-            table.send(Intent::Undo).send(Intent::Undo).send(Intent::GoOn);
+            table
+                .send(Intent::Undo)
+                .send(Intent::Undo)
+                .send(Intent::ResumeComputers);
         }
         table.wait_for("the end", |table| table.session().outcome().is_some());
         table.moves()

@@ -60,7 +60,7 @@ fn no_frame_is_requested_while_nothing_happens() {
         table.begin(setup(SMALL, "computer:1,computer:1"));
         table.wait_for("a move", |table| !table.moves().is_empty());
         table.send(Intent::Undo);
-        assert!(table.session().is_held());
+        assert!(table.session().are_computers_paused());
     });
 }
 

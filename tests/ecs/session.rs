@@ -62,7 +62,12 @@ fn an_illegal_move_is_rejected_with_the_rule_that_forbids_it() {
 fn nobody_moves_on_a_staged_board() {
     let mut table = Table::title();
     table.expect("reset").play("a2a3").expect("rejected a2a3: NotYourTurn");
-    for intent in [Intent::Undo, Intent::Redo, Intent::Resign(Side::First), Intent::GoOn] {
+    for intent in [
+        Intent::Undo,
+        Intent::Redo,
+        Intent::Resign(Side::First),
+        Intent::ResumeComputers,
+    ] {
         let mut shown = setup(SMALL, "human,human");
         for mv in ["a2a3", "a4b3"] {
             shown
@@ -171,7 +176,7 @@ fn nothing_of_the_last_match_is_left_in_the_next() {
         assert_eq!(table.hint(), None);
         let session = table.session();
         assert_ne!(session.generation(), generation);
-        assert!(!session.can_undo() && !session.can_redo() && !session.is_staged() && !session.is_held());
+        assert!(!session.can_undo() && !session.can_redo() && !session.is_staged() && !session.are_computers_paused());
         assert_eq!(
             (session.players().to_string().as_str(), session.seed()),
             (players, seed)

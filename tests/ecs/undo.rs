@@ -76,17 +76,17 @@ fn two_computers_are_paused_by_an_undo() {
     table.reply("d3c2");
     table.log();
     table.send(Intent::Undo).expect("took back d3c2");
-    assert!(table.session().is_held() && !table.session().awaits_computer());
+    assert!(table.session().are_computers_paused() && !table.session().awaits_computer());
     assert!(!table.thinking().is_busy());
     // While they are paused nothing is asked, and a late answer is ignored.
     table.reply("d3c2");
     table.pass(1.0).expect("");
     assert!(!table.thinking().is_busy());
     table.send(Intent::Redo).expect("made d3c2");
-    assert!(table.session().is_held() && !table.thinking().is_busy());
+    assert!(table.session().are_computers_paused() && !table.thinking().is_busy());
     table.send(Intent::Undo).expect("took back d3c2");
-    table.send(Intent::GoOn).expect("");
-    assert!(!table.session().is_held() && table.thinking().is_busy());
+    table.send(Intent::ResumeComputers).expect("");
+    assert!(!table.session().are_computers_paused() && table.thinking().is_busy());
     table.reply("d3d2");
     table.expect("made d3d2");
 }

@@ -8,7 +8,7 @@ use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{OpenSession, PositionShown, Session, Transition};
+use crate::session::{PositionShown, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ struct Explosion {
 struct ExplosionMesh(Handle<Mesh>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_mesh.before(OpenSession))
+    app.add_systems(PreStartup, create_mesh)
         .add_observer(spawn_explosion)
         .add_observer(despawn_explosions)
         .add_systems(

@@ -5,7 +5,6 @@ use crate::board::layout::{cell_corners, widened};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
 use crate::schedule::GameSystems;
-use crate::session::OpenSession;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
@@ -64,13 +63,12 @@ impl MarkMaterials {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_assets.before(OpenSession))
-        .add_systems(
-            Update,
-            recolour_marks
-                .in_set(GameSystems::View)
-                .run_if(resource_changed::<Look>),
-        );
+    app.add_systems(PreStartup, create_assets).add_systems(
+        Update,
+        recolour_marks
+            .in_set(GameSystems::View)
+            .run_if(resource_changed::<Look>),
+    );
 }
 
 fn create_assets(

@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The marks that the board should have now.
 fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
     let mut marks = HashSet::new();
-    if session.is_laid_out() {
+    if session.shows_editor_board() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         marks.extend(selection.cursor.map(Mark::Cursor));
     }

@@ -8,7 +8,6 @@ use crate::board::pieces::Piece;
 use crate::graphics::materials::Materials;
 use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
 use crate::schedule::GameSystems;
-use crate::session::OpenSession;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
@@ -34,7 +33,7 @@ impl PieceMeshes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, reserve_meshes.after(ChooseQuality).before(OpenSession))
+    app.add_systems(PreStartup, reserve_meshes.after(ChooseQuality))
         .add_systems(Update, rebuild_meshes.in_set(GameSystems::View).run_if(look_changed))
         .add_observer(insert_piece_visuals)
         .add_observer(insert_captured_visuals);

@@ -12,7 +12,7 @@ pub use keys::TOOLS;
 
 use crate::schedule::GameSystems;
 use crate::screens::Screen;
-use crate::session::{Intent, LaidOut, Session};
+use crate::session::{EditorBoard, Intent, Session};
 use bevy::prelude::*;
 use breakthrough_rules::{Shape, Square, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};
@@ -208,17 +208,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show_draft_on_board(editor: Res<Editor>, session: Res<Session>, mut intents: MessageWriter<Intent>) {
-    if !editor.is_changed() && session.is_laid_out() {
+    if !editor.is_changed() && session.shows_editor_board() {
         return;
     }
     let draft = editor.draft();
-    let board = LaidOut {
+    let board = EditorBoard {
         placement: draft.placement(),
         cylinder: draft.options.cylinder && draft.options.size.shape == Shape::Square,
     };
-    let is_shown =
-        session.is_laid_out() && session.placement() == board.placement && session.is_cylinder() == board.cylinder;
+    let is_shown = session.shows_editor_board()
+        && session.placement() == board.placement
+        && session.is_cylinder() == board.cylinder;
     if !is_shown {
-        intents.write(Intent::LayOut(board));
+        intents.write(Intent::ShowEditorBoard(board));
     }
 }

@@ -42,17 +42,17 @@ pub(crate) fn random_step(game: &mut Game, kind: u8, index: prop::sample::Index)
     let nodes = all_nodes(game);
     let node = nodes[index.index(nodes.len())];
     match kind {
-        0..60 => {
+        0..55 => {
             let legal = game.position().legal_moves();
             if !legal.is_empty() && game.outcome().is_none() {
                 game.play(legal[index.index(legal.len())]).expect("a legal move");
             }
         }
-        60..70 => drop(game.undo()),
-        70..75 => drop(game.redo()),
-        75..90 => game.go_to(node).expect("a node of the game"),
-        90..94 => drop(game.promote(node)),
-        94..98 => game.promote_to_main_line(node).expect("a node of the game"),
+        55..65 => drop(game.undo()),
+        65..70 => drop(game.redo()),
+        70..84 => game.go_to(node).expect("a node of the game"),
+        84..89 => drop(game.promote(node)),
+        89..94 => game.promote_to_main_line(node).expect("a node of the game"),
         _ => drop(game.delete_variation(node)),
     }
 }

@@ -10,7 +10,7 @@ use crate::graphics::materials::{Materials, linear, unlit};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{OpenSession, Session};
+use crate::session::Session;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
@@ -54,7 +54,7 @@ struct FragmentAssets {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_assets.before(OpenSession))
+    app.add_systems(PreStartup, create_assets)
         .add_observer(spawn_fragments)
         .add_observer(despawn_fragments)
         .add_systems(

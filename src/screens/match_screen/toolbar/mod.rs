@@ -82,7 +82,7 @@ fn apply_actions(
         match action {
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Redo => _ = intents.write(Intent::Redo),
-            Action::Resume => _ = intents.write(Intent::GoOn),
+            Action::Resume => _ = intents.write(Intent::ResumeComputers),
             Action::ShowHint => _ = hints.write(HintRequested),
             Action::FlipBoard => _ = camera.write(CameraRequest::Flip),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),

@@ -62,7 +62,7 @@ impl<'a> Model<'a> {
             is_computer_busy: computer.is_busy,
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
-            can_resume: session.is_held(),
+            can_resume: session.are_computers_paused(),
             can_ask_for_hint: session.awaits_person() && !computer.is_busy,
             next_view,
         }

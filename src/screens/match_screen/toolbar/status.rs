@@ -32,7 +32,7 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
     let needed = session.variant().options().breakthroughs_needed;
     if computer.shows_thinking {
         Some(texts.get("match-thinking"))
-    } else if session.is_held() {
+    } else if session.are_computers_paused() {
         Some(texts.get("match-paused"))
     } else if needed > 1 {
         let count = |side: Side| session.position().breakthroughs(side).into();
