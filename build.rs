@@ -1,4 +1,8 @@
 //! Build script: sets the version, embeds the assets, and adds icon and version information on Windows.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a build script runs on the machine that builds"
+)]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -2,6 +2,10 @@
 //!
 //! Needs Xvfb, xdotool and a Vulkan driver (mesa-vulkan-drivers draws in software); without them the tests fail and say so.
 #![cfg(feature = "render")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the test drives another process and reads its files"
+)]
 
 #[path = "e2e/desk.rs"]
 mod desk;

@@ -1,6 +1,10 @@
 //! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
 //!
 //! A minute of playing is thousands of updates with manual time; only searches are waited for, within bounds.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests prepare files and wait for the engine's threads"
+)]
 #![cfg(feature = "render")]
 
 #[path = "ecs/board.rs"]

@@ -1,4 +1,5 @@
 //! `breakthrough-engine match`: players, results, and the PGN file.
+#![expect(clippy::disallowed_methods, reason = "the test writes scripts and reads records")]
 
 #[cfg(unix)]
 #[path = "matches/faults.rs"]

@@ -1,4 +1,5 @@
 //! `breakthrough-engine uci`: commands in, answers out, in time.
+#![expect(clippy::disallowed_methods, reason = "the test talks to a process")]
 
 #[path = "uci/malformed_input.rs"]
 mod malformed_input;

@@ -1,4 +1,5 @@
 //! `breakthrough-engine variant`.
+#![expect(clippy::disallowed_methods, reason = "the test writes rule files")]
 
 use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::find_variant;

@@ -238,6 +238,14 @@ impl ActionBindings {
         found.map(|binding| binding.action)
     }
 
+    /// The id of the text that names an action; empty if the action has no keys.
+    #[must_use]
+    pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
+        let mut bindings = self.0.iter();
+        let found = bindings.find(|binding| binding.scope == scope && binding.action == action);
+        found.map_or("", |binding| binding.text)
+    }
+
     /// The name of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
@@ -251,7 +259,7 @@ impl ActionBindings {
 mod tests {
     use super::*;
     use crate::text::Texts;
-    use std::fs;
+    use breakthrough_platform::files;
     use std::path::Path;
 
     fn key(name: &str) -> Key {
@@ -311,7 +319,7 @@ mod tests {
     #[test]
     fn the_readme_has_the_table_of_keys() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-        let readme = fs::read_to_string(path).expect("README.md");
+        let readme = files::read_to_string(&path).expect("README.md");
         for scope in [ActionScope::Match, ActionScope::Editor] {
             let rows = markdown_rows(scope);
             assert!(readme.contains(&rows), "expected in README.md:\n{rows}");

@@ -104,7 +104,7 @@ fn fragments_fly_in_the_direction_of_the_capture() {
         .app
         .init_resource::<Impacts>()
         .add_observer(|on: On<PieceShattered>, mut impacts: ResMut<Impacts>| {
-            impacts.0.push((on.position, on.direction))
+            impacts.0.push((on.position, on.direction));
         });
     table.play("a2b3").pass(1.0).play("a4b3").pass(1.0);
     let expected = vec![(table.centre("b3"), table.centre("b3") - table.centre("a4"))];

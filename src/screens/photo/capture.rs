@@ -98,7 +98,7 @@ fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {
 mod tests {
     use super::*;
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-    use std::fs;
+    use breakthrough_platform::files;
 
     #[test]
     fn two_photos_in_the_same_second_have_different_names() {
@@ -118,7 +118,7 @@ mod tests {
         let pictures = folder.path().join("Breakthrough");
         let paths = [0, 1].map(|_| save_in_folder(&image, &pictures).expect("written"));
         assert_ne!(paths[0], paths[1]);
-        assert_eq!(fs::read_dir(&pictures).expect("a folder").count(), 2);
+        assert_eq!(files::list_files(&pictures, &["png"]).len(), 2);
         let read = image::open(&paths[1]).expect("a picture").to_rgb8();
         assert_eq!((read.dimensions(), read.get_pixel(2, 1).0), ((3, 2), [200, 100, 50]));
     }

@@ -76,6 +76,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         Preset::Side => ("match-side-view", icon::ARROWS_HORIZONTAL),
         Preset::Top => ("match-top-view", icon::EYE),
     };
+    let name = |action| model.bindings.text_id(ActionScope::Match, action);
     let mut actions = Vec::new();
     ui.horizontal(|ui| {
         show_status(ui, model);
@@ -89,24 +90,48 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
         };
         let key = Some(KeyAction::Undo);
-        button(icon::ARROW_U_UP_LEFT, "match-undo", key, model.can_undo, Action::Undo);
+        button(
+            icon::ARROW_U_UP_LEFT,
+            name(KeyAction::Undo),
+            key,
+            model.can_undo,
+            Action::Undo,
+        );
         let key = Some(KeyAction::Redo);
-        button(icon::ARROW_U_UP_RIGHT, "match-redo", key, model.can_redo, Action::Redo);
+        button(
+            icon::ARROW_U_UP_RIGHT,
+            name(KeyAction::Redo),
+            key,
+            model.can_redo,
+            Action::Redo,
+        );
         if model.can_resume {
             button(icon::PLAY, "match-resume", None, true, Action::Resume);
         }
         let key = Some(KeyAction::Hint);
         button(
             icon::LIGHTBULB,
-            "match-hint",
+            name(KeyAction::Hint),
             key,
             model.can_ask_for_hint,
             Action::ShowHint,
         );
         let key = Some(KeyAction::FlipBoard);
-        button(icon::ARROWS_CLOCKWISE, "match-flip", key, true, Action::FlipBoard);
+        button(
+            icon::ARROWS_CLOCKWISE,
+            name(KeyAction::FlipBoard),
+            key,
+            true,
+            Action::FlipBoard,
+        );
         let key = Some(KeyAction::ToggleThreats);
-        button(icon::WARNING_DIAMOND, "match-threats", key, true, Action::ToggleThreats);
+        button(
+            icon::WARNING_DIAMOND,
+            name(KeyAction::ToggleThreats),
+            key,
+            true,
+            Action::ToggleThreats,
+        );
         button(view_icon, view, Some(KeyAction::NextView), true, Action::NextView);
         button(
             icon::LIST,
