@@ -6,25 +6,25 @@ use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
 /// The active theme and set of pieces. Graphics, sounds and texts follow every change.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct Look {
+pub(crate) struct ActiveTheme {
     library: ThemeLibrary,
     id: ThemeId,
     theme: Theme,
     pieces: Option<PieceSet>,
 }
 
-impl Default for Look {
-    fn default() -> Look {
-        Look::with_library(ThemeLibrary::open(None))
+impl Default for ActiveTheme {
+    fn default() -> ActiveTheme {
+        ActiveTheme::with_library(ThemeLibrary::open(None))
     }
 }
 
-impl Look {
+impl ActiveTheme {
     /// Starts with the first theme of a library.
     #[must_use]
-    pub(crate) fn with_library(library: ThemeLibrary) -> Look {
+    pub(crate) fn with_library(library: ThemeLibrary) -> ActiveTheme {
         let (id, theme) = library.themes()[0].clone();
-        Look {
+        ActiveTheme {
             library,
             id,
             theme,
@@ -96,12 +96,12 @@ impl Look {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Look>()
-        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<Look>));
+    app.init_resource::<ActiveTheme>()
+        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<ActiveTheme>));
 }
 
 /// Names the two sides after their materials in the theme.
-fn update_side_names(active_theme: Res<Look>, mut texts: ResMut<Texts>) {
+fn update_side_names(active_theme: Res<ActiveTheme>, mut texts: ResMut<Texts>) {
     texts.set_sides(active_theme.theme().sides.clone());
 }
 
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_becomes_invalid() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut active_theme = Look::with_library(ThemeLibrary::open(Some(folder.path())));
+        let mut active_theme = ActiveTheme::with_library(ThemeLibrary::open(Some(folder.path())));
         assert_eq!(active_theme.id().as_str(), "walnut");
         assert!(!active_theme.choose(&ThemeId::new("no-such-theme")));
         assert!(active_theme.choose(&ThemeId::new("neon")));
@@ -129,7 +129,7 @@ mod tests {
             .copy_built_in(&ThemeId::new("paper"))
             .expect("copied");
         assert!(active_theme.choose(&ThemeId::new("own/paper")));
-        let sides = |active_theme: &Look| active_theme.theme().sides.join(" ");
+        let sides = |active_theme: &ActiveTheme| active_theme.theme().sides.join(" ");
         let text = files::read_to_string(&file).expect("text");
         files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
         active_theme.reload();

@@ -12,7 +12,7 @@ pub(crate) enum GameSystems {
     /// Applies intents to the match, or rejects them with a reason.
     Session,
     /// Starts, polls and stops the search of the computer player.
-    Ai,
+    Engine,
     /// Updates what is shown and heard.
     View,
     /// Requests another frame if one is needed.
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             GameSystems::Animate,
             GameSystems::Input,
             GameSystems::Session,
-            GameSystems::Ai,
+            GameSystems::Engine,
             GameSystems::View,
             GameSystems::Redraw,
         )

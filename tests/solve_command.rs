@@ -1,4 +1,5 @@
 //! The command `breakthrough-engine solve`.
+#![expect(clippy::disallowed_methods, reason = "the test damages checkpoint files")]
 
 use serde_json::Value;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! The command-line arguments of the game.
 
 use crate::VERSION;
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::graphics::Quality;
 use crate::settings::Settings;
 use breakthrough_arena::Players;
@@ -69,10 +69,10 @@ impl AppearanceArguments {
     ///
     /// # Errors
     /// The library has no such theme.
-    pub(crate) fn active_theme(&self, library: ThemeLibrary, settings: &Settings) -> Result<Look, String> {
+    pub(crate) fn active_theme(&self, library: ThemeLibrary, settings: &Settings) -> Result<ActiveTheme, String> {
         let requested = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
         let requested = requested.map_err(|error| format!("--theme: {error}"))?;
-        let mut active_theme = Look::with_library(library);
+        let mut active_theme = ActiveTheme::with_library(library);
         // The first theme stays if the theme of the settings no longer exists.
         if let Some(theme) = &settings.theme {
             active_theme.choose(&ThemeId::new(theme));

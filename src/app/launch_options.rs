@@ -1,6 +1,6 @@
 //! The state that the game starts with, from the command line, the settings file and the saved match.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::graphics::Quality;
 use crate::screens::photo::PhotoFolder;
@@ -36,7 +36,7 @@ pub(crate) struct LaunchOptions {
     /// Saves the match after every move, unless there is no data folder.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
-    pub(crate) active_theme: Look,
+    pub(crate) active_theme: ActiveTheme,
     /// The quality of the command line or the settings. Chosen by the graphics adapter if there is none.
     pub(crate) quality: Option<Quality>,
     pub(crate) settings: Settings,
@@ -52,7 +52,7 @@ pub(crate) struct LaunchOptions {
 
 impl LaunchOptions {
     /// Default settings, no saved match, and nothing saved to files.
-    pub(crate) fn without_files(active_theme: Look) -> LaunchOptions {
+    pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
         LaunchOptions {
             requested_match: None,
             saved_match: None,

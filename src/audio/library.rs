@@ -1,6 +1,6 @@
 //! The sound library: the files and the bus of each sound effect, and the choice of its next variation.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::settings::Bus;
 use bevy::prelude::*;
 use breakthrough_themes::SoundSet;
@@ -133,13 +133,17 @@ impl SoundLibrary {
 
 impl FromWorld for SoundLibrary {
     fn from_world(world: &mut World) -> SoundLibrary {
-        let set = world.resource::<Look>().theme().sounds;
+        let set = world.resource::<ActiveTheme>().theme().sounds;
         SoundLibrary::load(world.resource::<AssetServer>(), set)
     }
 }
 
 /// Loads the sounds of a new theme, if it has other ones.
-pub(super) fn load_theme_sounds(assets: Res<AssetServer>, active_theme: Res<Look>, mut library: ResMut<SoundLibrary>) {
+pub(super) fn load_theme_sounds(
+    assets: Res<AssetServer>,
+    active_theme: Res<ActiveTheme>,
+    mut library: ResMut<SoundLibrary>,
+) {
     let set = active_theme.theme().sounds;
     if library.set != set {
         *library = SoundLibrary::load(&assets, set);

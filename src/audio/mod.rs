@@ -7,7 +7,7 @@ mod loops;
 
 pub(crate) use device::has_device;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::{PieceShattered, ScaleIn};
 use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 play_selection_sounds.run_if(resource_changed::<Selection>),
-                library::load_theme_sounds.run_if(resource_changed::<Look>),
+                library::load_theme_sounds.run_if(resource_changed::<ActiveTheme>),
                 loops::fade_loops,
             )
                 .in_set(crate::schedule::GameSystems::View),

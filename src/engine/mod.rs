@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
                 keep_redrawing.run_if(is_thinking),
             )
                 .chain()
-                .in_set(GameSystems::Ai),
+                .in_set(GameSystems::Engine),
         )
         .add_systems(OnExit(Screen::Match), cancel_search)
         .add_systems(OnEnter(Pause::Paused), cancel_search)

@@ -1,11 +1,11 @@
 //! The camera and the lighting of the theme: a key light with shadows, a fill light, and the environment maps.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::layout::half_extent;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
-use crate::graphics::quality::{Quality, look_changed};
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::{Exposure, Hdr};
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (update_camera_quality, update_lighting)
                 .in_set(GameSystems::View)
-                .run_if(look_changed),
+                .run_if(theme_or_quality_changed),
         )
         .add_systems(
             PostUpdate,
@@ -172,7 +172,7 @@ fn spawn_lights(mut commands: Commands) {
 fn update_camera_quality(
     mut commands: Commands,
     quality: Res<Quality>,
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     camera: Single<Entity, With<Orbit>>,
 ) {
     commands.insert_resource(DirectionalLightShadowMap {
@@ -203,7 +203,7 @@ fn update_camera_quality(
 /// diffuse map.
 fn update_lighting(
     mut commands: Commands,
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     maps: Res<EnvironmentMaps>,
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,

@@ -1,7 +1,7 @@
 //! The shared materials of the theme. Meshes with the same material are drawn in one batch.
 
-use crate::active_theme::Look;
-use crate::graphics::quality::{Quality, look_changed};
+use crate::active_theme::ActiveTheme;
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         update_materials
             .in_set(GameSystems::View)
-            .run_if(look_changed.or_else(texture_loading_starts)),
+            .run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
     );
 }
 
@@ -69,7 +69,7 @@ impl FromWorld for Materials {
 }
 
 fn update_materials(
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     textures: Textures,
     handles: Res<Materials>,

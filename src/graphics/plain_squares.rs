@@ -1,10 +1,10 @@
 //! A cheap material for the squares at the lowest quality. Squares are horizontal, so that the environment lights all of them
 //! alike, and only the shadows of the key light differ.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::graphics::light::ambient_light_from_above;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
-use crate::graphics::quality::{Quality, look_changed};
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                update_plain_squares.run_if(look_changed.or_else(texture_loading_starts)),
+                update_plain_squares.run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
                 set_square_materials.run_if(resource_changed::<Quality>),
             )
                 .in_set(GameSystems::View),
@@ -94,7 +94,7 @@ impl FromWorld for PlainSquareMaterials {
 }
 
 fn update_plain_squares(
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     textures: Textures,
     squares: Res<PlainSquareMaterials>,
     mut materials: ResMut<Assets<PlainSquareMaterial>>,

@@ -1,13 +1,13 @@
 //! A cheap material for the table at the two lower qualities. The table covers more than half of the window, so its lighting is
 //! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::frame::moulding;
 use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::light::{FollowCameraSystems, Lamp, light_from_above};
 use crate::graphics::materials::{Textures, linear, unlit};
-use crate::graphics::quality::{Quality, look_changed};
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::light::NotShadowCaster;
@@ -52,7 +52,7 @@ impl Material for PlainTableMaterial {
 }
 
 impl PlainTableMaterial {
-    pub(crate) fn of(active_theme: &Look, textures: &Textures) -> PlainTableMaterial {
+    pub(crate) fn of(active_theme: &ActiveTheme, textures: &Textures) -> PlainTableMaterial {
         let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
@@ -81,7 +81,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(spawn_board_shadow)
         .add_systems(
             Update,
-            update_shadow_visibility.in_set(GameSystems::View).run_if(look_changed),
+            update_shadow_visibility
+                .in_set(GameSystems::View)
+                .run_if(theme_or_quality_changed),
         )
         .add_systems(PostUpdate, offset_board_shadow.in_set(FollowCameraSystems));
 }

@@ -1,6 +1,6 @@
 //! Graphics quality levels, and their choice by graphics adapter.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
@@ -119,19 +119,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreStartup,
         choose_quality
-            .in_set(ChooseQuality)
+            .in_set(ChooseQualitySystems)
             .run_if(not(resource_exists::<Quality>)),
     );
 }
 
 /// Run condition that holds when the theme, the set of pieces or the quality has changed.
-pub(crate) fn look_changed(active_theme: Res<Look>, quality: Res<Quality>) -> bool {
+pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: Res<Quality>) -> bool {
     active_theme.is_changed() || quality.is_changed()
 }
 
 /// Chooses the quality, unless the settings or the command line gave one.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ChooseQuality;
+pub(crate) struct ChooseQualitySystems;
 
 fn choose_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
     commands.insert_resource(match adapter.device_type {

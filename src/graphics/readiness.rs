@@ -1,6 +1,6 @@
 //! Tracks whether textures are loaded and render pipelines compiled.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::texture_loading_starts;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -61,7 +61,7 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
 
 fn update_readiness(
     mut readiness: ResMut<Readiness>,
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
     materials: Res<Assets<StandardMaterial>>,

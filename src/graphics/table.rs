@@ -1,11 +1,11 @@
 //! The table: a large disc that fades into the backdrop.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::layout::BOARD_THICKNESS;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;
-use crate::graphics::quality::{Quality, look_changed};
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use bevy::asset::RenderAssetUsages;
 use bevy::light::NotShadowCaster;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         update_table_material
             .in_set(GameSystems::View)
-            .run_if(look_changed.or_else(texture_loading_starts)),
+            .run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
     );
 }
 
@@ -51,7 +51,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 }
 
 fn update_table_material(
-    (active_theme, quality): (Res<Look>, Res<Quality>),
+    (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
     table: Single<Entity, With<Table>>,
     (materials, textures): (Res<Materials>, Textures),
     mut plain: ResMut<Assets<PlainTableMaterial>>,

@@ -1,7 +1,7 @@
 //! The settings file: read at launch, written when the player changes a setting.
 
 use super::Settings;
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::graphics::Quality;
 use bevy::prelude::*;
 use breakthrough_platform::{files::atomic_write, toml_file};
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         Last,
         (
             record_appearance
-                .run_if(resource_exists_and_changed::<Look>.or_else(resource_exists_and_changed::<Quality>)),
+                .run_if(resource_exists_and_changed::<ActiveTheme>.or_else(resource_exists_and_changed::<Quality>)),
             save_settings,
         )
             .chain()
@@ -56,7 +56,7 @@ struct Appearance {
 /// Copies the theme, set of pieces and quality into the settings when the player changes them. The initial values are not copied:
 /// they come from the settings, the command line or the graphics adapter.
 fn record_appearance(
-    active_theme: Res<Look>,
+    active_theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut settings: ResMut<Settings>,
     mut last: Local<Option<Appearance>>,
@@ -152,7 +152,7 @@ mod tests {
     fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
         let path = folder.join("settings.toml");
         let mut app = App::new();
-        app.init_resource::<Look>()
+        app.init_resource::<ActiveTheme>()
             .init_resource::<Settings>()
             .init_resource::<ButtonInput<MouseButton>>()
             .insert_resource(quality)
@@ -174,7 +174,11 @@ mod tests {
         app.world_mut().resource_mut::<Settings>().sound = false;
         let settings = written(&mut app);
         assert_eq!((settings.sound, settings.quality, settings.theme), (false, None, None));
-        assert!(app.world_mut().resource_mut::<Look>().choose(&ThemeId::new("neon")));
+        assert!(
+            app.world_mut()
+                .resource_mut::<ActiveTheme>()
+                .choose(&ThemeId::new("neon"))
+        );
         assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
         // A chosen quality is kept, even when it is the detected one.
         for quality in [Quality::High, Quality::Safe] {

@@ -1,6 +1,6 @@
 //! `bench-frames`: measures frame times at the start of a match, without vertical sync.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::app::arguments::FramesArguments;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::game_app;
@@ -114,7 +114,7 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
 fn measure_frame(
     mut bench: ResMut<Bench>,
     readiness: Res<Readiness>,
-    (quality, active_theme): (Res<Quality>, Res<Look>),
+    (quality, active_theme): (Res<Quality>, Res<ActiveTheme>),
     draws: Res<DrawCalls>,
     adapter: Res<RenderAdapterInfo>,
     entities: Query<Entity>,

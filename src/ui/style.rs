@@ -1,6 +1,6 @@
 //! The style of the interface, in the colours of the theme.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::settings::Settings;
 use crate::third_party::egui::{BOLD, SERIF};
 use crate::ui::UiSystems;
@@ -96,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         apply_theme
-            .run_if(resource_changed::<Look>.or_else(resource_changed::<Settings>))
+            .run_if(resource_changed::<ActiveTheme>.or_else(resource_changed::<Settings>))
             .in_set(UiSystems::Style),
     );
 }
@@ -127,7 +127,7 @@ pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
         })
 }
 
-fn apply_theme(mut contexts: EguiContexts, look: Res<Look>, settings: Res<Settings>) -> Result {
+fn apply_theme(mut contexts: EguiContexts, look: Res<ActiveTheme>, settings: Res<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let palette = Palette::of(look.theme());
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));

@@ -2,7 +2,7 @@
 
 use crate::engine::ComputerFailed;
 use crate::redraw::KeepRedrawing;
-use crate::screens::photo::Exposing;
+use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MoveRejected, Rejection};
 use crate::text::Texts;
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw_toast
                 .in_set(UiSystems::Toasts)
-                .run_if(is_visible.and_then(not(resource_exists::<Exposing>))),
+                .run_if(is_visible.and_then(not(resource_exists::<CapturingPhoto>))),
         );
 }
 

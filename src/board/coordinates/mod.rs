@@ -2,7 +2,7 @@
 
 mod text_mesh;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::assets;
 use crate::board::layout::{frame_scale, frame_width, half_extent, square_centre};
 use crate::board::pieces::BoardRoot;
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (|mut commands: Commands| commands.trigger(RebuildLabels))
                 .in_set(GameSystems::View)
-                .run_if(resource_changed::<Look>.or_else(style_changed)),
+                .run_if(resource_changed::<ActiveTheme>.or_else(style_changed)),
         );
 }
 
@@ -63,7 +63,7 @@ fn rebuild_labels(
     _: On<RebuildLabels>,
     session: Res<Session>,
     settings: Res<Settings>,
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
     old: Query<Entity, With<CoordinateLabel>>,
@@ -109,7 +109,7 @@ fn rebuild_labels(
 }
 
 /// The material of the frame, its letters or a side's pieces, whichever has the best contrast on the worst square.
-fn most_legible_material<'a>(look: &Look, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
+fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
     let surfaces = &look.theme().surfaces;
     let min_contrast = |colour: Colour| {
         let contrasts = surfaces.squares().map(|square| square.colour.contrast(colour));

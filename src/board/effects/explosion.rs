@@ -1,6 +1,6 @@
 //! Shows a detonation: a flash, and a ring that expands over the squares within its reach.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, Slide, playback_rate};
 use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
@@ -57,7 +57,7 @@ fn spawn_explosion(
     shown: On<PositionShown>,
     session: Res<Session>,
     settings: Res<Settings>,
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     mesh: Res<ExplosionMesh>,
     root: Single<Entity, With<BoardRoot>>,
     mut materials: ResMut<Assets<StandardMaterial>>,

@@ -1,6 +1,6 @@
 //! Celebrates a win: the winning piece rises while a light circles around it.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::{ExtraHeight, FinishAnimations, PlacePiecesSystems};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, OnSquare, Piece};
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 fn start_celebration(
     ended: On<MatchEnded>,
     session: Res<Session>,
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     settings: Res<Settings>,
     root: Single<Entity, With<BoardRoot>>,
     pieces: Query<(Entity, &OnSquare), With<Piece>>,

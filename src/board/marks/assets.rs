@@ -1,6 +1,6 @@
 //! Meshes and materials of marks.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::layout::{cell_corners, widened};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::{linear, unlit};
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         recolour_marks
             .in_set(GameSystems::View)
-            .run_if(resource_changed::<Look>),
+            .run_if(resource_changed::<ActiveTheme>),
     );
 }
 
@@ -107,7 +107,7 @@ fn create_assets(
     commands.insert_resource(assets);
 }
 
-fn recolour_marks(look: Res<Look>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = unlit(linear(colour).with_alpha(opacity));

@@ -2,11 +2,11 @@
 
 mod shapes;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
 use crate::graphics::materials::Materials;
-use crate::graphics::quality::{ChooseQuality, Quality, look_changed};
+use crate::graphics::quality::{ChooseQualitySystems, Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
@@ -33,8 +33,13 @@ impl PieceMeshes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, reserve_meshes.after(ChooseQuality))
-        .add_systems(Update, rebuild_meshes.in_set(GameSystems::View).run_if(look_changed))
+    app.add_systems(PreStartup, reserve_meshes.after(ChooseQualitySystems))
+        .add_systems(
+            Update,
+            rebuild_meshes
+                .in_set(GameSystems::View)
+                .run_if(theme_or_quality_changed),
+        )
         .add_observer(insert_piece_visuals)
         .add_observer(insert_captured_visuals);
 }
@@ -49,7 +54,7 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
 
 /// Replaces the meshes behind their handles, so that the entities that use them need no change.
 fn rebuild_meshes(
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,

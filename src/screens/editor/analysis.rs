@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
                 (receive_reports, keep_redrawing).run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
-                .in_set(GameSystems::Ai),
+                .in_set(GameSystems::Engine),
         )
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }

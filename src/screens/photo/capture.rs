@@ -2,7 +2,7 @@
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::photo::Exposing;
+use crate::screens::photo::CapturingPhoto;
 use crate::text::Texts;
 use crate::tools::headless;
 use crate::ui::ShowToast;
@@ -33,14 +33,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            request_screenshot.run_if(resource_added::<Exposing>),
-            abort_late_capture.run_if(resource_exists::<Exposing>),
+            request_screenshot.run_if(resource_added::<CapturingPhoto>),
+            abort_late_capture.run_if(resource_exists::<CapturingPhoto>),
         )
             .in_set(GameSystems::View),
     );
 }
 
-/// Takes a screenshot of the window. The interface is hidden while [`Exposing`] exists.
+/// Takes a screenshot of the window. The interface is hidden while [`CapturingPhoto`] exists.
 fn request_screenshot(mut commands: Commands) {
     commands.spawn(Screenshot::primary_window()).observe(save_photo);
 }
@@ -48,7 +48,7 @@ fn request_screenshot(mut commands: Commands) {
 /// Shows the interface again with a message if no screenshot arrives in time.
 fn abort_late_capture(
     time: Res<Time<Real>>,
-    exposing: Res<Exposing>,
+    exposing: Res<CapturingPhoto>,
     mut waited: Local<f32>,
     texts: Res<Texts>,
     mut redraw: MessageWriter<KeepRedrawing>,
@@ -61,7 +61,7 @@ fn abort_late_capture(
         *waited + time.delta_secs()
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
-        commands.remove_resource::<Exposing>();
+        commands.remove_resource::<CapturingPhoto>();
         commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came").into()))));
     }
 }
@@ -79,7 +79,7 @@ fn save_photo(
     texts: Res<Texts>,
     mut commands: Commands,
 ) {
-    commands.remove_resource::<Exposing>();
+    commands.remove_resource::<CapturingPhoto>();
     let saved = match &folder {
         Some(folder) => save_in_folder(&captured.image, &folder.0),
         None => Err(breakthrough_platform::files::no_data_folder().into()),

@@ -7,7 +7,7 @@ mod panel;
 
 pub use camera::{Aperture, DepthOfFieldSettings};
 pub(crate) use capture::PhotoFolder;
-pub(crate) use panel::Exposing;
+pub(crate) use panel::CapturingPhoto;
 
 use bevy::prelude::*;
 

@@ -17,7 +17,7 @@ const SEGMENT_WIDTH: f32 = 84.0;
 
 /// Exists while a picture is taken: the interface is hidden.
 #[derive(Resource, Clone, Copy, Debug)]
-pub(crate) struct Exposing;
+pub(crate) struct CapturingPhoto;
 
 struct Model<'a> {
     texts: &'a Texts,
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(in_state(Overlay::Photo).and_then(not(resource_exists::<Exposing>))),
+            .run_if(in_state(Overlay::Photo).and_then(not(resource_exists::<CapturingPhoto>))),
     );
 }
 
@@ -68,7 +68,7 @@ fn apply_actions(
     for action in actions {
         match action {
             Action::SetAperture(aperture) => depth_of_field.aperture = aperture,
-            Action::TakePicture => commands.insert_resource(Exposing),
+            Action::TakePicture => commands.insert_resource(CapturingPhoto),
             Action::Close => set_state(&mut next_overlay, Overlay::None),
         }
     }

@@ -4,7 +4,7 @@ mod appearance;
 mod panel;
 mod sound;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::Quality;
 use crate::screens::{Overlay, set_state};
@@ -21,7 +21,9 @@ const PANEL_WIDTH: f32 = 460.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tab>()
         // The player may have edited a theme file.
-        .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<Look>| look.reload())
+        .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
+            look.reload()
+        })
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -35,7 +37,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     tab: Res<Tab>,
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     quality: Res<Quality>,
     settings: Res<Settings>,
     mut thumbnails: ResMut<Thumbnails>,
@@ -59,7 +61,7 @@ fn show_panel(
     Ok(actions)
 }
 
-fn theme_cards<'a>(ctx: &egui::Context, look: &'a Look, thumbnails: &mut Thumbnails) -> Vec<ThemeCard<'a>> {
+fn theme_cards<'a>(ctx: &egui::Context, look: &'a ActiveTheme, thumbnails: &mut Thumbnails) -> Vec<ThemeCard<'a>> {
     let themes = look.library().themes().iter();
     themes
         .map(|(id, theme)| ThemeCard {
@@ -75,7 +77,7 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     texts: Res<Texts>,
     mut tab: ResMut<Tab>,
-    mut look: ResMut<Look>,
+    mut look: ResMut<ActiveTheme>,
     mut quality: ResMut<Quality>,
     mut settings: ResMut<Settings>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -103,7 +105,7 @@ fn apply_actions(
 }
 
 /// Copies the active theme to the player's themes. Returns what to tell the player.
-fn copy_theme(texts: &Texts, look: &mut Look) -> String {
+fn copy_theme(texts: &Texts, look: &mut ActiveTheme) -> String {
     let id = look.id().clone();
     match look.library_mut().copy_built_in(&id) {
         Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),

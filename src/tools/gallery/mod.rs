@@ -3,7 +3,7 @@
 
 mod scenes;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::app::arguments::GalleryArguments;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::add_game_plugins;
@@ -64,7 +64,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
         &mut app,
         LaunchOptions {
             quality: Some(arguments.quality.unwrap_or(Quality::High)),
-            ..LaunchOptions::without_files(Look::default())
+            ..LaunchOptions::without_files(ActiveTheme::default())
         },
     );
     let exit = app

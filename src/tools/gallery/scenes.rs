@@ -1,11 +1,11 @@
 //! The pictures of the gallery, each with the steps that lead to it.
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::engine::Hint;
 use crate::input::Selection;
-use crate::screens::photo::Exposing;
+use crate::screens::photo::CapturingPhoto;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::rules::OpenRules;
 use crate::screens::{Overlay, Pause, Screen, set_state};
@@ -166,8 +166,8 @@ impl Scene {
         };
         scene
             .act(move |world| {
-                world.remove_resource::<Exposing>();
-                let mut active_theme = world.resource_mut::<Look>();
+                world.remove_resource::<CapturingPhoto>();
+                let mut active_theme = world.resource_mut::<ActiveTheme>();
                 active_theme.choose(&theme);
                 active_theme.choose_pieces(None);
                 world.insert_resource(Settings::default());
@@ -264,7 +264,7 @@ impl Scene {
     }
 
     fn set_pieces(self, set: PieceSet) -> Scene {
-        self.act(move |world| world.resource_mut::<Look>().choose_pieces(Some(set)))
+        self.act(move |world| world.resource_mut::<ActiveTheme>().choose_pieces(Some(set)))
     }
 
     fn zoom_in(self) -> Scene {
@@ -277,7 +277,7 @@ impl Scene {
 
     fn hide_interface(self) -> Scene {
         self.go(Overlay::Photo).act(|world| {
-            world.insert_resource(Exposing);
+            world.insert_resource(CapturingPhoto);
             world.insert_resource(SafeArea::default());
         })
     }

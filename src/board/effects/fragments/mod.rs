@@ -3,7 +3,7 @@
 mod flight;
 mod shapes;
 
-use crate::active_theme::Look;
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceShattered};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::{Materials, linear, unlit};
@@ -63,7 +63,9 @@ pub(super) fn plugin(app: &mut App) {
                 move_fragments
                     .in_set(GameSystems::Animate)
                     .run_if(any_with_component::<Fragment>),
-                recolour_glow.in_set(GameSystems::View).run_if(resource_changed::<Look>),
+                recolour_glow
+                    .in_set(GameSystems::View)
+                    .run_if(resource_changed::<ActiveTheme>),
             ),
         );
 }
@@ -81,7 +83,7 @@ fn create_assets(
     });
 }
 
-fn recolour_glow(look: Res<Look>, assets: Res<FragmentAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour_glow(look: Res<ActiveTheme>, assets: Res<FragmentAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = unlit(glow_colour(look.theme(), side));
@@ -98,7 +100,7 @@ fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
 fn spawn_fragments(
     shattered: On<PieceShattered>,
     session: Res<Session>,
-    look: Res<Look>,
+    look: Res<ActiveTheme>,
     assets: Res<FragmentAssets>,
     materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
