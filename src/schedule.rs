@@ -1,4 +1,4 @@
-//! The order of the game systems in a frame: animation, input, session, computer player, view.
+//! The order of the game systems in a frame: animation, input, session, computer player, view, redraw.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ pub(crate) enum GameSystems {
     Input,
     /// Applies intents to the match, or rejects them with a reason.
     Session,
-    /// Starts, polls and stops the search of the computer player.
+    /// Starts and stops searches and receives their results.
     Engine,
     /// Updates what is shown and heard.
     View,

@@ -7,13 +7,13 @@
     reason = "the test drives another process and reads its files"
 )]
 
-#[path = "e2e/desk.rs"]
-mod desk;
+#[path = "e2e/harness.rs"]
+mod harness;
 
 use breakthrough_rules::notation::{parse_fen, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use breakthrough_variants::parse_rule_file;
-use desk::Desk;
+use harness::GameHarness;
 use std::process::Command;
 
 /// The move that brings a piece home soonest, or else the first that takes nothing.
@@ -49,7 +49,7 @@ fn illegal_move(game: &Game) -> Move {
 #[test]
 fn a_whole_game_is_won_by_mouse_and_recorded() {
     let variant = Variant::new(4, 5).expect("a variant");
-    let mut desk = Desk::start(
+    let mut harness = GameHarness::start(
         Position::start(variant),
         &["--variant", "4x5", "--players", "human,human", "--seed", "1"],
     );
@@ -62,46 +62,46 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
         let capturing = game.position().is_capture(mv);
         game.play(mv).expect("legal");
         match played % 3 {
-            0 => desk.play_by_drag(mv, &game),
-            1 => desk.play_by_clicks(mv, &game),
-            _ => desk.play_by_keys(&uci_move(mv, variant.size()), &game),
+            0 => harness.play_by_drag(mv, &game),
+            1 => harness.play_by_clicks(mv, &game),
+            _ => harness.play_by_keys(&uci_move(mv, variant.size()), &game),
         }
         played += 1;
         if played == 2 {
             let refused = illegal_move(&game);
-            desk.click(refused.from);
-            desk.click(refused.to);
-            desk.key("Escape");
-            assert_eq!(desk.moves_recorded(), game.moves().len());
+            harness.click(refused.from);
+            harness.click(refused.to);
+            harness.key("Escape");
+            assert_eq!(harness.moves_recorded(), game.moves().len());
         }
         if played == 4 && !capturing {
-            desk.key("u");
+            harness.key("u");
             game.undo();
-            desk.wait_for_moves(&game);
-            desk.key("r");
+            harness.wait_for_moves(&game);
+            harness.key("r");
             game.redo();
-            desk.wait_for_moves(&game);
+            harness.wait_for_moves(&game);
         }
     }
 
-    let record = parse_pgn(&desk.record()).expect("a record");
+    let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.outcome(), game.outcome());
     assert_eq!(record.game.outcome().expect("over").ending, Ending::Breakthrough);
     assert!(played >= 5, "a game of {played} plies is too short to show anything");
 
-    desk.check_idle();
+    harness.check_idle();
 
     // The first button of the result plays again; the record keeps both matches.
-    desk.click_at(0.273, 0.912);
-    desk.board_is(&Game::new(variant));
+    harness.click_at(0.273, 0.912);
+    harness.board_is(&Game::new(variant));
     let mv = hurried_move(&Game::new(variant));
-    desk.click(mv.from);
-    desk.click(mv.to);
-    desk.wait_for(
-        |desk| desk.record().matches("[Event ").count() == 2,
+    harness.click(mv.from);
+    harness.click(mv.to);
+    harness.wait_for(
+        |harness| harness.record().matches("[Event ").count() == 2,
         "a second match in the record",
     );
-    desk.close();
+    harness.close();
 }
 
 /// Places of the menus, as shares of the window's width and height.
@@ -114,116 +114,120 @@ const START: (f32, f32) = (0.32, 0.83);
 fn a_newcomer_sets_a_match_up_by_mouse() {
     let variant: Variant = "8x8 straight".parse().expect("a variant");
     let mut game = Game::new(variant);
-    let mut desk = Desk::start_unrecorded(Position::start(variant), &[]);
-    desk.click_at(NEW_GAME.0, NEW_GAME.1);
-    desk.check_idle();
-    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    desk.scroll_to_end(LIST.0, LIST.1);
+    let mut harness = GameHarness::start_unrecorded(Position::start(variant), &[]);
+    harness.click_at(NEW_GAME.0, NEW_GAME.1);
+    harness.check_idle();
+    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    harness.scroll_to_end(LIST.0, LIST.1);
     let frontal = (0.13, 0.5);
     for (x, y) in [frontal, START] {
-        desk.click_at(x, y);
-        desk.check_idle();
+        harness.click_at(x, y);
+        harness.check_idle();
     }
     for _ in 0..2 {
         let mv = hurried_move(&game);
         game.play(mv).expect("legal");
-        desk.play_by_clicks(mv, &game);
+        harness.play_by_clicks(mv, &game);
     }
-    desk.close();
+    harness.close();
 }
 
 #[test]
 fn an_odd_variant_is_made_played_saved_and_loaded() {
     let (editor, name, hexagons) = ((0.28, 0.586), (0.32, 0.17), (0.45, 0.655));
     let (save, play) = ((0.18, 0.893), (0.32, 0.795));
-    let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
-    desk.click_at(editor.0, editor.1);
-    desk.check_idle();
-    desk.click_at(hexagons.0, hexagons.1);
-    desk.check_idle();
+    let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
+    harness.click_at(editor.0, editor.1);
+    harness.check_idle();
+    harness.click_at(hexagons.0, hexagons.1);
+    harness.check_idle();
     let size = BoardSize::hexagon(5);
     let obstacle = size.square(Coordinates { file: 3, rank: 3 }).expect("a square");
-    desk.click_in_editor(size, obstacle);
-    desk.click_at(name.0, name.1);
-    desk.write("Odd one");
-    desk.check_idle();
-    desk.click_at(save.0, save.1);
-    desk.wait_for(|desk| !desk.own_variants().is_empty(), "the variant's file");
-    let named = parse_rule_file(&desk.own_variants()[0].1).expect("a rule file");
+    harness.click_in_editor(size, obstacle);
+    harness.click_at(name.0, name.1);
+    harness.write("Odd one");
+    harness.check_idle();
+    harness.click_at(save.0, save.1);
+    harness.wait_for(|harness| !harness.own_variants().is_empty(), "the variant's file");
+    let named = parse_rule_file(&harness.own_variants()[0].1).expect("a rule file");
     let variant = named.variant;
     assert_eq!(named.name, "Odd one");
     assert_eq!(variant_text(&variant), "hex5 obstacles=d4,f5");
 
-    desk.click_at(play.0, play.1);
-    desk.check_idle();
-    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    desk.click_at(START.0, START.1);
+    harness.click_at(play.0, play.1);
+    harness.check_idle();
+    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    harness.click_at(START.0, START.1);
     let mut game = Game::new(variant);
-    desk.board_is(&game);
+    harness.board_is(&game);
     for number in 0..2 {
         let mv = hurried_move(&game);
         game.play(mv).expect("legal");
         match number {
-            0 => desk.play_by_clicks(mv, &game),
-            _ => desk.play_by_keys(&uci_move(mv, size), &game),
+            0 => harness.play_by_clicks(mv, &game),
+            _ => harness.play_by_keys(&uci_move(mv, size), &game),
         }
     }
-    let record = parse_pgn(&desk.record()).expect("a record");
+    let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.variant(), variant);
 
     // The match goes on after the game was closed, and its variant can be chosen again.
-    desk.restart(&[]);
-    desk.click_at(NEW_GAME.0, NEW_GAME.1);
-    desk.board_is(&game);
+    harness.restart(&[]);
+    harness.click_at(NEW_GAME.0, NEW_GAME.1);
+    harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    desk.play_by_clicks(mv, &game);
-    desk.restart(&[]);
+    harness.play_by_clicks(mv, &game);
+    harness.restart(&[]);
     let (new_game_below, own) = ((0.28, 0.586), (0.2, 0.62));
-    desk.click_at(new_game_below.0, new_game_below.1);
-    desk.check_idle();
-    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    desk.scroll_to_end(LIST.0, LIST.1);
+    harness.click_at(new_game_below.0, new_game_below.1);
+    harness.check_idle();
+    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    harness.scroll_to_end(LIST.0, LIST.1);
     for (x, y) in [own, START] {
-        desk.click_at(x, y);
-        desk.check_idle();
+        harness.click_at(x, y);
+        harness.check_idle();
     }
     let mut again = Game::new(variant);
-    desk.board_is(&again);
+    harness.board_is(&again);
     let mv = hurried_move(&again);
     again.play(mv).expect("legal");
-    desk.play_by_clicks(mv, &again);
-    desk.close();
+    harness.play_by_clicks(mv, &again);
+    harness.close();
 }
 
 #[test]
 fn a_look_chosen_by_mouse_is_seen_and_kept() {
     let (look, marble, done) = ((0.28, 0.677), (0.404, 0.399), (0.3, 0.907));
-    let mut desk = Desk::start_unrecorded(Position::start(Variant::STANDARD), &[]);
-    desk.click_at(look.0, look.1);
-    desk.check_idle();
-    desk.click_at(marble.0, marble.1);
-    desk.wait_for(
-        |desk| desk.settings().contains("theme = \"marble\""),
+    let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
+    harness.click_at(look.0, look.1);
+    harness.check_idle();
+    harness.click_at(marble.0, marble.1);
+    harness.wait_for(
+        |harness| harness.settings().contains("theme = \"marble\""),
         "the theme in the settings",
     );
-    desk.click_at(done.0, done.1);
-    desk.check_idle();
+    harness.click_at(done.0, done.1);
+    harness.check_idle();
 
     // The settings outlive the program.
-    desk.restart(&[]);
-    desk.check_idle();
-    assert!(desk.settings().contains("theme = \"marble\""), "{}", desk.settings());
-    desk.click_at(NEW_GAME.0, NEW_GAME.1);
-    desk.check_idle();
-    desk.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    desk.click_at(START.0, START.1);
+    harness.restart(&[]);
+    harness.check_idle();
+    assert!(
+        harness.settings().contains("theme = \"marble\""),
+        "{}",
+        harness.settings()
+    );
+    harness.click_at(NEW_GAME.0, NEW_GAME.1);
+    harness.check_idle();
+    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
+    harness.click_at(START.0, START.1);
     let mut game = Game::new(Variant::STANDARD);
-    desk.board_is(&game);
+    harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    desk.play_by_clicks(mv, &game);
-    desk.close();
+    harness.play_by_clicks(mv, &game);
+    harness.close();
 }
 
 #[test]
@@ -231,24 +235,30 @@ fn the_computer_answers_and_its_match_is_offered_again() {
     let start = "pppp/4/4/4/PPPP w 0 1";
     let position = parse_fen(start).expect("a position");
     let arguments = ["--position", start, "--players", "human,computer:1", "--seed", "7"];
-    let mut desk = Desk::start_unrecorded(position.clone(), &arguments);
+    let mut harness = GameHarness::start_unrecorded(position.clone(), &arguments);
     let mut game = Game::from_position(position);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    desk.click(mv.from);
-    desk.click(mv.to);
-    desk.wait_for(
-        |desk| desk.moves_recorded() == 2,
+    harness.click(mv.from);
+    harness.click(mv.to);
+    harness.wait_for(
+        |harness| harness.moves_recorded() == 2,
         "the computer's answer in the saved match",
     );
-    let before = desk.record();
-    desk.restart(&[]);
+    let before = harness.record();
+    harness.restart(&[]);
     // The first button of the title screen continues the match.
-    desk.click_at(0.28, 0.49);
-    desk.wait_for(|desk| desk.record() == before, "the saved match to stay as it was");
-    desk.key("u");
-    desk.wait_for(|desk| desk.moves_recorded() == 0, "the resumed match to take back");
-    desk.close();
+    harness.click_at(0.28, 0.49);
+    harness.wait_for(
+        |harness| harness.record() == before,
+        "the saved match to stay as it was",
+    );
+    harness.key("u");
+    harness.wait_for(
+        |harness| harness.moves_recorded() == 0,
+        "the resumed match to take back",
+    );
+    harness.close();
 }
 
 #[test]

@@ -17,12 +17,12 @@ mod captured;
 mod editor;
 #[path = "ecs/engine.rs"]
 mod engine;
-#[path = "ecs/hands.rs"]
-mod hands;
 #[path = "ecs/keyboard.rs"]
 mod keyboard;
 #[path = "ecs/motion.rs"]
 mod motion;
+#[path = "ecs/player_input.rs"]
+mod player_input;
 #[path = "ecs/pointer.rs"]
 mod pointer;
 #[path = "ecs/redraw.rs"]

@@ -6,7 +6,7 @@ use crate::camera::safe_area::SafeArea;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchReset, Session};
-use crate::settings::{Preset, Settings};
+use crate::settings::{Settings, ViewPreset};
 use bevy::prelude::*;
 use breakthrough_arena::Player;
 use breakthrough_rules::Side;
@@ -33,7 +33,7 @@ fn reset_view(_: On<MatchReset>, session: Res<Session>, settings: Res<Settings>,
 /// The view at the start of a match. Menus and the editor show the board from the player's place.
 fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
     let is_match = !session.is_staged() && !session.shows_editor_board();
-    let preset = if is_match { settings.preset } else { Preset::Player };
+    let preset = if is_match { settings.preset } else { ViewPreset::Player };
     Orbit::from_preset(session.viewing_side(), preset)
 }
 

@@ -4,7 +4,7 @@ use crate::camera::fit::{PLAYER_PITCH_DEGREES, player_yaw};
 use crate::camera::requests::CameraRequest;
 use crate::camera::safe_area::SafeArea;
 use crate::easing::decay_rate;
-use crate::settings::Preset;
+use crate::settings::ViewPreset;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
@@ -69,18 +69,18 @@ pub struct Orbit {
     /// The current safe area on its way to the one that is wanted; `None` before the first frame.
     safe_area: Option<SafeArea>,
     settle_seconds: f32,
-    preset: Preset,
+    preset: ViewPreset,
     min_zoom: f32,
 }
 
 impl Orbit {
     /// The view of a side's player.
     pub(super) fn of_player(side: Side) -> Orbit {
-        Orbit::from_preset(side, Preset::Player)
+        Orbit::from_preset(side, ViewPreset::Player)
     }
 
     /// A preset view of a side.
-    pub(super) fn from_preset(side: Side, preset: Preset) -> Orbit {
+    pub(super) fn from_preset(side: Side, preset: ViewPreset) -> Orbit {
         let view = OrbitView {
             yaw: player_yaw(side) + preset_yaw(preset),
             pitch: preset_pitch(preset),
@@ -105,7 +105,7 @@ impl Orbit {
 
     /// The preset that was requested last.
     #[must_use]
-    pub const fn preset(&self) -> Preset {
+    pub const fn preset(&self) -> ViewPreset {
         self.preset
     }
 
@@ -216,17 +216,17 @@ impl Orbit {
 }
 
 /// The yaw of a preset relative to the player's own view.
-const fn preset_yaw(preset: Preset) -> f32 {
+const fn preset_yaw(preset: ViewPreset) -> f32 {
     match preset {
-        Preset::Player | Preset::Top => 0.0,
-        Preset::Side => FRAC_PI_2,
+        ViewPreset::Player | ViewPreset::Top => 0.0,
+        ViewPreset::Side => FRAC_PI_2,
     }
 }
 
-const fn preset_pitch(preset: Preset) -> f32 {
+const fn preset_pitch(preset: ViewPreset) -> f32 {
     match preset {
-        Preset::Player => PLAYER_PITCH_DEGREES.to_radians(),
-        Preset::Side => SIDE_PITCH_DEGREES.to_radians(),
-        Preset::Top => TOP_PITCH_DEGREES.to_radians(),
+        ViewPreset::Player => PLAYER_PITCH_DEGREES.to_radians(),
+        ViewPreset::Side => SIDE_PITCH_DEGREES.to_radians(),
+        ViewPreset::Top => TOP_PITCH_DEGREES.to_radians(),
     }
 }

@@ -22,25 +22,25 @@ pub(crate) struct FollowCameraSystems;
 
 /// A directional light: the key light at the upper left, or the fill light at the right, which lightens its shadows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lamp {
+pub(crate) enum ThemeLight {
     Key,
     Fill,
 }
 
-impl Lamp {
+impl ThemeLight {
     /// Its position for a camera on the first side.
     const fn position(self) -> Vec3 {
         match self {
-            Lamp::Key => Vec3::new(-7.0, 9.0, -2.5),
-            Lamp::Fill => Vec3::new(7.0, 5.0, -4.0),
+            ThemeLight::Key => Vec3::new(-7.0, 9.0, -2.5),
+            ThemeLight::Fill => Vec3::new(7.0, 5.0, -4.0),
         }
     }
 
     /// Its colour, and its illuminance in lux.
     const fn light(self, light: &Light) -> (Colour, f32) {
         match self {
-            Lamp::Key => (light.key, light.key_lux),
-            Lamp::Fill => (light.fill, light.fill_lux),
+            ThemeLight::Key => (light.key, light.key_lux),
+            ThemeLight::Fill => (light.fill, light.fill_lux),
         }
     }
 }
@@ -91,8 +91,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Keeps lamps and reflections fixed relative to the camera: the key light is at the upper left from every side of the board.
 fn turn_lights_with_camera(
-    camera: Single<(&Transform, &mut EnvironmentMapLight), (With<Orbit>, Without<Lamp>)>,
-    mut lamps: Query<(&Lamp, &mut Transform)>,
+    camera: Single<(&Transform, &mut EnvironmentMapLight), (With<Orbit>, Without<ThemeLight>)>,
+    mut lamps: Query<(&ThemeLight, &mut Transform)>,
 ) {
     let (camera, mut environment) = camera.into_inner();
     let back = camera.back();
@@ -110,7 +110,7 @@ fn turn_lights_with_camera(
 fn fit_shadow_cascade(
     session: Res<Session>,
     cameras: Query<&Transform, With<Orbit>>,
-    mut lamps: Query<&mut CascadeShadowConfig, With<Lamp>>,
+    mut lamps: Query<&mut CascadeShadowConfig, With<ThemeLight>>,
 ) {
     let (half_width, half_depth) = half_extent(session.size());
     let reach = half_width.hypot(half_depth) + BESIDE_BOARD;
@@ -128,16 +128,16 @@ fn fit_shadow_cascade(
 
 /// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour times this.
 pub(crate) fn light_from_above(light: &Light) -> Vec3 {
-    lamp_light_from_above(Lamp::Key, light) + ambient_light_from_above(light)
+    lamp_light_from_above(ThemeLight::Key, light) + ambient_light_from_above(light)
 }
 
 /// The part of [`light_from_above`] that casts no shadow: the environment and the fill light.
 pub(crate) fn ambient_light_from_above(light: &Light) -> Vec3 {
     let environment = environment_map::diffuse_from_above(light) * light.room_nits * Exposure::default().exposure();
-    environment + lamp_light_from_above(Lamp::Fill, light)
+    environment + lamp_light_from_above(ThemeLight::Fill, light)
 }
 
-fn lamp_light_from_above(lamp: Lamp, light: &Light) -> Vec3 {
+fn lamp_light_from_above(lamp: ThemeLight, light: &Light) -> Vec3 {
     let (colour, lux) = lamp.light(light);
     let slope = lamp.position().normalize().y;
     linear(colour).to_vec3() * lux * slope / PI * Exposure::default().exposure()
@@ -146,7 +146,7 @@ fn lamp_light_from_above(lamp: Lamp, light: &Light) -> Vec3 {
 fn spawn_lights(mut commands: Commands) {
     commands.spawn((
         Name::new("Key light"),
-        Lamp::Key,
+        ThemeLight::Key,
         DirectionalLight {
             shadow_maps_enabled: true,
             ..default()
@@ -160,7 +160,7 @@ fn spawn_lights(mut commands: Commands) {
     ));
     commands.spawn((
         Name::new("Fill light"),
-        Lamp::Fill,
+        ThemeLight::Fill,
         DirectionalLight {
             shadow_maps_enabled: false,
             ..default()
@@ -208,7 +208,7 @@ fn update_lighting(
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,
     quality: Res<Quality>,
-    mut lamps: Query<(&Lamp, &mut DirectionalLight, &mut Visibility)>,
+    mut lamps: Query<(&ThemeLight, &mut DirectionalLight, &mut Visibility)>,
 ) -> Result {
     let light = &active_theme.theme().light;
     let mut baked_lamps = Vec::new();
@@ -216,7 +216,7 @@ fn update_lighting(
         let (colour, lux) = lamp.light(light);
         directional.color = linear(colour).into();
         directional.illuminance = lux;
-        let is_lit = *lamp == Lamp::Key || quality.has_fill_lamp();
+        let is_lit = *lamp == ThemeLight::Key || quality.has_fill_lamp();
         visibility.set_if_neq(if is_lit {
             Visibility::Inherited
         } else {

@@ -5,7 +5,7 @@ use crate::active_theme::ActiveTheme;
 use crate::board::frame::moulding;
 use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::light::{FollowCameraSystems, Lamp, light_from_above};
+use crate::graphics::light::{FollowCameraSystems, ThemeLight, light_from_above};
 use crate::graphics::materials::{Textures, linear, unlit};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
@@ -137,10 +137,10 @@ fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visib
 
 /// Moves the shadow away from the key light by the length of the shadow that the board casts.
 fn offset_board_shadow(
-    lamps: Query<(&Lamp, &Transform), Without<BoardShadow>>,
+    lamps: Query<(&ThemeLight, &Transform), Without<BoardShadow>>,
     mut shadows: Query<&mut Transform, With<BoardShadow>>,
 ) {
-    let Some((_, lamp)) = lamps.iter().find(|(lamp, _)| **lamp == Lamp::Key) else {
+    let Some((_, lamp)) = lamps.iter().find(|(lamp, _)| **lamp == ThemeLight::Key) else {
         return;
     };
     let towards = lamp.translation;

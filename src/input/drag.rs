@@ -175,6 +175,7 @@ fn drop_piece(
     if let (Some(from), Some(to)) = (from, to)
         && from != to
     {
+        // The session judges whether the move is legal.
         intents.write(Intent::Play(Move { from, to }));
     }
 }

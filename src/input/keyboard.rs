@@ -58,7 +58,9 @@ fn read_keys(
     let modifiers = Modifiers::held(&held);
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         commands.trigger(FinishAnimations);
-        if let Key::Character(text) = &key.logical_key {
+        if let Key::Character(text) = &key.logical_key
+            && !modifiers.command
+        {
             // Letters may be coordinates as well.
             for meaning in text.chars().flat_map(|character| typed.0.push(character, size)) {
                 apply_typed(meaning, &bindings, &mut commands);

@@ -13,7 +13,7 @@ pub enum Screen {
     #[default]
     Title,
     /// The new-game screen.
-    Setup,
+    NewGame,
     /// The board editor.
     Editor,
     /// A match in progress.

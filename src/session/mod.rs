@@ -2,14 +2,14 @@
 
 mod apply;
 mod continuation;
-mod facts;
+mod events;
 mod intent;
 mod resource;
 pub mod saved_match;
 mod undo;
 
 pub use continuation::UnfinishedMatch;
-pub use facts::{
+pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition,
 };

@@ -1,6 +1,6 @@
 //! The session resource: the match with its players, and the position of it that the board shows.
 
-use crate::session::facts::{PositionShown, Transition};
+use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};

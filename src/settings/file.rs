@@ -102,7 +102,7 @@ fn save_settings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{CoordinateStyle, MoveSpeed, Preset, TextSize, Volumes};
+    use crate::settings::{CoordinateStyle, MoveSpeed, TextSize, ViewPreset, Volumes};
     use breakthrough_platform::files;
     use breakthrough_themes::{PieceSet, ThemeId};
 
@@ -116,7 +116,7 @@ mod tests {
             quality: Some(Quality::Ultra),
             move_speed: MoveSpeed::Slow,
             reduced_motion: true,
-            preset: Preset::Top,
+            preset: ViewPreset::Top,
             turns_to_mover: true,
             coordinates: CoordinateStyle::Every,
             text_size: TextSize::Largest,

@@ -48,7 +48,7 @@ impl MoveSpeed {
 /// A camera preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Preset {
+pub enum ViewPreset {
     /// From the player's side.
     #[default]
     Player,
@@ -58,14 +58,14 @@ pub enum Preset {
     Top,
 }
 
-impl Preset {
+impl ViewPreset {
     /// The next preset. The first follows the last.
     #[must_use]
-    pub const fn next(self) -> Preset {
+    pub const fn next(self) -> ViewPreset {
         match self {
-            Preset::Player => Preset::Side,
-            Preset::Side => Preset::Top,
-            Preset::Top => Preset::Player,
+            ViewPreset::Player => ViewPreset::Side,
+            ViewPreset::Side => ViewPreset::Top,
+            ViewPreset::Top => ViewPreset::Player,
         }
     }
 }
@@ -229,7 +229,7 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// The camera preset at the start of a match.
     #[serde(rename = "view")]
-    pub preset: Preset,
+    pub preset: ViewPreset,
     /// Whether the board flips to the side to move in a match between two people.
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
@@ -257,7 +257,7 @@ impl Default for Settings {
             quality: None,
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
-            preset: Preset::Player,
+            preset: ViewPreset::Player,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
             text_size: TextSize::Normal,

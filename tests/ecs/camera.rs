@@ -12,7 +12,7 @@ use breakthrough::input::InterfaceFocus;
 use breakthrough::screens::photo::DepthOfFieldSettings;
 use breakthrough::screens::{Overlay, Screen};
 use breakthrough::session::{Intent, MatchSetup};
-use breakthrough::settings::{Preset, Settings};
+use breakthrough::settings::{Settings, ViewPreset};
 use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
@@ -262,8 +262,8 @@ fn a_match_starts_at_the_preset_chosen_last() {
     table.pass(1.0);
     table.begin(setup(SMALL, "computer:10,human"));
     check(&mut table, &[], (270, 40, 1.0));
-    table.go(Screen::Setup).pass(3.0);
-    assert_eq!(table.app.world().resource::<Settings>().preset, Preset::Side);
+    table.go(Screen::NewGame).pass(3.0);
+    assert_eq!(table.app.world().resource::<Settings>().preset, ViewPreset::Side);
 }
 
 #[test]

@@ -270,7 +270,7 @@ fn the_board_ignores_the_pointer_when_nobody_may_move() {
         table.go(Screen::Title);
     });
     check("choosing a match", |table| {
-        table.go(Screen::Setup);
+        table.go(Screen::NewGame);
     });
     check("over", |table| {
         table.send(Intent::Resign(breakthrough_rules::Side::First)).update();

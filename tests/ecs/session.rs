@@ -233,7 +233,7 @@ fn staging_a_board_does_not_leave_the_menu() {
     let mut table = Table::start(NEARLY_WON, "human,human");
     table.play("a4a5").update();
     table.log();
-    table.go(Screen::Setup);
+    table.go(Screen::NewGame);
     table
         .send(Intent::Stage(setup(SMALL, "human,human")))
         .expect("reset")

@@ -25,7 +25,7 @@ pub(super) const HANGING: i32 = -12;
 pub(super) const CAPTURABLE: i32 = -60;
 /// Bonus for a runner (passed piece) that no enemy piece can stop, where the race is not yet decided. Chosen by hand.
 pub(super) const RUNNER: i32 = 250;
-/// Penalty of a home row square without an own piece on the home row within one file. Chosen by hand.
+/// Penalty of a home row square that no own piece on the home row guards, on the same or the next file. Chosen by hand.
 pub(super) const HOME_GAP: i32 = -8;
 /// Bonus for the side to move. Chosen by hand.
 pub(super) const TEMPO: i32 = 12;
@@ -54,7 +54,7 @@ pub(super) const NULL_MOVE_MIN_DEPTH: i32 = 3;
 pub(super) const NULL_MOVE_REDUCTION: i32 = 3;
 /// Internal iterative reduction (IIR): minimum depth.
 pub(super) const IIR_MIN_DEPTH: i32 = 5;
-/// Late move pruning (LMP): number of quiet moves that are always searched, to which the square of the depth is added.
+/// Late move pruning (LMP): the limit of quiet moves is this plus the square of the depth, halved when the evaluation is not improving.
 pub(super) const LMP_BASE_MOVES: i32 = 4;
 /// Late move pruning (LMP): maximum depth.
 pub(super) const LMP_MAX_DEPTH: i32 = 5;

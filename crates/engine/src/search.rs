@@ -113,7 +113,7 @@ impl<B: Bitboard> Worker<'_, B> {
         } else {
             depth
         };
-        // Forced reply extension, like the check extension of chess: without it, threats push things over the horizon.
+        // Forced reply extension, like the check extension of chess: without it, a threat delays the loss past the search depth (horizon effect).
         let depth = if is_forced && !self.full_width {
             depth.max(0) + 1
         } else {
@@ -230,9 +230,9 @@ impl<B: Bitboard> Worker<'_, B> {
                 let is_quiet = !candidate.captures && self.tables.moves_to_goal(side, candidate.mv.to) > 2;
                 if is_quiet && !is_second {
                     quiet_moves += 1;
-                    let has_defence = best_score > Score::NEG_INFINITY && !best_score.is_loss();
-                    let may_prune = has_defence && node.may_prune && !node.pv_node;
-                    if may_prune && (is_late(node, quiet_moves) || self.is_futile(node, alpha)) {
+                    let avoids_loss = best_score > Score::NEG_INFINITY && !best_score.is_loss();
+                    let may_prune = avoids_loss && node.may_prune && !node.pv_node;
+                    if may_prune && (exceeds_move_count(node, quiet_moves) || self.is_futile(node, alpha)) {
                         continue;
                     }
                 }
@@ -277,8 +277,10 @@ impl<B: Bitboard> Worker<'_, B> {
                 }
                 if score >= beta {
                     if !candidate.captures {
-                        let tried = &self.moves[start..start + index];
-                        self.ordering.update_history(side, ply, depth, &candidate, tried);
+                        // Pruned and deferred moves count as failed, too.
+                        let earlier_moves = &self.moves[start..start + index];
+                        self.ordering
+                            .update_history(side, ply, depth, &candidate, earlier_moves);
                     }
                     break 'passes;
                 }
@@ -361,15 +363,15 @@ impl<B: Bitboard> Worker<'_, B> {
             return 0;
         }
         let base = self.lmr_table[node.depth.min(63) as usize][index.min(63)];
-        let less = i32::from(node.pv_node) + candidate.history / params::LMR_HISTORY_PER_PLY;
-        let more = i32::from(!(node.may_prune && node.improving));
-        (base - less + more).clamp(0, node.depth - 1)
+        let bonus = i32::from(node.pv_node) + candidate.history / params::LMR_HISTORY_PER_PLY;
+        let malus = i32::from(!(node.may_prune && node.improving));
+        (base - bonus + malus).clamp(0, node.depth - 1)
     }
 }
 
 /// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
 #[inline]
-fn is_late(node: &Node, quiet_moves: i32) -> bool {
+fn exceeds_move_count(node: &Node, quiet_moves: i32) -> bool {
     let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
     node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
 }

@@ -1,4 +1,4 @@
-//! One thread of a search: its node count, and when it has to stop.
+//! Node counting and stop control of one search thread.
 
 use super::shared_state::{RootTask, SharedState};
 use super::{Interrupt, Score};
@@ -65,8 +65,8 @@ impl<'a> SearchThread<'a> {
         self.interrupt.is_some()
     }
 
-    /// A score found by another thread as a bound for this one. The main thread takes it as one less, so that it also finds
-    /// the move and its principal variation.
+    /// A score found by another thread as a bound for this one. The main thread lowers it by one, so
+    /// that it still fails high itself and gets the move and its principal variation.
     #[inline]
     pub(super) fn adopted_score(&self, score: Score) -> Score {
         score.plus(-i32::from(self.is_main()))

@@ -30,22 +30,22 @@ const PANEL_WIDTH: f32 = 500.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NewGameForm>()
         .init_resource::<OwnVariantsState>()
-        .add_systems(OnEnter(Screen::Setup), stage_selected_variant)
+        .add_systems(OnEnter(Screen::NewGame), stage_selected_variant)
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
                 .pipe::<_, _, (), _>(apply_actions)
                 .in_set(UiSystems::Screens)
-                .run_if(in_state(Screen::Setup)),
+                .run_if(in_state(Screen::NewGame)),
         )
         .add_systems(
             Update,
             leave_on_escape
                 .in_set(GameSystems::Input)
-                .run_if(in_state(Screen::Setup)),
+                .run_if(in_state(Screen::NewGame)),
         )
         .add_observer(select_added_variant)
-        .add_systems(OnExit(Screen::Setup), |mut state: ResMut<OwnVariantsState>| {
+        .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
             state.reset();
         });
 }
@@ -62,8 +62,8 @@ fn select_added_variant(
     let Some(id) = added.added.first() else { return };
     form.variant = id.clone();
     match **screen {
-        Screen::Title => set_state(&mut next_screen, Screen::Setup),
-        Screen::Setup => stage(&form, &variants, &mut intents),
+        Screen::Title => set_state(&mut next_screen, Screen::NewGame),
+        Screen::NewGame => stage(&form, &variants, &mut intents),
         Screen::Editor | Screen::Match | Screen::Result => {}
     }
 }

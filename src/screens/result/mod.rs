@@ -84,7 +84,7 @@ fn apply_actions(
             Action::Rematch => _ = intents.write(Intent::Rematch),
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
-            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
         }
     }

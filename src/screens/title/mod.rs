@@ -79,7 +79,7 @@ fn apply_actions(
                     commands.remove_resource::<UnfinishedMatch>();
                 }
             }
-            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::Quit => _ = exit.write(AppExit::Success),

@@ -85,7 +85,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     let scene = |name: &str| Scene::new(name, usual);
     all.extend([
         scene("screen-title"),
-        scene("screen-setup").go(Screen::Setup).settle(),
+        scene("screen-setup").go(Screen::NewGame).settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
         scene("screen-settings").go(Overlay::Settings).settle(),
         scene("screen-match")
@@ -113,10 +113,10 @@ pub(crate) fn scenes() -> Vec<Scene> {
             .settle()
             .play("b7-a8")
             .settle(),
-        scene("screen-rules").go(Screen::Setup).settle().open_rules().settle(),
+        scene("screen-rules").go(Screen::NewGame).settle().open_rules().settle(),
         scene("large-text-setup")
             .set(|settings| settings.text_size = TextSize::Largest)
-            .go(Screen::Setup)
+            .go(Screen::NewGame)
             .settle(),
         scene("large-text-match")
             .set(|settings| settings.text_size = TextSize::Largest)

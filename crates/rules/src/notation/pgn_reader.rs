@@ -12,7 +12,7 @@ pub const MAX_VARIATION_DEPTH: usize = 4096;
 /// Maximum number of moves of a record, including those of variations.
 pub const MAX_RECORD_MOVES: usize = 50_000;
 
-/// Reads one game with its variations. Comments and annotations are skipped. A result that the final position does not
+/// Reads one game with its variations (RAV). Comments and annotations are skipped. A result that the final position does not
 /// explain is read as a resignation.
 ///
 /// A variation that repeats the move it replaces becomes a variation of what follows. After the last move of the main line it

@@ -115,7 +115,7 @@ fn leave_on_escape(
     mut next_screen: ResMut<NextState<Screen>>,
 ) {
     if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        set_state(&mut next_screen, Screen::Setup);
+        set_state(&mut next_screen, Screen::NewGame);
     }
 }
 
@@ -190,7 +190,7 @@ fn apply_actions(
             }
             Action::Play => {
                 new_game.variant = variant_to_play(&mut variants, editor);
-                set_state(&mut next_screen, Screen::Setup);
+                set_state(&mut next_screen, Screen::NewGame);
             }
             Action::Save => match save(&mut variants, editor) {
                 Ok(id) => {
@@ -199,7 +199,7 @@ fn apply_actions(
                 }
                 Err(error) => panel.error = Some(error),
             },
-            Action::Back => set_state(&mut next_screen, Screen::Setup),
+            Action::Back => set_state(&mut next_screen, Screen::NewGame),
         }
     }
     if *editor.draft() != before {

@@ -74,7 +74,7 @@ fn apply_actions(
                 editor.open(Draft::from_position(session.position()), None);
                 set_state(&mut next_screen, Screen::Editor);
             }
-            Action::NewGame => set_state(&mut next_screen, Screen::Setup),
+            Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,

@@ -3,7 +3,7 @@
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::match_screen::toolbar::status::{ComputerStatus, detail, headline};
 use crate::session::Session;
-use crate::settings::Preset;
+use crate::settings::ViewPreset;
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
@@ -30,7 +30,7 @@ pub(super) struct Model<'a> {
     pub(super) can_resume: bool,
     pub(super) can_ask_for_hint: bool,
     /// The view that the view button leads to.
-    pub(super) next_view: Preset,
+    pub(super) next_view: ViewPreset,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl<'a> Model<'a> {
         bindings: &'a ActionBindings,
         session: &Session,
         computer: ComputerStatus,
-        next_view: Preset,
+        next_view: ViewPreset,
     ) -> Model<'a> {
         Model {
             texts,
@@ -72,9 +72,9 @@ impl<'a> Model<'a> {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let (view, view_icon) = match model.next_view {
-        Preset::Player => ("match-player-view", icon::PERSON_SIMPLE),
-        Preset::Side => ("match-side-view", icon::ARROWS_HORIZONTAL),
-        Preset::Top => ("match-top-view", icon::EYE),
+        ViewPreset::Player => ("match-player-view", icon::PERSON_SIMPLE),
+        ViewPreset::Side => ("match-side-view", icon::ARROWS_HORIZONTAL),
+        ViewPreset::Top => ("match-top-view", icon::EYE),
     };
     let name = |action| model.bindings.text_id(ActionScope::Match, action);
     let mut actions = Vec::new();
@@ -185,7 +185,7 @@ mod tests {
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::parse_fen;
 
-    fn toolbar(moves: usize, computer: ComputerStatus, next_view: Preset) -> PanelHarness<'static, Action> {
+    fn toolbar(moves: usize, computer: ComputerStatus, next_view: ViewPreset) -> PanelHarness<'static, Action> {
         let mut game = Game::from_position(parse_fen("pppp/4/4/PPPP w 0 1").expect("a position"));
         for _ in 0..moves {
             let mv = game.position().legal_moves()[0];
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn each_button_of_the_toolbar_has_its_action() {
-        let mut toolbar = toolbar(1, ComputerStatus::default(), Preset::Side);
+        let mut toolbar = toolbar(1, ComputerStatus::default(), ViewPreset::Side);
         for (label, action) in [
             ("Undo (U)", Action::Undo),
             ("Hint (H)", Action::ShowHint),
@@ -215,15 +215,15 @@ mod tests {
     #[test]
     fn buttons_are_enabled_as_far_as_they_would_do_something() {
         let idle = ComputerStatus::default();
-        assert!(!is_enabled(&toolbar(0, idle, Preset::Top), "Undo (U)"));
-        assert!(is_enabled(&toolbar(2, idle, Preset::Top), "Undo (U)"));
-        assert!(!is_enabled(&toolbar(2, idle, Preset::Top), "Redo (R)"));
+        assert!(!is_enabled(&toolbar(0, idle, ViewPreset::Top), "Undo (U)"));
+        assert!(is_enabled(&toolbar(2, idle, ViewPreset::Top), "Undo (U)"));
+        assert!(!is_enabled(&toolbar(2, idle, ViewPreset::Top), "Redo (R)"));
         let busy = ComputerStatus {
             is_busy: true,
             shows_thinking: true,
         };
-        assert!(is_enabled(&toolbar(0, idle, Preset::Top), "Hint (H)"));
-        let busy = toolbar(0, busy, Preset::Top);
+        assert!(is_enabled(&toolbar(0, idle, ViewPreset::Top), "Hint (H)"));
+        let busy = toolbar(0, busy, ViewPreset::Top);
         assert!(!is_enabled(&busy, "Hint (H)"));
         assert!(has_control(&busy, "Thinking…"));
     }
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn resume_is_offered_only_to_paused_computers() {
         assert!(!has_control(
-            &toolbar(2, ComputerStatus::default(), Preset::Top),
+            &toolbar(2, ComputerStatus::default(), ViewPreset::Top),
             "Resume"
         ));
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
@@ -247,7 +247,7 @@ mod tests {
                 can_redo: true,
                 can_resume: true,
                 can_ask_for_hint: false,
-                next_view: Preset::Player,
+                next_view: ViewPreset::Player,
             };
             panel(ui, &model)
         });

@@ -1,4 +1,4 @@
-//! A screen with the game on it, and hands on mouse and keyboard.
+//! Test harness: the built game under Xvfb, driven by xdotool.
 
 use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// One game at a time: two at once would wait for each other's frames.
 static TURN: Mutex<()> = Mutex::new(());
 
-pub(super) struct Desk {
+pub(super) struct GameHarness {
     _turn: MutexGuard<'static, ()>,
     size: BoardSize,
     /// What stands on the board, as far as the test knows.
@@ -36,27 +36,27 @@ pub(super) struct Desk {
     game: Child,
 }
 
-impl Desk {
+impl GameHarness {
     /// A screen with a match that is written to a file of its own.
-    pub(super) fn start(position: Position, arguments: &[&str]) -> Desk {
+    pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("record.pgn");
         let name = record.to_str().expect("a name in Unicode").to_owned();
-        Desk::open(position, folder, record, &[arguments, &["--record", &name]].concat())
+        GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
     }
 
     /// A screen with a match that is saved in the player's data folder.
-    pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> Desk {
+    pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("breakthrough/match.pgn");
-        Desk::open(position, folder, record, arguments)
+        GameHarness::open(position, folder, record, arguments)
     }
 
-    fn open(position: Position, folder: TempDir, record: PathBuf, arguments: &[&str]) -> Desk {
+    fn open(position: Position, folder: TempDir, record: PathBuf, arguments: &[&str]) -> GameHarness {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let (screen, display) = start_screen();
         let game = start_game(&display, &folder, arguments);
-        let desk = Desk {
+        let desk = GameHarness {
             _turn: turn,
             size: position.size(),
             position,
@@ -185,14 +185,14 @@ impl Desk {
     /// Waits until the record has exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
-        let is_there = |desk: &Desk| {
+        let is_there = |desk: &GameHarness| {
             parse_pgn(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };
         self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
         self.position = game.position().clone();
     }
 
-    pub(super) fn wait_for(&self, is_there: impl Fn(&Desk) -> bool, what: &str) {
+    pub(super) fn wait_for(&self, is_there: impl Fn(&GameHarness) -> bool, what: &str) {
         let start = Instant::now();
         while !is_there(self) {
             assert!(
@@ -206,7 +206,7 @@ impl Desk {
 
     /// Once everything has come to rest, the game uses no processor time.
     pub(super) fn check_idle(&self) {
-        let is_at_rest = |desk: &Desk| {
+        let is_at_rest = |desk: &GameHarness| {
             let before = desk.processor_time();
             sleep(Duration::from_secs(2));
             desk.processor_time().saturating_sub(before) <= Duration::from_millis(40)
@@ -258,7 +258,7 @@ impl Desk {
 
     /// Waits for the window and then for its first frames: the game comes to rest when all is drawn.
     fn wait_for_window(&self) {
-        let has_window = |desk: &Desk| {
+        let has_window = |desk: &GameHarness| {
             let search = Command::new("xdotool")
                 .args(["search", "--name", "^Breakthrough$"])
                 .env("DISPLAY", &desk.display)
@@ -272,7 +272,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for GameHarness {
     fn drop(&mut self) {
         for process in [&mut self.game, &mut self.screen] {
             // It may have ended already.

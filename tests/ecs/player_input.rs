@@ -1,4 +1,4 @@
-//! Hands at the table: pointing, pressing, dragging and typing, each step in an update of its own.
+//! Player input of the tests: pointing, pressing, dragging and typing, each step in an update of its own.
 
 use crate::table::Table;
 use bevy::input::ButtonState;
