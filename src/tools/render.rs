@@ -1,13 +1,12 @@
 //! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
-use crate::graphics;
-use crate::graphics::{Quality, Readiness};
-use crate::logic;
+use crate::graphics::{self, Quality, Readiness};
 use crate::session::{InitialMatch, MatchSetup};
 use crate::settings::Settings;
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
+use crate::{board, logic};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_rules::Game;
@@ -46,7 +45,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             out: arguments.out.clone(),
             is_requested: false,
         })
-        .add_plugins((logic, graphics::plugin))
+        .add_plugins((logic, graphics::plugin, board::visuals))
         .add_systems(Update, request_screenshot)
         .run();
     Ok(exit)

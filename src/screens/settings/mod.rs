@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tab>()
         // The player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
-            look.reload()
+            look.reload();
         })
         .add_systems(
             EguiPrimaryContextPass,
