@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 mod failure;
 mod icon;
 pub(crate) mod launch_options;
+pub(crate) mod log;
 pub(crate) mod window;
 
 use crate::tools::{bench_frames, gallery, render};

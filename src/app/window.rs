@@ -3,11 +3,11 @@
 use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::icon;
 use crate::app::launch_options::LaunchOptions;
+use crate::app::log::log_plugin;
 use crate::screens::title;
 use crate::session::{Intent, UnfinishedMatch};
 use crate::third_party;
 use crate::{logic, ui, visuals};
-use bevy::log::LogPlugin;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
@@ -88,14 +88,6 @@ fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
             },
             ..default()
         }),
-        ..default()
-    }
-}
-
-/// Logs warnings and errors. Only errors of the graphics driver are logged.
-pub(crate) fn log_plugin() -> LogPlugin {
-    LogPlugin {
-        filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),
         ..default()
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod mesh_builder;
 mod mipmaps;
 pub(crate) mod plain_squares;
 mod plain_table;
+pub(crate) mod png;
 pub(crate) mod quality;
 mod readiness;
 pub(crate) mod sweep;

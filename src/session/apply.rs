@@ -1,13 +1,14 @@
 //! Applies intents to the match, or rejects them with a reason.
 
+use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::{
-    EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected,
-    Rejection, Session,
+    EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, Rejection,
+    Session,
 };
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
-use breakthrough_rules::{Game, IllegalMove, Move, NodeId, PlayError, Side};
+use breakthrough_rules::{Game, IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
     for intent in intents.read() {
@@ -107,18 +108,4 @@ fn resign(session: &mut Session, side: Side) {
     if session.player(side) == Player::Human && !session.is_staged() {
         session.resign(side);
     }
-}
-
-fn show(session: &mut Session, node: NodeId, commands: &mut Commands) {
-    if let Some(shown) = session.show(node) {
-        commands.trigger(shown);
-    }
-}
-
-pub(super) fn show_latest(session: &mut Session, commands: &mut Commands) {
-    show(session, session.game().current(), commands);
-}
-
-pub(super) fn reject(commands: &mut Commands, mv: Option<Move>, reason: Rejection) {
-    commands.trigger(MoveRejected { mv, reason });
 }

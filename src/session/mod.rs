@@ -6,6 +6,7 @@ mod events;
 mod intent;
 mod resource;
 pub mod saved_match;
+mod show;
 mod undo;
 
 pub use continuation::UnfinishedMatch;

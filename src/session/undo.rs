@@ -1,6 +1,6 @@
 //! Undo and redo: one move between people or between computers, back to the person's turn against the computer.
 
-use crate::session::apply::{reject, show_latest};
+use crate::session::show::{reject, show_latest};
 use crate::session::{MoveMade, MoveUndone, Rejection, Session};
 use bevy::prelude::*;
 use breakthrough_arena::Player;

@@ -1,20 +1,15 @@
 //! Headless rendering: an app that renders to an image instead of a window, and saves it as PNG.
 
-use crate::app::window::log_plugin;
+use crate::app::log::log_plugin;
 use crate::camera::Orbit;
 use crate::third_party;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::{RenderTarget, ShadowLodOrigin};
-use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
-use breakthrough_platform::files::atomic_write;
-use image::ImageFormat;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::time::Duration;
 
 /// The image that the camera renders to.
@@ -55,20 +50,4 @@ fn set_render_target(target: Res<HeadlessTarget>, cameras: Query<Entity, With<Or
             .entity(camera)
             .insert((RenderTarget::Image(target.0.clone().into()), ShadowLodOrigin));
     }
-}
-
-/// Writes an image to a PNG file.
-///
-/// # Errors
-/// The format of the image cannot be converted, or the file cannot be written.
-pub(crate) fn save_png(image: &Image, path: &Path) -> Result {
-    let picture = image.clone().try_into_dynamic()?.to_rgb8();
-    atomic_write(path, |file| {
-        let mut bytes = BufWriter::new(file);
-        picture
-            .write_to(&mut bytes, ImageFormat::Png)
-            .map_err(io::Error::other)?;
-        bytes.flush()
-    })?;
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
+use crate::graphics::png::save_png;
 use crate::graphics::{self, Quality, Readiness};
 use crate::session::{InitialMatch, MatchSetup};
 use crate::settings::Settings;
@@ -66,7 +67,7 @@ fn request_screenshot(
 }
 
 fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, mut exit: MessageWriter<AppExit>) {
-    exit.write(match headless::save_png(&captured.image, &output.out) {
+    exit.write(match save_png(&captured.image, &output.out) {
         Ok(()) => AppExit::Success,
         Err(error) => {
             eprintln!("breakthrough: cannot write {}: {error}", output.out.display());

@@ -1,17 +1,8 @@
 //! Time controls, and the clocks that run by them.
 
-use crate::SearchLimit;
+use crate::{SearchLimit, TimeControl};
 use breakthrough_rules::Side;
 use std::time::Duration;
-
-/// The time that a player has for a whole game: base time plus an increment after every move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeControl {
-    /// The time at the start of the game.
-    pub base: Duration,
-    /// The time added after every move.
-    pub increment: Duration,
-}
 
 /// The clock of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

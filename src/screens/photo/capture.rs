@@ -1,10 +1,10 @@
 //! Photo capture: saves the window without its interface as PNG in the player's pictures folder.
 
+use crate::graphics::png::save_png;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
 use crate::text::Texts;
-use crate::tools::headless;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -90,7 +90,7 @@ fn save_photo(
 fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {
     let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
     let path = unused_path(folder, &format!("Breakthrough {now}"), "png");
-    headless::save_png(image, &path)?;
+    save_png(image, &path)?;
     Ok(path)
 }
 

@@ -8,6 +8,7 @@ use crate::app::arguments::GalleryArguments;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::add_game_plugins;
 use crate::camera::Orbit;
+use crate::graphics::png::save_png;
 use crate::graphics::{Quality, Readiness};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
@@ -128,7 +129,7 @@ fn save_picture(captured: On<ScreenshotCaptured>, mut plan: ResMut<Plan>, mut ex
     let Some(scene) = plan.scenes.pop_front() else { return };
     plan.remaining_frames = 0;
     let path = plan.out.join(format!("{}.png", scene.name));
-    match headless::save_png(&captured.image, &path) {
+    match save_png(&captured.image, &path) {
         Ok(()) => println!("{}", path.display()),
         Err(error) => {
             eprintln!("breakthrough: cannot write {}: {error}", path.display());
