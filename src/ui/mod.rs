@@ -1,6 +1,7 @@
 //! The user interface: its style, the widgets and panels that screens share, and toasts.
 
 pub(crate) mod card;
+pub(crate) mod speed_text;
 pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod testing;

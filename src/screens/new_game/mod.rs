@@ -1,6 +1,7 @@
 //! The new-game screen: players, level, side and variant, with the variant's board beside it.
 
 pub(crate) mod form;
+mod model;
 mod own_variants;
 mod panel;
 mod players;
@@ -23,7 +24,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Variant;
 use breakthrough_variants::{Draft, NamedVariant};
-use panel::{Action, Model, VariantCard, panel};
+use model::{Action, Model, VariantCard};
+use panel::panel;
 
 const PANEL_WIDTH: f32 = 500.0;
 

@@ -1,51 +1,13 @@
 //! The panel of the new-game screen.
 
-use crate::screens::new_game::form::{NewGameForm, Opponents};
-use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState, list_own_variants};
+use crate::screens::new_game::model::{Action, Model};
+use crate::screens::new_game::own_variants::list_own_variants;
 use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::variants::{choose_built_in, describe_selected};
-use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{primary_button, wide_button};
-use crate::variants::VariantId;
-use bevy_egui::egui::{RichText, ScrollArea, TextureId, Ui};
-use breakthrough_engine::Level;
-use breakthrough_rules::Side;
-use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
-
-pub(super) struct Model<'a> {
-    pub(super) texts: &'a Texts,
-    pub(super) form: &'a NewGameForm,
-    /// Who makes the first move in the selected variant.
-    pub(super) first_move: StartingSide,
-    /// The selected variant, if it can be played.
-    pub(super) selected: Option<NamedVariant>,
-    pub(super) built_in: Vec<VariantCard<'a>>,
-    pub(super) library: &'a VariantLibrary,
-    pub(super) own_variants: &'a OwnVariantsState,
-}
-
-pub(super) struct VariantCard<'a> {
-    pub(super) id: VariantId,
-    pub(super) named: &'a NamedVariant,
-    pub(super) thumbnail: Option<TextureId>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    SetOpponents(Opponents),
-    SetLevel(Side, Level),
-    /// Sets the person's side; `None` for a random one.
-    SetSide(Option<Side>),
-    SelectVariant(VariantId),
-    Own(OwnAction),
-    ShowRules,
-    EditVariant,
-    NewVariant,
-    Start,
-    Back,
-}
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     const FOOTER_HEIGHT: f32 = 48.0 + 44.0 + GRID * 4.0;
@@ -82,8 +44,16 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::new_game::form::{NewGameForm, Opponents};
+    use crate::screens::new_game::model::VariantCard;
+    use crate::screens::new_game::own_variants::OwnVariantsState;
+    use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::variants::VariantId;
     use crate::variants::Variants;
+    use breakthrough_engine::Level;
+    use breakthrough_rules::Side;
+    use breakthrough_variants::StartingSide;
 
     fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();

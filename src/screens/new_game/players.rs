@@ -1,7 +1,7 @@
 //! The part of the new-game screen where players, level and side are chosen.
 
 use crate::screens::new_game::form::Opponents;
-use crate::screens::new_game::panel::{Action, Model};
+use crate::screens::new_game::model::{Action, Model};
 use crate::ui::widgets::{caption, section_label, segmented_control};
 use bevy_egui::egui::Ui;
 use breakthrough_engine::Level;

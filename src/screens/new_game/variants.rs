@@ -1,6 +1,6 @@
 //! The part of the new-game screen that describes the selected variant, and where a built-in one is chosen.
 
-use crate::screens::new_game::panel::{Action, Model};
+use crate::screens::new_game::model::{Action, Model};
 use crate::screens::rules::summary;
 use crate::ui::card::{card, grid};
 use crate::ui::style;

@@ -1,11 +1,11 @@
 //! The appearance page: theme, pieces, picture quality, coordinates, interface size and animation.
 
 use crate::graphics::Quality;
-use crate::screens::settings::move_speed_text;
-use crate::screens::settings::panel::{Action, Model, ThemeCard};
+use crate::screens::settings::model::{Action, Model, ThemeCard};
 use crate::settings::{CoordinateStyle, MoveSpeed, Settings, TextSize};
 use crate::text::Texts;
 use crate::ui::card::{card, grid};
+use crate::ui::speed_text::move_speed_text;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
     block_button, caption, list_item, section_label, segmented_control, small_error_text, toggle,

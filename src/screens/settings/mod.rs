@@ -1,6 +1,7 @@
 //! The settings, with a page for the appearance and one for sound. They are shown beside the board, which follows at once.
 
 mod appearance;
+mod model;
 mod panel;
 mod sound;
 
@@ -8,13 +9,14 @@ use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::Quality;
 use crate::screens::{Overlay, set_state};
-use crate::settings::{MoveSpeed, Settings};
+use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use panel::{Action, Model, Tab, ThemeCard, panel};
+use model::{Action, Model, Tab, ThemeCard};
+use panel::panel;
 
 const PANEL_WIDTH: f32 = 460.0;
 
@@ -110,15 +112,5 @@ fn copy_theme(texts: &Texts, look: &mut ActiveTheme) -> String {
     match look.library_mut().copy_built_in(&id) {
         Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
         Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
-    }
-}
-
-/// The text id of an animation speed.
-pub(super) const fn move_speed_text(speed: MoveSpeed) -> &'static str {
-    match speed {
-        MoveSpeed::Off => "settings-animation-speed-off",
-        MoveSpeed::Fast => "settings-animation-speed-fast",
-        MoveSpeed::Normal => "settings-animation-speed-normal",
-        MoveSpeed::Slow => "settings-animation-speed-slow",
     }
 }

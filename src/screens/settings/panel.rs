@@ -1,57 +1,11 @@
 //! The panel of the settings: a heading, tabs, and the page that is open.
 
-use crate::graphics::Quality;
+use crate::screens::settings::model::{Action, Model, Tab};
 use crate::screens::settings::{appearance, sound};
-use crate::settings::Settings;
-use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{primary_button, segmented_control};
-use bevy::prelude::Resource;
-use bevy_egui::egui::{Key, RichText, ScrollArea, TextureId, Ui};
-use breakthrough_themes::{PieceSet, ThemeId, ThemeLoadError};
-
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Tab {
-    #[default]
-    Appearance,
-    Sound,
-}
-
-pub(super) struct Model<'a> {
-    pub(super) texts: &'a Texts,
-    pub(super) tab: Tab,
-    pub(super) themes: Vec<ThemeCard<'a>>,
-    pub(super) theme_errors: &'a [ThemeLoadError],
-    /// The active theme.
-    pub(super) theme: &'a ThemeId,
-    pub(super) theme_description: &'a str,
-    /// Whether the active theme is built in.
-    pub(super) can_copy_theme: bool,
-    /// The pieces that replace the theme's own, if any.
-    pub(super) pieces: Option<PieceSet>,
-    pub(super) quality: Quality,
-    pub(super) settings: &'a Settings,
-}
-
-pub(super) struct ThemeCard<'a> {
-    pub(super) id: &'a ThemeId,
-    pub(super) name: &'a str,
-    pub(super) description: &'a str,
-    pub(super) thumbnail: Option<TextureId>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Action {
-    SelectTab(Tab),
-    SelectTheme(ThemeId),
-    CopyTheme,
-    SelectPieces(Option<PieceSet>),
-    SelectQuality(Quality),
-    /// Replaces the settings.
-    Change(Settings),
-    Close,
-}
+use bevy_egui::egui::{Key, RichText, ScrollArea, Ui};
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     const FOOTER_HEIGHT: f32 = 48.0 + GRID * 4.0;
@@ -88,9 +42,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graphics::Quality;
+    use crate::screens::settings::model::ThemeCard;
+    use crate::settings::Settings;
     use crate::settings::{CoordinateStyle, MoveSpeed, TextSize};
+    use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
     use breakthrough_themes::built_in_themes;
+    use breakthrough_themes::{PieceSet, ThemeId};
     use egui_kittest::kittest::Queryable;
 
     fn settings(tab: Tab) -> PanelHarness<'static, Action> {

@@ -1,6 +1,6 @@
 //! The sound page: volumes.
 
-use crate::screens::settings::panel::Action;
+use crate::screens::settings::model::Action;
 use crate::settings::{Bus, Settings};
 use crate::text::Texts;
 use crate::ui::widgets::{percent_slider, section_label};

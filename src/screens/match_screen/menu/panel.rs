@@ -1,9 +1,9 @@
 //! The panel of the menu.
 
-use crate::screens::settings::move_speed_text;
 use crate::session::Session;
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
+use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{floating_panel_room, primary_button, section_label, segmented_control, wide_button};

@@ -1,0 +1,43 @@
+//! What the new-game panel shows, and what it asks for.
+
+use crate::screens::new_game::form::{NewGameForm, Opponents};
+use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::text::Texts;
+use crate::variants::VariantId;
+use bevy_egui::egui::TextureId;
+use breakthrough_engine::Level;
+use breakthrough_rules::Side;
+use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) form: &'a NewGameForm,
+    /// Who makes the first move in the selected variant.
+    pub(super) first_move: StartingSide,
+    /// The selected variant, if it can be played.
+    pub(super) selected: Option<NamedVariant>,
+    pub(super) built_in: Vec<VariantCard<'a>>,
+    pub(super) library: &'a VariantLibrary,
+    pub(super) own_variants: &'a OwnVariantsState,
+}
+
+pub(super) struct VariantCard<'a> {
+    pub(super) id: VariantId,
+    pub(super) named: &'a NamedVariant,
+    pub(super) thumbnail: Option<TextureId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    SetOpponents(Opponents),
+    SetLevel(Side, Level),
+    /// Sets the person's side; `None` for a random one.
+    SetSide(Option<Side>),
+    SelectVariant(VariantId),
+    Own(OwnAction),
+    ShowRules,
+    EditVariant,
+    NewVariant,
+    Start,
+    Back,
+}
