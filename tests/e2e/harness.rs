@@ -185,7 +185,7 @@ impl GameHarness {
     /// Waits until the record has exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
-        let is_there = |desk: &GameHarness| {
+        let is_there = |harness: &GameHarness| {
             parse_pgn(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };
         self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
@@ -206,12 +206,25 @@ impl GameHarness {
 
     /// Once everything has come to rest, the game uses no processor time.
     pub(super) fn check_idle(&self) {
-        let is_at_rest = |desk: &GameHarness| {
-            let before = desk.processor_time();
+        let is_at_rest = |harness: &GameHarness| {
+            let before = harness.processor_time();
             sleep(Duration::from_secs(2));
-            desk.processor_time().saturating_sub(before) <= Duration::from_millis(40)
+            harness.processor_time().saturating_sub(before) <= Duration::from_millis(40)
         };
         self.wait_for(is_at_rest, "the game to come to rest");
+    }
+
+    /// Waits until the frame that answers the pointer is drawn, which takes long on a busy machine. What never rests, such as a
+    /// search, is not waited for.
+    fn settle(&self) {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(4) {
+            let before = self.processor_time();
+            sleep(Duration::from_millis(150));
+            if self.processor_time().saturating_sub(before) <= Duration::from_millis(10) {
+                return;
+            }
+        }
     }
 
     /// How long the threads of game and screen have had a processor, or have waited for one: on a busy machine a game that
@@ -243,6 +256,7 @@ impl GameHarness {
     fn point(&self, place: Vec2) {
         self.xdotool(&["mousemove", &place.x.round().to_string(), &place.y.round().to_string()]);
         sleep(PAUSE);
+        self.settle();
     }
 
     fn xdotool(&self, arguments: &[&str]) {
@@ -258,7 +272,7 @@ impl GameHarness {
 
     /// Waits for the window and then for its first frames: the game comes to rest when all is drawn.
     fn wait_for_window(&self) {
-        let has_window = |desk: &GameHarness| {
+        let has_window = |harness: &GameHarness| {
             let search = Command::new("xdotool")
                 .args(["search", "--name", "^Breakthrough$"])
                 .env("DISPLAY", &desk.display)

@@ -134,8 +134,8 @@ mod tests {
         let mut panel = editor_panel(editor, Tab::Position, SaveState::Unsaved);
         for (label, action) in [
             ("Default setup", Action::Edit(Edit::DefaultSetup)),
-            ("Clear", Action::Edit(Edit::ClearPieces)),
-            ("Mirror", Action::Edit(Edit::Mirror)),
+            ("Clear pieces", Action::Edit(Edit::ClearPieces)),
+            ("Mirror position", Action::Edit(Edit::Mirror)),
             ("Swap sides", Action::Edit(Edit::SwapSides)),
             ("Walnut: Increase", Action::Edit(Edit::SetCounted([0, 1]))),
             ("Analyse", Action::Analyse),
