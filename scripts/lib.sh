@@ -2,8 +2,8 @@
 # Sourced by the other scripts: checks the dependencies for building, running and testing, and installs them on Debian and
 # Ubuntu. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
-# Headers for Bevy's audio and gamepad support.
-BUILD_PACKAGES=(pkg-config libasound2-dev libudev-dev)
+# Headers for Bevy's audio support.
+BUILD_PACKAGES=(pkg-config libasound2-dev)
 # Libraries loaded at run time.
 RUN_PACKAGES=(
     libvulkan1 libwayland-client0 libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libxkbcommon0 libxrandr2
@@ -98,15 +98,15 @@ advise_elsewhere() {
         has cc || say "Missing: Xcode command line tools. Install them with: xcode-select --install"
         return
     fi
-    if has cc && { ((needs_libraries == 0)) || { has pkg-config && pkg-config --exists alsa libudev; }; }; then
+    if has cc && { ((needs_libraries == 0)) || { has pkg-config && pkg-config --exists alsa; }; }; then
         return
     fi
-    say "Dependencies may be missing. To build: a C compiler, pkg-config, and the headers of ALSA and udev."
+    say "Dependencies may be missing. To build: a C compiler, pkg-config, and the headers of ALSA."
     say "To run: libxkbcommon-x11, libX11, libXcursor, libXi, libXrandr, libwayland-client and a Vulkan driver."
-    say "  Fedora:   sudo dnf install gcc pkgconf alsa-lib-devel systemd-devel libxkbcommon-x11 libXcursor libXi libXrandr mesa-vulkan-drivers"
-    say "  Arch:     sudo pacman -S --needed base-devel alsa-lib systemd-libs libxkbcommon-x11 libxcursor libxi libxrandr vulkan-icd-loader"
+    say "  Fedora:   sudo dnf install gcc pkgconf alsa-lib-devel libxkbcommon-x11 libXcursor libXi libXrandr mesa-vulkan-drivers"
+    say "  Arch:     sudo pacman -S --needed base-devel alsa-lib libxkbcommon-x11 libxcursor libxi libxrandr vulkan-icd-loader"
     say "            and your card's driver: vulkan-radeon, vulkan-intel, nvidia-utils or vulkan-swrast"
-    say "  openSUSE: sudo zypper install gcc pkgconf alsa-devel libudev-devel libxkbcommon-x11-0 libXcursor1 libXi6 libXrandr2 libvulkan1"
+    say "  openSUSE: sudo zypper install gcc pkgconf alsa-devel libxkbcommon-x11-0 libXcursor1 libXi6 libXrandr2 libvulkan1"
     say "            and your card's driver: libvulkan_radeon, libvulkan_intel or libvulkan_lvp"
 }
 
