@@ -56,7 +56,7 @@ impl GameHarness {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let (screen, display) = start_screen();
         let game = start_game(&display, &folder, arguments);
-        let desk = GameHarness {
+        let harness = GameHarness {
             _turn: turn,
             size: position.size(),
             position,
@@ -66,8 +66,8 @@ impl GameHarness {
             screen,
             game,
         };
-        desk.wait_for_window();
-        desk
+        harness.wait_for_window();
+        harness
     }
 
     /// Ends the game as if its machine had been switched off, and starts it again.
@@ -186,7 +186,7 @@ impl GameHarness {
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
         let is_there = |harness: &GameHarness| {
-            parse_pgn(&desk.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
+            parse_pgn(&harness.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };
         self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
         self.position = game.position().clone();
@@ -275,7 +275,7 @@ impl GameHarness {
         let has_window = |harness: &GameHarness| {
             let search = Command::new("xdotool")
                 .args(["search", "--name", "^Breakthrough$"])
-                .env("DISPLAY", &desk.display)
+                .env("DISPLAY", &harness.display)
                 .output();
             !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
         };
