@@ -238,7 +238,7 @@ fn staging_a_board_does_not_leave_the_menu() {
         .send(Intent::Stage(setup(SMALL, "human,human")))
         .expect("reset")
         .update();
-    assert_eq!(table.screen(), "Setup");
+    assert_eq!(table.screen(), "NewGame");
     assert!(table.session().is_staged() && !table.session().awaits_person());
     table.check_board();
 }
