@@ -29,7 +29,11 @@ fuzz_target!(|text: &str| {
     let mut nodes = vec![NodeId::ROOT];
     while let Some(node) = nodes.pop() {
         again.game.go_to(node).expect("a node of the game");
-        assert_eq!(Some(again.game.position().clone()), again.game.position_at(node), "{written}");
+        assert_eq!(
+            Some(again.game.position().clone()),
+            again.game.position_at(node),
+            "{written}"
+        );
         nodes.extend_from_slice(again.game.children(node));
     }
     while again.game.undo().is_some() {}
