@@ -58,7 +58,7 @@ def main() -> None:
     folder = (chosen.large or ROOT / "assets/pictures").resolve()
     size = LARGE if chosen.large else SMALL
     pictures = {rules.stem: ["--variant", str(rules)] for rules in sorted((ROOT / "crates/variants/variants").glob("*.toml"))}
-    for theme in sorted((ROOT / "assets/themes").glob("*.toml")):
+    for theme in sorted((ROOT / "crates/themes/themes").glob("*.toml")):
         identifier = theme.stem.split("-", 1)[1]
         pictures[f"theme-{identifier}"] = ["--theme", str(theme), "--position", SCENE]
     for name, what in pictures.items():

@@ -241,17 +241,18 @@ impl ActionBindings {
     /// The id of the text that names an action; empty if the action has no keys.
     #[must_use]
     pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
-        let mut bindings = self.0.iter();
-        let found = bindings.find(|binding| binding.scope == scope && binding.action == action);
-        found.map_or("", |binding| binding.text)
+        self.binding(scope, action).map_or("", |binding| binding.text)
     }
 
     /// The name of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
+        self.binding(scope, action)?.shortcuts.first().map(Shortcut::label)
+    }
+
+    fn binding(&self, scope: ActionScope, action: Action) -> Option<&ActionBinding> {
         let mut bindings = self.0.iter();
-        let binding = bindings.find(|binding| binding.scope == scope && binding.action == action)?;
-        binding.shortcuts.first().map(Shortcut::label)
+        bindings.find(|binding| binding.scope == scope && binding.action == action)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::Quality;
 use bevy::prelude::*;
 use breakthrough_platform::{files::atomic_write, toml_file};
+use breakthrough_themes::PieceSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -46,10 +47,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The appearance at the last check.
-#[derive(PartialEq)]
 struct Appearance {
     theme: String,
-    pieces: Option<breakthrough_themes::PieceSet>,
+    pieces: Option<PieceSet>,
     quality: Quality,
 }
 
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::settings::{CoordinateStyle, MoveSpeed, TextSize, ViewPreset, Volumes};
     use breakthrough_platform::files;
-    use breakthrough_themes::{PieceSet, ThemeId};
+    use breakthrough_themes::ThemeId;
 
     #[test]
     fn settings_are_written_and_read_back() {
