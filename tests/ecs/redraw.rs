@@ -156,7 +156,7 @@ fn frames_are_requested_until_an_animation_is_done() {
         "a match from the title screen",
         |table| {
             table.begin(setup(SMALL, "human,human"));
-            table.go(breakthrough::screens::Screen::Title);
+            table.go(breakthrough::states::Screen::Title);
             table.pass(1.0).redraws();
             table.send(Intent::Rematch)
         },
