@@ -8,6 +8,7 @@ mod keyboard;
 mod pointer;
 mod selection;
 mod selection_change;
+mod target;
 mod typed;
 
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};

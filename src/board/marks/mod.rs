@@ -173,7 +173,7 @@ fn visuals<'a>(
         Mark::LastTo(square) => (&edges.border, &materials.last, on(square, 2)),
         Mark::Hovered(square) => (&edges.thin_border, &materials.cursor, on(square, 3)),
         Mark::Selected(square) => (&assets.small_ring, &materials.selected, on(square, 4)),
-        Mark::Quiet(square) => (&assets.dot, &materials.selected, on(square, 4)),
+        Mark::Quiet(square) => (&assets.dot, &materials.target, on(square, 4)),
         Mark::Capture(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Detonation(square) => (&assets.star, &materials.capture, on(square, 4)),
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
