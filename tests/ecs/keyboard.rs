@@ -6,6 +6,7 @@ use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::engine::Thinking;
 use breakthrough::input::InterfaceFocus;
 use breakthrough::states::{Pause, Screen};
+use std::time::Duration;
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();
@@ -169,6 +170,19 @@ fn a_letter_that_is_a_file_and_a_command_does_the_wrong_one() {
     let mut table = Table::people();
     table.keys("f");
     assert_eq!(quarter_turns(&mut table), 2);
+}
+
+#[test]
+fn a_rest_before_a_key_is_not_part_of_the_wait_after_it() {
+    let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
+    for (first, rest) in [("d", "2d3"), ("f", "7f6"), ("h", "2h3")] {
+        table.pass(1.0).log();
+        table.keys_after(Duration::from_secs(60), first).keys(rest);
+        let moved = table.log();
+        assert_eq!(moved, [format!("made {first}{rest}")], "after a minute");
+    }
+    assert_eq!(quarter_turns(&mut table), 0);
+    assert!(!table.thinking().is_busy());
 }
 
 #[test]
