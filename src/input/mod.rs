@@ -14,7 +14,7 @@ mod typed;
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
 pub use focus::InterfaceFocus;
 pub(super) use keyboard::move_cursor;
-pub use selection::{Selection, SquareChosen, ThreatsToggled};
+pub use selection::{NoThreats, Selection, SquareChosen, ThreatsToggled};
 
 use bevy::prelude::*;
 

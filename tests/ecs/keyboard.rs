@@ -4,9 +4,13 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::engine::Thinking;
-use breakthrough::input::InterfaceFocus;
+use breakthrough::input::{InterfaceFocus, NoThreats};
 use breakthrough::states::{Pause, Screen};
 use std::time::Duration;
+
+/// How often the player was told that nothing is threatened.
+#[derive(Resource, Default)]
+struct Reports(u32);
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();
@@ -183,6 +187,28 @@ fn a_rest_before_a_key_is_not_part_of_the_wait_after_it() {
     }
     assert_eq!(quarter_turns(&mut table), 0);
     assert!(!table.thinking().is_busy());
+}
+
+#[test]
+fn threats_that_do_not_exist_are_reported_when_they_are_switched_on() {
+    let mut table = Table::people();
+    table
+        .app
+        .init_resource::<Reports>()
+        .add_observer(|_: On<NoThreats>, mut reports: ResMut<Reports>| {
+            reports.0 += 1;
+        });
+    let reports = |table: &Table| table.app.world().resource::<Reports>().0;
+    table.keys("w");
+    assert_eq!((reports(&table), table.selection().shows_threats), (1, true));
+    table.keys("w");
+    assert_eq!((reports(&table), table.selection().shows_threats), (1, false));
+    table.play("a2b3").keys("w");
+    assert_eq!(
+        (reports(&table), table.selection().shows_threats),
+        (1, true),
+        "a4 can capture b3"
+    );
 }
 
 #[test]

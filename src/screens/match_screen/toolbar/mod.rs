@@ -58,7 +58,8 @@ fn show_panel(
     let ctx = contexts.ctx_mut()?;
     let computer = ComputerStatus {
         is_busy: thinking.is_busy(),
-        shows_thinking: thinking.is_shown() || thinking.seeks_hint(),
+        shows_thinking: thinking.is_shown(),
+        seeks_hint: thinking.seeks_hint(),
     };
     let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
