@@ -2,14 +2,16 @@
 
 mod panel;
 
+use crate::camera::SafeArea;
 use crate::screens::editor::Editor;
+use crate::screens::match_screen::toolbar;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::widgets::floating_panel;
-use crate::ui::{UiSystems, redraw_after_actions};
+use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -31,8 +33,11 @@ fn show_panel(
     texts: Res<Texts>,
     session: Res<Session>,
     settings: Res<Settings>,
+    mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    // The board stays where the toolbar left it, and returns there after the settings.
+    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar::HEIGHT);
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
     let model = Model::of(&texts, &session, &settings);

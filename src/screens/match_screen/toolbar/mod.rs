@@ -23,7 +23,7 @@ use panel::{Action, Model, panel};
 use status::ComputerStatus;
 
 /// The height, in points, that the board leaves free for the toolbar.
-const HEIGHT: f32 = 96.0;
+pub(super) const HEIGHT: f32 = 96.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
