@@ -7,7 +7,7 @@ use bevy::prelude::*;
 /// What input the interface claims.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InterfaceFocus {
-    /// A text field receives the keys.
+    /// A control of the interface receives the keys.
     pub keyboard: bool,
     /// The pointer is over a panel.
     pub pointer: bool,

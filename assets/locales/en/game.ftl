@@ -293,6 +293,7 @@ action-cursor-right = Move the cursor right
 action-choose-square = Select the piece at the cursor, or move there
 action-next-piece = Select the next piece that can move
 action-previous-piece = Select the previous piece that can move
+action-switch-focus = Switch between board and panel
 action-cancel = Deselect, or open the menu
 action-undo = Undo
 action-redo = Redo

@@ -10,7 +10,7 @@ use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;
 use crate::easing::decay_rate;
 use crate::engine::Hint;
-use crate::input::Selection;
+use crate::input::{InterfaceFocus, Selection};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
@@ -64,7 +64,8 @@ pub(super) fn plugin(app: &mut App) {
             update_marks.in_set(GameSystems::View).run_if(
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
-                    .or_else(resource_changed::<Hint>),
+                    .or_else(resource_changed::<Hint>)
+                    .or_else(resource_changed::<InterfaceFocus>),
             ),
         );
 }
@@ -119,12 +120,16 @@ fn update_marks(
     session: Res<Session>,
     selection: Res<Selection>,
     hint: Res<Hint>,
+    focus: Res<InterfaceFocus>,
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &Mark)>,
     mut commands: Commands,
 ) {
     let mut missing = current_marks(&session, &selection, &hint);
+    if focus.keyboard {
+        missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
+    }
     for (entity, mark) in &existing {
         if !missing.remove(mark) {
             commands.entity(entity).despawn();
