@@ -111,9 +111,10 @@ fn scale_interface(
     Ok(())
 }
 
-fn update_interface_focus(wants: Res<EguiWantsInput>, mut focus: ResMut<InterfaceFocus>) {
+fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts, mut focus: ResMut<InterfaceFocus>) {
     let current = InterfaceFocus {
         keyboard: wants.wants_any_keyboard_input(),
+        text: contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused()),
         pointer: wants.wants_any_pointer_input(),
     };
     focus.set_if_neq(current);
