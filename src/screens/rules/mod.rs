@@ -125,3 +125,20 @@ fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<OpenRules>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn the_rules_of_a_variant_with_a_history_open_on_the_diagrams() {
+        let variants = built_in_variants().into_iter().map(|(_, named)| named);
+        for named in variants.filter(|named| !named.history.is_empty()) {
+            let mut rules = OpenRules::default();
+            rules.show(named);
+            let open = rules.0.expect("open");
+            assert_eq!((open.page, open.lists_others), (RulePage::Game, false));
+        }
+    }
+}
