@@ -44,7 +44,7 @@ impl Flat {
 
     /// Two rings around the origin, with a gap that their rims fill.
     pub(crate) fn double_ring() -> Flat {
-        let rings = [Flat::ring(0.31, 0.358), Flat::ring(0.402, 0.45)];
+        let rings = [Flat::ring(0.305, 0.353), Flat::ring(0.397, 0.445)];
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
@@ -52,12 +52,12 @@ impl Flat {
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // The part of the band on one side of a corner, cut off at a right angle.
+        // The part of the band on one side of a corner, cut off at right angles: the rim of a sharp corner would be a spike.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;
             let inner_end = inner[index] + along.normalize() * (end - inner[index]).dot(along.normalize());
-            [outline[index], end, inner_end, inner[index]]
+            [outline[index], end, inner_end, outline[index] + inner_end - end]
         };
         let parts = (0..count).flat_map(|index| {
             let after = part(index, (index + 1) % count);
@@ -148,7 +148,7 @@ mod tests {
     fn every_shape() -> Vec<Flat> {
         let mut shapes = vec![
             Flat::disc(0.15),
-            Flat::ring(0.375, 0.45),
+            Flat::ring(0.37, 0.445),
             Flat::double_ring(),
             Flat::star(0.4, 0.26, 8),
             Flat::arrow(0.86),

@@ -88,7 +88,7 @@ pub(super) fn create_assets(
             hint: material(),
         },
         dot: meshes.add(Flat::disc(0.15).rimmed()),
-        ring: meshes.add(Flat::ring(0.375, 0.45).rimmed()),
+        ring: meshes.add(Flat::ring(0.37, 0.445).rimmed()),
         double_ring: meshes.add(Flat::double_ring().rimmed()),
         small_ring: meshes.add(Flat::ring(0.35, 0.4).rimmed()),
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),

@@ -269,3 +269,17 @@ fn a_mark_or_its_rim_stands_out_from_every_square_and_is_two_pixels_wide() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
+
+#[test]
+fn a_mark_with_its_rim_stays_on_its_square() {
+    let drawing = Drawing::new();
+    let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_detonation());
+    for mark in drawing.marks().into_iter().filter(on_square) {
+        let corners = drawing
+            .triangles(mark)
+            .into_iter()
+            .flat_map(|triangle| triangle.corners);
+        let reach = corners.map(|corner| corner.abs().max_element()).fold(0.0, f32::max);
+        assert!(reach <= 0.5, "{mark:?} reaches {reach} squares from the centre");
+    }
+}
