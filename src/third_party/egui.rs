@@ -84,7 +84,7 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
 
 /// Requests a redraw when egui does. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
 /// only if something was drawn before.
-fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
+pub(crate) fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);
     }
