@@ -4,7 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::SafeArea;
 use crate::input::Selection;
-use crate::screens::{match_screen, rules, settings};
+use crate::screens::{match_screen, settings};
 use crate::session::{Intent, MatchSetup, Session};
 use crate::states::{Overlay, Pause};
 use crate::testing;
@@ -31,7 +31,7 @@ fn app() -> App {
                 Update,
                 (|mut changes: ResMut<ThemeChanges>| changes.0 += 1).run_if(resource_changed::<ActiveTheme>),
             )
-            .add_plugins((rules::plugin, settings::plugin, match_screen::plugin));
+            .add_plugins((settings::plugin, match_screen::plugin));
     });
     app.world_mut().write_message(Intent::Start(MatchSetup {
         players: Players::new(Player::Human, Player::Human),

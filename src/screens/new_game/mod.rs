@@ -8,7 +8,6 @@ mod players;
 mod variants;
 
 use crate::camera::SafeArea;
-use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
@@ -47,14 +46,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                leave
-                    .in_set(GameSystems::Input)
-                    .run_if(in_state(Screen::NewGame).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
-                check_selected_variant
-                    .in_set(GameSystems::View)
-                    .run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Variants>)),
-            ),
+            check_selected_variant
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Variants>)),
         )
         .add_observer(select_added_variant)
         .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
@@ -96,10 +90,6 @@ fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<In
 
 fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut selected: ResMut<SelectedVariant>) {
     selected.0 = variants.playable(&form.variant);
-}
-
-fn leave(mut next_screen: ResMut<NextState<Screen>>) {
-    set_state(&mut next_screen, Screen::Title);
 }
 
 fn show_panel(
@@ -230,7 +220,7 @@ mod tests {
     #[test]
     fn the_selected_variant_is_checked_once_for_each_change() {
         let mut app = interface_app(|app| {
-            app.add_plugins((crate::screens::rules::plugin, plugin));
+            app.add_plugins(plugin);
         });
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
         app.update();

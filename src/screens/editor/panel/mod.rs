@@ -9,10 +9,10 @@ mod text_field;
 
 use crate::camera::{Framing, SafeArea};
 use crate::engine::SearchService;
-use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
+use crate::input::actions::ActionBindings;
 use crate::schedule::GameSystems;
 use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
-use crate::screens::editor::{Analysis, Editor};
+use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::OpenRules;
 use crate::settings::TextSize;
@@ -78,22 +78,13 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                leave
-                    .in_set(GameSystems::Input)
-                    .run_if(in_state(Screen::Editor).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
-                check_draft
-                    .in_set(GameSystems::View)
-                    .run_if(resource_changed::<Editor>.or_else(resource_changed::<Variants>)),
-            ),
+            check_draft
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Editor>.or_else(resource_changed::<Variants>)),
         )
         .add_systems(OnEnter(Screen::Editor), |mut panel: ResMut<EditorPanel>| {
             panel.error = None;
         });
-}
-
-fn leave(mut next_screen: ResMut<NextState<Screen>>) {
-    set_state(&mut next_screen, Screen::NewGame);
 }
 
 fn check_draft(texts: Res<Texts>, variants: Res<Variants>, editor: Res<Editor>, mut checked: ResMut<CheckedDraft>) {
@@ -137,6 +128,7 @@ fn apply_actions(
     mut rules: ResMut<OpenRules>,
     mut clipboard: ResMut<EguiClipboard>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
 ) {
     if actions.is_empty() {
         return;
@@ -180,7 +172,7 @@ fn apply_actions(
                 }
                 Err(error) => panel.error = Some(error),
             },
-            Action::Back => set_state(&mut next_screen, Screen::NewGame),
+            Action::Back => commands.trigger(EditorClosed),
         }
     }
     if *editor.draft() != before {
@@ -197,7 +189,7 @@ mod tests {
     #[test]
     fn the_draft_is_checked_once_for_each_change() {
         let mut app = interface_app(|app| {
-            app.add_plugins((crate::screens::rules::plugin, crate::screens::new_game::plugin, plugin));
+            app.add_plugins((crate::screens::new_game::plugin, plugin));
         });
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Editor);
         app.update();
