@@ -57,7 +57,10 @@ fn faults_lose_and_are_counted() {
             "{answer}: {tags:?}"
         );
         for record in &all {
-            assert_eq!(record.tag("Termination"), Some(termination), "{answer}");
+            // A program that always answers with the same move also makes an illegal one.
+            if record.tag("Fault").is_some_and(|tag| tag.contains(fault)) {
+                assert_eq!(record.tag("Termination"), Some(termination), "{answer}");
+            }
         }
     }
 }
