@@ -282,7 +282,7 @@ mod tests {
             .collect();
         let found = AtomicU64::new(0);
         let write_and_read = || {
-            for key in keys.iter().cycle().take(400_000) {
+            for key in keys.iter().cycle().take(4_000_000) {
                 table.store(*key, entry_of(*key));
                 for key in &keys {
                     if let Some(entry) = table.probe(*key) {
@@ -293,6 +293,6 @@ mod tests {
             }
         };
         run_with_helpers(2, write_and_read, write_and_read);
-        assert!(found.load(Relaxed) > 400_000);
+        assert!(found.load(Relaxed) > 4_000_000);
     }
 }

@@ -172,17 +172,22 @@ mod tests {
         }
     }
 
+    /// The limits are a little above what was measured. With 63 for 64 as the unit of output weights, it is 5.0, 10.1 and 13.6.
     #[test]
     fn quantisation_changes_evaluations_little() {
-        for (files, ranks) in [(4, 5), (6, 6), (8, 8)] {
+        for (files, ranks, max) in [(4, 5, 4.3), (6, 6, 6.6), (8, 8, 9.4)] {
             let size = BoardSize::new(files, ranks);
             let mut weights = Parameters::random(size, 3);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
-            weights.n_tuples.fill_with(|| random.random_range(-0.5..0.5));
+            for part in [
+                weights.output_weights.as_flattened_mut().as_flattened_mut(),
+                &mut weights.n_tuples,
+            ] {
+                part.fill_with(|| random.random_range(-0.5..0.5));
+            }
             let network = weights.to_network(size).expect("a size with networks");
             let difference = max_difference(network, &weights);
-            eprintln!("{size}: {difference}");
-            assert!(difference < 3.0, "{size}: {difference}");
+            assert!(difference < max, "{size}: {difference}");
         }
     }
 }

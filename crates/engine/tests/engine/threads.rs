@@ -4,8 +4,16 @@ use super::{Minimax, check_exact, never, random, random_position, variant};
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::notation::to_fen;
 use proptest::prelude::*;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
-const SMALL_SIZES: [(u32, u32); 4] = [(2, 6), (3, 5), (4, 4), (3, 6)];
+/// Files, ranks, and the minimum of random plies that keeps exhaustive search fast.
+const SMALL_BOARDS: [(u32, u32, u32); 4] = [(2, 6, 0), (3, 4, 0), (3, 5, 9), (4, 4, 9)];
+
+thread_local! {
+    /// Results of exhaustive search, by files and ranks.
+    static MINIMAX: RefCell<HashMap<(u32, u32), Minimax>> = RefCell::default();
+}
 
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -22,18 +30,18 @@ fn searcher(threads: usize) -> Searcher {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn proven_results_of_several_threads_are_those_of_exhaustive_search(
-        (files, ranks) in prop::sample::select(SMALL_SIZES.to_vec()),
-        plies in 12..24u32,
+        (files, ranks, min_plies) in prop::sample::select(SMALL_BOARDS.to_vec()),
+        plies in 0..10u32,
         seed: u64,
         threads in 2..=4usize,
     ) {
-        let position = random_position(variant(files, ranks), plies, &mut random(seed));
+        let position = random_position(variant(files, ranks), min_plies + plies, &mut random(seed));
         let report = searcher(threads).search(&position, &Limits::default(), &never);
-        check_exact(&mut Minimax::default(), &position, &report);
+        MINIMAX.with_borrow_mut(|minimax| check_exact(minimax.entry((files, ranks)).or_default(), &position, &report));
     }
 
     #[test]
