@@ -1,9 +1,4 @@
 //! The engine: proven results, determinism, interruption, levels and variants.
-#![expect(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "the strongest level is stopped by a clock"
-)]
 
 #[path = "engine/levels.rs"]
 mod levels;
@@ -21,7 +16,7 @@ mod threads;
 mod variants;
 
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
-use breakthrough_rules::notation::{parse_fen, to_fen, uci_move};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant};
 use minimax::{Minimax, check_exact};
 use rand::rngs::Xoshiro256PlusPlus;
