@@ -7,8 +7,12 @@
     reason = "the test drives another process and reads its files"
 )]
 
+#[path = "e2e/frame_report.rs"]
+mod frame_report;
 #[path = "e2e/harness.rs"]
 mod harness;
+#[path = "e2e/screen.rs"]
+mod screen;
 
 use breakthrough_rules::notation::{parse_fen, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
@@ -91,8 +95,8 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
 
     harness.check_idle();
 
-    // The first button of the result plays again; the record keeps both matches.
-    harness.click_at(0.273, 0.912);
+    // The record keeps both matches.
+    harness.click_on("Rematch");
     harness.board_is(&Game::new(variant));
     let mv = hurried_move(&Game::new(variant));
     harness.click(mv.from);
@@ -104,60 +108,46 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     harness.close();
 }
 
-/// Places of the menus, as shares of the window's width and height.
-const NEW_GAME: (f32, f32) = (0.28, 0.49);
-const TWO_PLAYERS: (f32, f32) = (0.31, 0.233);
-const LIST: (f32, f32) = (0.28, 0.5);
-const START: (f32, f32) = (0.32, 0.83);
-
 #[test]
 fn a_newcomer_sets_a_match_up_by_mouse() {
     let variant: Variant = "8x8 straight".parse().expect("a variant");
     let mut game = Game::new(variant);
     let mut harness = GameHarness::start_unrecorded(Position::start(variant), &[]);
-    harness.click_at(NEW_GAME.0, NEW_GAME.1);
-    harness.check_idle();
-    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    harness.scroll_to_end(LIST.0, LIST.1);
-    let frontal = (0.13, 0.5);
-    for (x, y) in [frontal, START] {
-        harness.click_at(x, y);
-        harness.check_idle();
-    }
+    harness.click_on("New game");
+    harness.click_on("Two players");
+    harness.scroll_to("Classic", "Straight captures");
+    harness.click_on("Straight captures");
+    harness.click_on("Start");
     for _ in 0..2 {
         let mv = hurried_move(&game);
         game.play(mv).expect("legal");
         harness.play_by_clicks(mv, &game);
     }
+    let record = parse_pgn(&harness.record()).expect("a record");
+    assert_eq!(record.game.variant(), variant);
     harness.close();
 }
 
 #[test]
 fn an_odd_variant_is_made_played_saved_and_loaded() {
-    let (editor, name, hexagons) = ((0.28, 0.586), (0.32, 0.17), (0.45, 0.655));
-    let (save, play) = ((0.18, 0.893), (0.32, 0.795));
     let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
-    harness.click_at(editor.0, editor.1);
-    harness.check_idle();
-    harness.click_at(hexagons.0, hexagons.1);
-    harness.check_idle();
+    harness.click_on("Board editor");
+    harness.click_on("Hexagons");
+    harness.wait_for_text("Side length");
     let size = BoardSize::hexagon(5);
     let obstacle = size.square(Coordinates { file: 3, rank: 3 }).expect("a square");
     harness.click_in_editor(size, obstacle);
-    harness.click_at(name.0, name.1);
-    harness.write("Odd one");
-    harness.check_idle();
-    harness.click_at(save.0, save.1);
+    harness.write("Name", "Odd one");
+    harness.click_on("Save");
     harness.wait_for(|harness| !harness.own_variants().is_empty(), "the variant's file");
     let named = parse_rule_file(&harness.own_variants()[0].1).expect("a rule file");
     let variant = named.variant;
     assert_eq!(named.name, "Odd one");
     assert_eq!(variant_text(&variant), "hex5 obstacles=d4,f5");
 
-    harness.click_at(play.0, play.1);
-    harness.check_idle();
-    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    harness.click_at(START.0, START.1);
+    harness.click_on("Play");
+    harness.click_on("Two players");
+    harness.click_on("Start");
     let mut game = Game::new(variant);
     harness.board_is(&game);
     for number in 0..2 {
@@ -173,21 +163,17 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 
     // The match goes on after the game was closed, and its variant can be chosen again.
     harness.restart(&[]);
-    harness.click_at(NEW_GAME.0, NEW_GAME.1);
+    harness.click_on("Continue match");
     harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
     harness.play_by_clicks(mv, &game);
     harness.restart(&[]);
-    let (new_game_below, own) = ((0.28, 0.586), (0.2, 0.62));
-    harness.click_at(new_game_below.0, new_game_below.1);
-    harness.check_idle();
-    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    harness.scroll_to_end(LIST.0, LIST.1);
-    for (x, y) in [own, START] {
-        harness.click_at(x, y);
-        harness.check_idle();
-    }
+    harness.click_on("New game");
+    harness.click_on("Two players");
+    harness.scroll_to("Classic", "Odd one");
+    harness.click_on("Odd one");
+    harness.click_on("Start");
     let mut again = Game::new(variant);
     harness.board_is(&again);
     let mv = hurried_move(&again);
@@ -197,36 +183,32 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 }
 
 #[test]
-fn a_look_chosen_by_mouse_is_seen_and_kept() {
-    let (look, marble, done) = ((0.28, 0.677), (0.404, 0.399), (0.3, 0.907));
+fn a_theme_chosen_by_mouse_is_seen_and_kept() {
     let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
-    harness.click_at(look.0, look.1);
-    harness.check_idle();
-    harness.click_at(marble.0, marble.1);
+    harness.click_on("Settings");
+    harness.click_on("Marble & obsidian");
+    harness.wait_for_selection("Marble & obsidian");
     harness.wait_for(
         |harness| harness.settings().contains("theme = \"marble\""),
         "the theme in the settings",
     );
-    harness.click_at(done.0, done.1);
-    harness.check_idle();
+    harness.click_on("Done");
 
-    // The settings outlive the program.
+    // The settings outlive the program, and the match is played in the theme.
     harness.restart(&[]);
-    harness.check_idle();
-    assert!(
-        harness.settings().contains("theme = \"marble\""),
-        "{}",
-        harness.settings()
-    );
-    harness.click_at(NEW_GAME.0, NEW_GAME.1);
-    harness.check_idle();
-    harness.click_at(TWO_PLAYERS.0, TWO_PLAYERS.1);
-    harness.click_at(START.0, START.1);
+    harness.click_on("Settings");
+    harness.wait_for_selection("Marble & obsidian");
+    harness.click_on("Done");
+    harness.click_on("New game");
+    harness.click_on("Two players");
+    harness.click_on("Start");
+    harness.wait_for_text("Marble to move");
     let mut game = Game::new(Variant::STANDARD);
     harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
     harness.play_by_clicks(mv, &game);
+    harness.wait_for_text("Obsidian to move");
     harness.close();
 }
 
@@ -247,17 +229,11 @@ fn the_computer_answers_and_its_match_is_offered_again() {
     );
     let before = harness.record();
     harness.restart(&[]);
-    // The first button of the title screen continues the match.
-    harness.click_at(0.28, 0.49);
-    harness.wait_for(
-        |harness| harness.record() == before,
-        "the saved match to stay as it was",
-    );
+    harness.click_on("Continue match");
+    harness.wait_for_text("Your turn");
+    assert_eq!(harness.record(), before, "the saved match stays as it was");
     harness.key("u");
-    harness.wait_for(
-        |harness| harness.moves_recorded() == 0,
-        "the resumed match to take back",
-    );
+    harness.wait_for(|harness| harness.moves_recorded() == 0, "the resumed match to undo");
     harness.close();
 }
 

@@ -55,7 +55,7 @@ fn rust_sources(folder: &Path, found: &mut String) {
 }
 
 #[test]
-fn texts_and_code_agree() {
+fn every_text_that_is_asked_for_exists_and_every_existing_one_is_asked_for() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(root.join(TEXTS)).expect("the texts");
     let read = |file: std::io::Result<fs::DirEntry>| fs::read_to_string(file.expect("a file").path()).expect("texts");

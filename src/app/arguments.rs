@@ -44,6 +44,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 
+    /// Write what the interface shows and which input it has seen to this file, as JSON, after every frame.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) frame_report: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
 }

@@ -48,6 +48,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) notice: Option<String>,
     /// The size of the window in pixels.
     pub(crate) size: (u32, u32),
+    /// The file for reports of every frame, for tests.
+    pub(crate) frame_report: Option<PathBuf>,
 }
 
 impl LaunchOptions {
@@ -65,6 +67,7 @@ impl LaunchOptions {
             photos: None,
             notice: None,
             size: DEFAULT_WINDOW_SIZE,
+            frame_report: None,
         }
     }
 
@@ -102,6 +105,7 @@ impl LaunchOptions {
                 .unwrap_or_default(),
             notice: notice.or(settings_notice),
             size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
+            frame_report: arguments.frame_report,
         })
     }
 }

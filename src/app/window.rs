@@ -6,6 +6,7 @@ use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::session::{Intent, UnfinishedMatch};
 use crate::third_party;
+use crate::tools::frame_report::add_frame_report;
 use crate::{logic, ui, visuals};
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
@@ -15,7 +16,12 @@ use std::time::Duration;
 
 /// Opens the window. Returns when it is closed.
 pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
-    game_app(options).run()
+    let frame_report = options.frame_report.clone();
+    let mut app = game_app(options);
+    if let Some(file) = frame_report {
+        add_frame_report(&mut app, file);
+    }
+    app.run()
 }
 
 /// Builds the app with its window, without running it.

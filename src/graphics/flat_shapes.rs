@@ -9,8 +9,9 @@ use std::f32::consts::TAU;
 
 /// Texture repeats per square.
 const GRAIN: f32 = 0.25;
-/// The width of a rim, and how far it lies below the shape, in squares.
-const RIM: f32 = 0.014;
+/// The width of a rim in squares: two pixels on the last rank of a board of 8×8 squares in a window of 1280×720 pixels.
+pub(crate) const RIM: f32 = 0.048;
+/// How far a rim lies below the shape, in squares.
 const RIM_BELOW: f32 = 0.001;
 const RIM_COLOUR: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
@@ -41,9 +42,9 @@ impl Flat {
         Flat((0..SEGMENTS).map(part).collect())
     }
 
-    /// Two thin rings around the origin.
+    /// Two rings around the origin, with a gap that their rims fill.
     pub(crate) fn double_ring() -> Flat {
-        let rings = [Flat::ring(0.37, 0.395), Flat::ring(0.435, 0.46)];
+        let rings = [Flat::ring(0.305, 0.353), Flat::ring(0.397, 0.445)];
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
@@ -51,12 +52,12 @@ impl Flat {
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // The part of the band on one side of a corner, cut off at a right angle.
+        // The part of the band on one side of a corner, cut off at right angles: the rim of a sharp corner would be a spike.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;
             let inner_end = inner[index] + along.normalize() * (end - inner[index]).dot(along.normalize());
-            [outline[index], end, inner_end, inner[index]]
+            [outline[index], end, inner_end, outline[index] + inner_end - end]
         };
         let parts = (0..count).flat_map(|index| {
             let after = part(index, (index + 1) % count);
@@ -147,9 +148,9 @@ mod tests {
     fn every_shape() -> Vec<Flat> {
         let mut shapes = vec![
             Flat::disc(0.15),
-            Flat::ring(0.385, 0.46),
+            Flat::ring(0.37, 0.445),
             Flat::double_ring(),
-            Flat::star(0.46, 0.3, 12),
+            Flat::star(0.4, 0.26, 8),
             Flat::arrow(0.86),
         ];
         for shape in [Shape::Square, Shape::Hexagon] {

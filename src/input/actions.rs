@@ -33,6 +33,8 @@ pub(crate) enum Action {
     SavePicture,
     /// Closes the panel, or goes back to the screen before.
     Close,
+    /// Opens or closes the list of keys.
+    ShowKeys,
 }
 
 /// Where an action applies.
@@ -41,8 +43,9 @@ pub(crate) enum ActionScope {
     Match,
     Editor,
     Photo,
-    /// The menu of a match, the settings, the new-game screen and the editor, unless the player types in a text field.
+    /// Dialogs, the menu of a match, the settings, the new-game screen and the editor.
     Panel,
+    Everywhere,
 }
 
 /// A key, with Ctrl (Cmd on macOS) or Shift where it needs them.
@@ -150,7 +153,7 @@ pub(crate) struct ActionBinding {
 /// All actions, in the order in which the README lists them. Of two that the same key could mean, the first one is meant.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
-    use ActionScope::{Editor, Match, Panel, Photo};
+    use ActionScope::{Editor, Everywhere, Match, Panel, Photo};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
         scope,
@@ -194,6 +197,12 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &[escape.clone(), letter('p')], "photo-done"),
         row(Action::Close, Panel, slice::from_ref(&escape), "action-close"),
+        row(
+            Action::ShowKeys,
+            Everywhere,
+            &[named(Key::F1, "F1"), letter('?')],
+            "action-keys",
+        ),
         row(Action::CursorUp, Editor, &up, "action-cursor-up"),
         row(Action::CursorDown, Editor, &down, "action-cursor-down"),
         row(Action::CursorLeft, Editor, &left, "action-cursor-left"),
@@ -256,6 +265,12 @@ impl ActionBindings {
         self.binding(scope, action).map_or("", |binding| binding.text)
     }
 
+    /// The actions of a scope: the names of their shortcuts and the id of the text that names them.
+    pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = (Vec<String>, &'static str)> {
+        let bindings = self.0.iter().filter(move |binding| binding.scope == scope);
+        bindings.map(|binding| (binding.shortcuts.iter().map(Shortcut::label).collect(), binding.text))
+    }
+
     /// The name of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
@@ -268,7 +283,8 @@ impl ActionBindings {
     }
 }
 
-/// Run condition: a key of an action was just pressed, and no text field receives the keys.
+/// Run condition: a key of an action was just pressed, and nothing else receives it. Keys of panels work while one of their
+/// controls has the focus, unless it is a text field.
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,
@@ -277,7 +293,11 @@ pub(crate) fn action_pressed(
     move |keys, held, focus, bindings| {
         let modifiers = Modifiers::held(&held);
         let mut pressed = keys.get_just_pressed();
-        !focus.keyboard && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
+        let is_taken = match scope {
+            ActionScope::Panel | ActionScope::Everywhere => focus.text,
+            ActionScope::Match | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
+        };
+        !is_taken && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
     }
 }
 
@@ -318,6 +338,7 @@ mod tests {
         check(Editor, "z", false, false, None);
         check(Editor, "3", false, false, Some(Action::Tool(2)));
         check(Editor, "5", false, false, None);
+        check(ActionScope::Everywhere, "?", false, true, Some(Action::ShowKeys));
     }
 
     #[test]
@@ -351,6 +372,7 @@ mod tests {
             ActionScope::Editor,
             ActionScope::Photo,
             ActionScope::Panel,
+            ActionScope::Everywhere,
         ] {
             let rows = markdown_rows(scope);
             assert!(readme.contains(&rows), "expected in README.md:\n{rows}");

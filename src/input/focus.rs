@@ -7,8 +7,10 @@ use bevy::prelude::*;
 /// What input the interface claims.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InterfaceFocus {
-    /// A text field receives the keys.
+    /// The interface receives the keys: one of its controls has the focus, or a dialog is open.
     pub keyboard: bool,
+    /// A text field receives the keys.
+    pub text: bool,
     /// The pointer is over a panel.
     pub pointer: bool,
 }

@@ -3,7 +3,7 @@
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers, action_pressed};
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
 use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
@@ -26,11 +26,6 @@ pub(super) fn plugin(app: &mut App) {
             (
                 read_keys.run_if(on_message::<KeyboardInput>),
                 wait_for_more.run_if(in_state(Pause::Running).or_else(in_state(Screen::Result))),
-                close_menu.run_if(
-                    in_state(Pause::Paused)
-                        .and_then(in_state(Overlay::None))
-                        .and_then(action_pressed(ActionScope::Panel, Action::Close)),
-                ),
             )
                 .chain()
                 .in_set(GameSystems::Input),
@@ -110,10 +105,6 @@ fn wait_for_more(
     if typed.0.is_waiting() {
         redraw.write(KeepRedrawing);
     }
-}
-
-fn close_menu(mut next_pause: ResMut<NextState<Pause>>) {
-    set_state(&mut next_pause, Pause::Running);
 }
 
 /// Chooses a typed square, or does what a letter stands for.

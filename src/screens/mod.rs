@@ -1,6 +1,8 @@
 //! The screens of the game. A screen's panel is a function from a model to actions, which systems build and apply.
 
+mod closing;
 pub mod editor;
+mod keys;
 mod loading;
 mod match_screen;
 mod new_game;
@@ -17,7 +19,13 @@ use bevy::prelude::*;
 
 /// The logic of screens, without panels.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((editor::plugin, photo::plugin));
+    app.add_plugins((
+        closing::plugin,
+        editor::plugin,
+        keys::plugin,
+        photo::plugin,
+        rules::plugin,
+    ));
 }
 
 /// The panels of the screens.
@@ -26,7 +34,7 @@ pub(super) fn panels(app: &mut App) {
         title::plugin,
         new_game::plugin,
         editor::panel::plugin,
-        rules::plugin,
+        (keys::visuals, rules::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

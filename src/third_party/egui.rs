@@ -84,7 +84,7 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
 
 /// Requests a redraw when egui does. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
 /// only if something was drawn before.
-fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
+pub(crate) fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);
     }
@@ -111,9 +111,10 @@ fn scale_interface(
     Ok(())
 }
 
-fn update_interface_focus(wants: Res<EguiWantsInput>, mut focus: ResMut<InterfaceFocus>) {
+fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts, mut focus: ResMut<InterfaceFocus>) {
     let current = InterfaceFocus {
         keyboard: wants.wants_any_keyboard_input(),
+        text: contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused()),
         pointer: wants.wants_any_pointer_input(),
     };
     focus.set_if_neq(current);

@@ -6,7 +6,8 @@ use crate::third_party::egui::{BOLD, SERIF};
 use crate::ui::layers::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,
+    self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2,
+    style::{ScrollFadeStyle, WidgetVisuals},
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
@@ -33,6 +34,12 @@ pub(crate) struct Palette {
     outline: Color32,
     /// By side: the fill and the outline of its disc.
     pub(crate) sides: [(Color32, Color32); 2],
+    /// The squares of the board, from light to dark.
+    pub(crate) squares: [Color32; 3],
+    /// The mark of a square that a piece can move to.
+    pub(crate) target: Color32,
+    /// The mark of a piece that can be captured.
+    pub(crate) endangered: Color32,
     is_dark: bool,
 }
 
@@ -67,6 +74,9 @@ impl Palette {
                 };
                 (color32(piece.colour), color32(rim))
             }),
+            squares: theme.surfaces.squares().map(|square| color32(square.colour)),
+            target: color32(theme.marks.choice),
+            endangered: color32(theme.marks.capture),
             is_dark,
         }
     }
@@ -148,7 +158,14 @@ fn apply_theme(mut contexts: EguiContexts, look: Res<ActiveTheme>, settings: Res
         style.spacing.item_spacing = Vec2::splat(GRID);
         style.spacing.button_padding = Vec2::new(16.0, 9.0);
         style.spacing.interact_size = Vec2::new(44.0, 40.0);
+        // What is cut at the edge of a list fades out there.
+        style.spacing.scroll.fade = ScrollFadeStyle {
+            strength: 1.0,
+            size: 28.0,
+        };
         style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
         style.animation_time = if settings.reduced_motion { 0.0 } else { FADE_SECONDS };
         let visuals = &mut style.visuals;
         visuals.override_text_color = Some(palette.text);

@@ -1,14 +1,17 @@
-//! Test harness: the built game under Xvfb, driven by xdotool.
+//! Test harness: the built game under Xvfb, driven by xdotool. Controls are found by their labels, and every input is followed until
+//! the game has seen it and has come to rest, as its frame reports tell.
 
+use crate::frame_report::FrameReport;
+use crate::screen::Screen;
 use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
 use breakthrough::camera::project;
 use breakthrough::screens::{editor_framing, match_framing};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
-use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -16,10 +19,10 @@ use tempfile::TempDir;
 
 const WIDTH: u32 = 560;
 const HEIGHT: u32 = 420;
-/// Software rendering takes its time.
+/// The longest wait: software rendering takes its time.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between moving the pointer and pressing, so that the game has seen it arrive.
-const PAUSE: Duration = Duration::from_millis(700);
+/// Between two looks at what is waited for.
+const POLL: Duration = Duration::from_millis(20);
 
 /// One game at a time: two at once would wait for each other's frames.
 static TURN: Mutex<()> = Mutex::new(());
@@ -31,9 +34,8 @@ pub(super) struct GameHarness {
     position: Position,
     folder: TempDir,
     record: PathBuf,
-    display: String,
-    screen: Child,
     game: Child,
+    screen: Screen,
 }
 
 impl GameHarness {
@@ -54,17 +56,16 @@ impl GameHarness {
 
     fn open(position: Position, folder: TempDir, record: PathBuf, arguments: &[&str]) -> GameHarness {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let (screen, display) = start_screen();
-        let game = start_game(&display, &folder, arguments);
+        let screen = Screen::start();
+        let game = start_game(&screen, folder.path(), arguments);
         let harness = GameHarness {
             _turn: turn,
             size: position.size(),
             position,
             folder,
             record,
-            display,
-            screen,
             game,
+            screen,
         };
         harness.wait_for_window();
         harness
@@ -74,7 +75,8 @@ impl GameHarness {
     pub(super) fn restart(&mut self, arguments: &[&str]) {
         self.game.kill().expect("the game runs");
         self.game.wait().expect("the game has ended");
-        self.game = start_game(&self.display, &self.folder, arguments);
+        std::fs::remove_file(report_path(self.folder.path())).expect("the game has written reports");
+        self.game = start_game(&self.screen, self.folder.path(), arguments);
         self.wait_for_window();
     }
 
@@ -87,7 +89,6 @@ impl GameHarness {
 
     /// Another match is on the board.
     pub(super) fn board_is(&mut self, game: &Game) {
-        self.check_idle();
         self.size = game.position().size();
         self.position = game.position().clone();
     }
@@ -101,59 +102,83 @@ impl GameHarness {
     pub(super) fn play_by_drag(&mut self, mv: Move, game: &Game) {
         let (from, to) = (self.place(mv.from), self.place(mv.to));
         self.point(from);
-        self.xdotool(&["mousedown", "1"]);
-        sleep(PAUSE);
+        let pressed = self.report().button_presses;
+        self.screen.xdotool(&["mousedown", "1"]);
+        self.wait_at_rest("the button to be pressed", |report| report.button_presses > pressed);
         self.point((from + to) / 2.0);
         self.point(to);
-        self.xdotool(&["mouseup", "1"]);
+        let released = self.report().button_releases;
+        self.screen.xdotool(&["mouseup", "1"]);
+        self.wait_at_rest("the button to be released", |report| report.button_releases > released);
         self.wait_for_moves(game);
     }
 
     pub(super) fn play_by_keys(&mut self, text: &str, game: &Game) {
-        for key in text.chars() {
-            self.key(&key.to_string());
-        }
+        // The game does not wait long for the second half of a square.
+        self.screen.xdotool(&["type", "--delay", "20", text]);
         self.wait_for_moves(game);
     }
 
+    /// Clicks a square of the match's board.
     pub(super) fn click(&mut self, square: Square) {
-        let place = self.place(square);
-        self.point(place);
-        self.xdotool(&["click", "1"]);
-        sleep(PAUSE);
-    }
-
-    /// Clicks at a share of the window's width and height.
-    pub(super) fn click_at(&mut self, x: f32, y: f32) {
-        self.point(Vec2::new(x * WIDTH as f32, y * HEIGHT as f32));
-        self.xdotool(&["click", "1"]);
-        sleep(PAUSE);
+        self.click_at(self.place(square));
     }
 
     /// Clicks an empty square of the editor's board.
     pub(super) fn click_in_editor(&mut self, size: BoardSize, square: Square) {
         let framing = editor_framing(size, Vec2::new(WIDTH as f32, HEIGHT as f32));
-        let place = project(&framing, square_centre(size, square) + Vec3::NEG_Z * 0.25);
-        self.point(place);
-        self.xdotool(&["click", "1"]);
-        sleep(PAUSE);
+        self.click_at(project(&framing, square_centre(size, square) + Vec3::NEG_Z * 0.25));
     }
 
-    /// Turns the wheel over a list until its end is seen.
-    pub(super) fn scroll_to_end(&mut self, x: f32, y: f32) {
-        self.point(Vec2::new(x * WIDTH as f32, y * HEIGHT as f32));
-        self.xdotool(&["click", "--repeat", "60", "--delay", "20", "5"]);
-        self.check_idle();
+    /// Clicks the control with this label, once it is in view.
+    pub(super) fn click_on(&self, label: &str) {
+        let is_in_view = |report: &FrameReport| report.control(label).is_some_and(|control| control.is_in_view());
+        let report = self.wait_at_rest(&format!("the control `{label}`"), is_in_view);
+        self.click_at(report.control(label).expect("it was there").centre());
     }
 
-    pub(super) fn write(&mut self, text: &str) {
-        self.xdotool(&["type", "--delay", "80", text]);
-        sleep(PAUSE);
+    /// Turns the wheel over a list, at the control with one label, until the control with another is in view.
+    pub(super) fn scroll_to(&self, over: &str, label: &str) {
+        let start = Instant::now();
+        let report = self.wait_at_rest(&format!("`{over}` in a list"), |report| report.control(over).is_some());
+        self.point(report.control(over).expect("it was there").centre());
+        while !self.report().control(label).is_some_and(|control| control.is_in_view()) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "scrolled in vain to `{label}`: {}",
+                self.report().describe()
+            );
+            let turns = self.report().wheel_turns;
+            self.screen.xdotool(&["click", "5"]);
+            self.wait_at_rest("the wheel to turn", |report| report.wheel_turns > turns);
+        }
     }
 
-    pub(super) fn key(&mut self, key: &str) {
-        self.xdotool(&["key", key]);
-        sleep(PAUSE / 3);
+    /// Writes into the text field with this label.
+    pub(super) fn write(&self, field: &str, text: &str) {
+        self.click_on(field);
+        self.screen.xdotool(&["type", "--delay", "80", text]);
+        self.wait_at_rest(&format!("`{text}` in `{field}`"), |report| {
+            report.control(field).is_some_and(|field| field.value == text)
+        });
+    }
+
+    pub(super) fn key(&self, key: &str) {
+        let released = self.report().key_releases;
+        self.screen.xdotool(&["key", key]);
+        self.wait_at_rest(&format!("the key {key}"), |report| report.key_releases > released);
+    }
+
+    /// Waits until the interface shows a text.
+    pub(super) fn wait_for_text(&self, text: &str) {
+        self.wait_at_rest(&format!("the text `{text}`"), |report| report.shows(text));
+    }
+
+    /// Waits until the control with this label is the selected one of its group.
+    pub(super) fn wait_for_selection(&self, label: &str) {
+        self.wait_at_rest(&format!("`{label}` to be selected"), |report| {
+            report.control(label).is_some_and(|control| control.is_selected)
+        });
     }
 
     /// What lies in the folder of the player's own variants: names and contents.
@@ -197,34 +222,42 @@ impl GameHarness {
         while !is_there(self) {
             assert!(
                 start.elapsed() < PATIENCE,
-                "waited in vain for {what}; the record is:\n{}",
-                self.record()
+                "waited in vain for {what}; the record is:\n{}\nthe interface shows:\n{}",
+                self.record(),
+                self.report().describe()
             );
-            sleep(Duration::from_millis(50));
+            sleep(POLL);
         }
     }
 
-    /// Once everything has come to rest, the game uses no processor time.
+    /// Checks that the game uses no processor time once it has come to rest.
     pub(super) fn check_idle(&self) {
-        let is_at_rest = |harness: &GameHarness| {
+        let is_idle = |harness: &GameHarness| {
             let before = harness.processor_time();
             sleep(Duration::from_secs(2));
             harness.processor_time().saturating_sub(before) <= Duration::from_millis(40)
         };
-        self.wait_for(is_at_rest, "the game to come to rest");
+        self.wait_for(is_idle, "the game to use no processor time");
     }
 
-    /// Waits until the frame that answers the pointer is drawn, which takes long on a busy machine. What never rests, such as a
-    /// search, is not waited for.
-    fn settle(&self) {
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(4) {
-            let before = self.processor_time();
-            sleep(Duration::from_millis(150));
-            if self.processor_time().saturating_sub(before) <= Duration::from_millis(10) {
-                return;
-            }
-        }
+    /// Waits until the game is at rest and its report has something. Returns that report.
+    fn wait_at_rest(&self, what: &str, is_there: impl Fn(&FrameReport) -> bool) -> FrameReport {
+        let found = RefCell::new(FrameReport::default());
+        let is_reported = |harness: &GameHarness| {
+            found.replace(harness.report());
+            let report = found.borrow();
+            report.is_at_rest && is_there(&report)
+        };
+        self.wait_for(is_reported, what);
+        found.into_inner()
+    }
+
+    /// The report of the last frame, or an empty one before the first.
+    fn report(&self) -> FrameReport {
+        std::fs::read(report_path(self.folder.path())).map_or_else(
+            |_| FrameReport::default(),
+            |json| serde_json::from_slice(&json).expect("a frame report"),
+        )
     }
 
     /// How long the threads of game and screen have had a processor, or have waited for one: on a busy machine a game that
@@ -240,7 +273,7 @@ impl GameHarness {
             let threads = std::fs::read_dir(format!("/proc/{}/task", process.id())).expect("the process runs");
             threads.flatten().map(|thread| of_thread(thread.path())).sum()
         };
-        let time = of_process(&self.game) + of_process(&self.screen);
+        let time = of_process(&self.game) + of_process(&self.screen.server);
         assert!(!time.is_zero(), "the system tells what processes have used");
         time
     }
@@ -253,81 +286,52 @@ impl GameHarness {
         project(&framing, square_centre(self.size, square) + seen)
     }
 
+    /// Moves the pointer and waits until the game has seen it arrive.
     fn point(&self, place: Vec2) {
-        self.xdotool(&["mousemove", &place.x.round().to_string(), &place.y.round().to_string()]);
-        sleep(PAUSE);
-        self.settle();
+        let pixels = place.round();
+        self.screen
+            .xdotool(&["mousemove", &pixels.x.to_string(), &pixels.y.to_string()]);
+        self.wait_at_rest(&format!("the pointer at {pixels}"), |report| {
+            report.has_pointer_at(place)
+        });
     }
 
-    fn xdotool(&self, arguments: &[&str]) {
-        let status = Command::new("xdotool")
-            .args(arguments)
-            .env("DISPLAY", &self.display)
-            .status();
-        assert!(
-            status.is_ok_and(|status| status.success()),
-            "xdotool {arguments:?} failed: apt install xdotool"
-        );
+    fn click_at(&self, place: Vec2) {
+        self.point(place);
+        let released = self.report().button_releases;
+        self.screen.xdotool(&["click", "1"]);
+        self.wait_at_rest("the click", |report| report.button_releases > released);
     }
 
-    /// Waits for the window and then for its first frames: the game comes to rest when all is drawn.
+    /// Waits for the window and until all is drawn.
     fn wait_for_window(&self) {
-        let has_window = |harness: &GameHarness| {
-            let search = Command::new("xdotool")
-                .args(["search", "--name", "^Breakthrough$"])
-                .env("DISPLAY", &harness.display)
-                .output();
-            !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
-        };
-        self.wait_for(has_window, "the game's window");
-        self.check_idle();
-        // Without a window manager nobody gives the window the keys.
-        self.xdotool(&["search", "--name", "^Breakthrough$", "windowfocus"]);
+        self.wait_for(|harness| harness.screen.has_window(), "the game's window");
+        self.wait_at_rest("the first frames", |_| true);
+        self.screen.focus_window();
     }
 }
 
 impl Drop for GameHarness {
     fn drop(&mut self) {
-        for process in [&mut self.game, &mut self.screen] {
-            // It may have ended already.
-            let _ = process.kill();
-            let _ = process.wait();
-        }
+        // It may have ended already.
+        let _ = self.game.kill();
+        let _ = self.game.wait();
     }
 }
 
-/// Starts Xvfb on a display of its own choice.
-fn start_screen() -> (Child, String) {
-    let mut screen = Command::new("Xvfb")
-        .args([
-            "-displayfd",
-            "1",
-            "-screen",
-            "0",
-            "800x600x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb starts: apt install xvfb");
-    let mut number = String::new();
-    let output = screen.stdout.as_mut().expect("a pipe");
-    BufReader::new(output)
-        .read_line(&mut number)
-        .expect("Xvfb names its display");
-    (screen, format!(":{}", number.trim()))
+fn report_path(folder: &Path) -> PathBuf {
+    folder.join("frame-report.json")
 }
 
-fn start_game(display: &str, folder: &TempDir, arguments: &[&str]) -> Child {
+fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_breakthrough"))
         .args(["--size", &format!("{WIDTH}x{HEIGHT}")])
+        .arg("--frame-report")
+        .arg(report_path(folder))
         .args(arguments)
-        .env("DISPLAY", display)
-        .env("XDG_DATA_HOME", folder.path())
-        .env("XDG_CONFIG_HOME", folder.path())
+        .env("DISPLAY", &screen.display)
+        .env("XDG_DATA_HOME", folder)
+        .env("XDG_CONFIG_HOME", folder)
         .env_remove("WAYLAND_DISPLAY")
         .spawn()
         .expect("the game starts")

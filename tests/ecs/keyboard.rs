@@ -13,7 +13,7 @@ fn quarter_turns(table: &mut Table) -> u8 {
 }
 
 #[test]
-fn the_arrows_do_not_go_where_they_point_on_the_screen() {
+fn the_arrows_move_the_cursor_where_they_point_on_the_screen() {
     let check = |turn: Option<CameraRequest>, cursors: [&str; 4]| {
         for (key, expected) in ["<Up>", "<Right>", "<Down>", "<Left>"].into_iter().zip(cursors) {
             let mut table = Table::start("ppppp/ppppp/5/PPPPP/PPPPP w 0 1", "human,human");
@@ -39,7 +39,7 @@ fn the_arrows_do_not_go_where_they_point_on_the_screen() {
 }
 
 #[test]
-fn the_cursor_leaves_the_board_or_starts_nowhere() {
+fn the_cursor_starts_at_a_piece_that_can_move_and_stays_on_the_board() {
     let mut table = Table::people();
     assert_eq!(table.cursor(), "");
     table.keys("<Enter>");
@@ -53,7 +53,7 @@ fn the_cursor_leaves_the_board_or_starts_nowhere() {
 }
 
 #[test]
-fn a_move_cannot_be_made_with_arrows_and_enter() {
+fn a_move_is_made_with_arrows_and_enter() {
     let mut table = Table::people();
     table.keys("<Up><Up><Enter>");
     assert_eq!(table.selected(), "a2");
@@ -67,7 +67,7 @@ fn a_move_cannot_be_made_with_arrows_and_enter() {
 }
 
 #[test]
-fn escape_does_not_cancel_first_and_pause_then() {
+fn escape_cancels_first_and_pauses_then() {
     let mut table = Table::people();
     table.click("a2").keys("<Esc>");
     assert_eq!(
@@ -83,7 +83,7 @@ fn escape_does_not_cancel_first_and_pause_then() {
 }
 
 #[test]
-fn escape_closes_the_menu_and_opens_it_again_at_once() {
+fn one_press_of_escape_opens_or_closes_the_menu_once() {
     // How many updates a key press is remembered for depends on Bevy's fixed steps.
     for frames in 0..4 {
         let mut table = Table::people();
@@ -97,7 +97,7 @@ fn escape_closes_the_menu_and_opens_it_again_at_once() {
 }
 
 #[test]
-fn keys_for_a_menu_or_a_text_field_are_played_later() {
+fn keys_for_a_menu_or_a_text_field_are_not_played_later() {
     let mut table = Table::people();
     table
         .go(Pause::Paused)
@@ -118,7 +118,7 @@ fn keys_for_a_menu_or_a_text_field_are_played_later() {
 }
 
 #[test]
-fn tab_leaves_out_a_piece_that_can_move_or_stops_at_one_that_cannot() {
+fn tab_selects_every_piece_that_can_move_and_no_other() {
     let mut table = Table::start("4/p3/2p1/P1P1/PP2 w 0 1", "human,human");
     // a1 is blocked by nothing but a2: it can go to b2. c2 is blocked straight ahead, not diagonally.
     for expected in ["a1", "b1", "a2", "c2", "a1"] {
@@ -137,7 +137,7 @@ fn tab_leaves_out_a_piece_that_can_move_or_stops_at_one_that_cannot() {
 }
 
 #[test]
-fn typed_coordinates_do_not_move() {
+fn typed_coordinates_select_and_move() {
     let mut table = Table::people();
     table.keys("a2a3").expect("made a2a3");
     table.keys("D3");
@@ -150,7 +150,7 @@ fn typed_coordinates_do_not_move() {
 }
 
 #[test]
-fn a_letter_that_is_a_file_and_a_command_does_the_wrong_one() {
+fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
     assert_eq!(quarter_turns(&mut table), 0);
     table.keys("f").pass(0.3);
@@ -172,7 +172,7 @@ fn a_letter_that_is_a_file_and_a_command_does_the_wrong_one() {
 }
 
 #[test]
-fn letters_do_not_take_back_play_again_or_ask_for_a_hint() {
+fn letters_undo_redo_and_ask_for_a_hint() {
     let mut table = Table::people();
     table.play("a2a3");
     table.log();
@@ -187,7 +187,7 @@ fn letters_do_not_take_back_play_again_or_ask_for_a_hint() {
 }
 
 #[test]
-fn a_key_moves_a_piece_when_it_is_the_computers_turn() {
+fn keys_move_nothing_when_it_is_the_computers_turn() {
     let mut table = Table::start(SMALL, "computer:10,human");
     table.keys("a2a3<Tab><Up><Up><Enter>").expect("");
     assert_eq!(table.selected(), "");
@@ -197,7 +197,7 @@ fn a_key_moves_a_piece_when_it_is_the_computers_turn() {
 }
 
 #[test]
-fn on_the_result_screen_the_board_cannot_be_turned_or_the_end_taken_back() {
+fn on_the_result_screen_the_board_is_flipped_and_the_end_undone_by_key() {
     let mut table = Table::start("7p/P7/8/8/7P w 0 1", "human,human");
     table.play("a4a5").pass(0.5);
     assert_eq!(table.screen(), "Result");

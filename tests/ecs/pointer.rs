@@ -49,7 +49,7 @@ fn every_square_of_the_board_can_be_clicked_from_either_side() {
 }
 
 #[test]
-fn the_head_of_a_piece_means_the_square_behind_it() {
+fn a_click_on_the_head_of_a_piece_means_its_own_square() {
     let mut table = Table::people();
     let head = table.centre("a2") + Vec3::Y * PIECE_HEIGHT * 0.95;
     let seen = project_to_window(&mut table.app, head).expect("in view");

@@ -99,6 +99,8 @@ fn a_finished_match_stays_in_the_file_until_the_next_one_has_a_move() {
     assert_eq!(games(&path), ["a4a5 Breakthrough"]);
     table.send(Intent::Rematch).pass(0.1);
     assert_eq!(games(&path), ["a4a5 Breakthrough"]);
+    table.play("d1d2");
+    assert_eq!(games(&path), ["d1d2"]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn table(variant: &str) -> Table {
 }
 
 #[test]
-fn a_piece_that_is_chosen_twice_does_not_blow_up() {
+fn a_piece_that_is_chosen_twice_blows_up() {
     let mut table = table("5x5 bombardment");
     table.click("b2 b2");
     assert_eq!(table.moves(), "b2b2");
@@ -34,7 +34,7 @@ fn a_piece_that_is_chosen_twice_does_not_blow_up() {
 }
 
 #[test]
-fn a_piece_that_is_home_stays_on_the_board_or_does_not_come_back() {
+fn a_piece_that_is_home_leaves_the_board_and_undo_brings_it_back() {
     let mut table = table("4x4 breakthroughs=2 start=pp2/3P/2p1/2PP");
     table.play("d3d4").pass(2.0);
     assert_eq!(table.session().position().breakthroughs(Side::First), 1);
@@ -51,7 +51,7 @@ fn a_piece_that_is_home_stays_on_the_board_or_does_not_come_back() {
 }
 
 #[test]
-fn over_joined_edges_a_piece_is_dropped_beside_the_board() {
+fn a_piece_is_dragged_across_joined_edges() {
     let mut table = table("5x5 joined");
     table.drag("a2", "e3");
     assert_eq!(table.moves(), "a2e3");
@@ -60,7 +60,7 @@ fn over_joined_edges_a_piece_is_dropped_beside_the_board() {
 }
 
 #[test]
-fn hexagons_are_missed_by_the_pointer_and_obstacles_are_entered() {
+fn hexagons_are_clicked_and_obstacles_are_not_entered() {
     let mut table = table("hex4 obstacles=d4");
     assert_eq!((table.count::<BoardSquare>(), table.count::<Obstacle>()), (37, 1));
     table.click("d2 d3 c5 c4");

@@ -87,6 +87,17 @@ photo-saved = Saved as { $file }
 photo-not-saved = The picture could not be saved: { $reason }
 photo-none-came = the graphics card returned no picture
 
+## Keys
+
+keys-heading = Keys
+keys-everywhere = Everywhere
+keys-match = During a match
+keys-photo = Photo mode
+keys-panels = Menus and dialogs
+keys-editor = Board editor
+keys-coordinates = Coordinates work as well: a2a3 plays that move.
+keys-close = Close
+
 ## New game
 
 new-game-heading = New game
@@ -128,6 +139,7 @@ own-delete = Delete
 own-shared-file = Not available: the file has several variants or another format.
 own-deleted = “{ $name }” was deleted.
 own-undo-delete = Undo
+own-dismiss = Dismiss
 own-copy = { $name } copy
 own-copy-number = { $name } copy { $number }
 own-unreadable = Unreadable files
@@ -206,23 +218,36 @@ match-side-view = Side view
 match-top-view = Top view
 match-player-view = Player view
 match-menu = Menu
+tool-undo = Undo
+tool-redo = Redo
+tool-hint = Hint
+tool-flip = Flip
+tool-threats = Threats
 
 ## Menu
 
 menu-heading = Paused
 menu-resume = Resume
-menu-resign = Resign
+menu-game = Game
+menu-undo = Undo
+menu-redo = Redo
 menu-restart = Restart
-menu-swap = Swap sides and restart
+menu-restart-confirm = Confirm restart
+menu-swap = Swap sides
+menu-swap-confirm = Confirm swap
+menu-options = Settings and help
 menu-rules = Rules
+menu-keys = Keys
 menu-settings = Settings
 menu-photo = Photo mode
-menu-editor = Board editor
-menu-new-game = New game
-menu-main-menu = Main menu
 menu-sound = Sound
-menu-sound-on = On
-menu-sound-off = Off
+menu-leave = Leave
+menu-resign = Resign
+menu-resign-confirm = Confirm resignation
+menu-new-game = New game
+menu-editor = Board editor
+menu-main-menu = Main menu
+menu-quit = Quit
 
 ## Result
 
@@ -302,6 +327,7 @@ action-photo = Photo mode
 action-place = Place or remove at the cursor
 action-clear = Clear the square at the cursor
 action-close = Back, or close the panel
+action-keys = Show all keys
 action-tool-first = Pieces of the first side
 action-tool-second = Pieces of the second side
 action-tool-obstacle = Obstacles

@@ -2,6 +2,7 @@
 
 rules-heading = Rules
 rules-close = Close
+rules-others = Rules of other variants
 rules-in-this-variant = In this variant
 rules-solved-status = Solved status
 rules-history = History
@@ -10,13 +11,20 @@ rules-strategy = Strategy
 rules-about = About this variant
 rules-about-text = No description.
 
-rules-game = The game
+rules-diagram-move = A piece moves one square forward, straight or diagonally.
+rules-diagram-move-hexagons = A piece moves to the next cell of its file, or diagonally forward.
+rules-diagram-capture = It captures diagonally forward, never straight ahead.
+rules-diagram-capture-straight = It captures forward, straight or diagonally.
+rules-diagram-capture-straight-hexagons = It captures on the next cell of its file, or diagonally forward.
+rules-diagram-bombardment = There are no captures: a piece can blow up, with every piece next to it.
+rules-diagram-win = The first side to bring a piece to the far rank wins.
+rules-diagram-win-several = The first side to bring { $needed } pieces to the far rank wins.
+
+rules-game = How to play
 rules-game-text =
     Two sides face each other, each with two rows of pieces. They take turns and make one move at a time. Passing is not allowed.
 
-    A piece moves one square straight or diagonally forward to an empty square. It captures one square diagonally forward, never straight ahead: a piece directly in front of it blocks it.
-
-    The first side to bring a piece to the far rank wins. A side with no pieces left loses, and so does a side that is to move and has no legal move. There are no draws.
+    A side with no pieces left loses, and so does a side that is to move and has no legal move. There are no draws.
 
 rules-board = Board and rows
 rules-board-text =

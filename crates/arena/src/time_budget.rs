@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lower_limits_count() {
+    fn of_two_budgets_the_lower_limits_count() {
         let by_clock = TimeBudget::from_clock(clock(22_010, 0, None), OVERHEAD);
         let both = by_clock.min(TimeBudget::from_move_time(Duration::from_millis(101)));
         assert_eq!(millis(both), (600, 100));

@@ -53,7 +53,7 @@ fn declared_options_the_position_and_the_limit_are_sent() {
 }
 
 #[test]
-fn faults_are_errors() {
+fn an_engine_that_cheats_or_ends_or_does_not_start_is_an_error() {
     assert_eq!(
         choose_move("echo bestmove a1a8"),
         Err(Fault::IllegalMove("a1a8".to_owned()))

@@ -360,28 +360,3 @@ fn principal_variations_of_proven_results_reach_the_end_of_the_game() {
     }
     assert!(proven > 50, "expected many proven lines, found {proven}");
 }
-
-#[test]
-#[ignore = "measures speed; run it in release"]
-fn nodes_per_second() {
-    for size in [(8, 8), (6, 6), (10, 10), (16, 16)] {
-        let mut random = random(3);
-        for plies in [0, 20, 40] {
-            let position = random_position(variant(size.0, size.1), plies, &mut random);
-            let mut searcher = Searcher::new(64);
-            let start = std::time::Instant::now();
-            let interrupt = || start.elapsed().as_secs_f64() > 2.0;
-            let report = searcher.search(&position, &Limits::default(), &interrupt);
-            let seconds = start.elapsed().as_secs_f64();
-            let line: Vec<String> = report.pv().iter().map(|mv| uci_move(*mv, position.size())).collect();
-            println!(
-                "{size:?} after {plies}: depth {} {} nodes {} in {seconds:.2} s = {:.2} M/s, {}",
-                report.depth,
-                report.score(),
-                report.nodes,
-                report.nodes as f64 / seconds / 1e6,
-                line.join(" ")
-            );
-        }
-    }
-}

@@ -169,7 +169,7 @@ fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
 }
 
 #[test]
-fn mirror_images_have_the_same_winner_and_cost() {
+fn mirror_images_have_the_same_winner() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..20 {
         let position = random_position(variant(4, 5), 6, &mut random);
@@ -184,11 +184,8 @@ fn mirror_images_have_the_same_winner_and_cost() {
         let image = Position::from_setup(&setup).expect("a legal position");
         let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
         let winner = solver.winner(&never);
-        let (mut bytes, nodes) = (Vec::new(), solver.counters().nodes());
-        solver.save(&mut bytes).expect("memory can be written");
         let mut image_solver = Solver::new(&image, &settings(4 * MIB, 1));
         assert_eq!(image_solver.winner(&never), winner, "{position:?}");
-        assert!(image_solver.counters().nodes() <= 2 * nodes + 100, "{position:?}");
     }
 }
 

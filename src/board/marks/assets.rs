@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::layout::{cell_corners, widened};
-use crate::graphics::flat_shapes::Flat;
+use crate::graphics::flat_shapes::{Flat, RIM};
 use crate::graphics::materials::{linear, unlit};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -49,7 +49,7 @@ pub(super) struct MarkMaterials {
 
 impl MarkMaterials {
     /// Every material with its colour and opacity.
-    fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 7] {
+    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 7] {
         [
             (&self.last, marks.last, 1.0),
             (&self.from_tint, marks.last, 0.22),
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn create_assets(
+pub(super) fn create_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -88,17 +88,19 @@ fn create_assets(
             hint: material(),
         },
         dot: meshes.add(Flat::disc(0.15).rimmed()),
-        ring: meshes.add(Flat::ring(0.385, 0.46).rimmed()),
+        ring: meshes.add(Flat::ring(0.37, 0.445).rimmed()),
         double_ring: meshes.add(Flat::double_ring().rimmed()),
-        small_ring: meshes.add(Flat::ring(0.375, 0.425).rimmed()),
-        star: meshes.add(Flat::star(0.46, 0.3, 12).rimmed()),
+        small_ring: meshes.add(Flat::ring(0.35, 0.4).rimmed()),
+        star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
+            // A rim stays on its square.
+            let edge = inside(RIM + 0.002);
             EdgeMeshes {
-                corners: meshes.add(Flat::border(&inside(0.015), 0.055, 0.5).rimmed()),
-                border: meshes.add(Flat::border(&inside(0.015), 0.045, 1.0).rimmed()),
+                corners: meshes.add(Flat::border(&edge, 0.055, 0.5).rimmed()),
+                border: meshes.add(Flat::border(&edge, 0.06, 1.0).rimmed()),
                 tint: meshes.add(Flat::plate(&inside(0.02)).filled()),
-                thin_border: meshes.add(Flat::border(&inside(0.01), 0.022, 1.0).rimmed()),
+                thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
             }
         }),
         straight_arrow: meshes.add(Flat::arrow(0.86).rimmed()),

@@ -1,10 +1,12 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
 //! Marks differ in shape as well as in colour: a dot is a quiet move, a ring a capture, a star a detonation; four corners are
-//! the origin of the last move, a full border is its target; two thin rings are a threatened piece. All but the tints have a
+//! the origin of the last move, a full border is its target; two rings are a threatened piece. All but the tints have a
 //! dark rim, which shows on squares as light as the mark.
 
 mod assets;
+#[cfg(test)]
+mod legibility;
 
 use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;

@@ -3,12 +3,14 @@
 mod analysis;
 mod edit;
 mod keys;
+mod origin;
 pub(crate) mod panel;
 mod pointer;
 mod saving;
 
 pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
+pub(crate) use origin::EditorClosed;
 
 use crate::schedule::GameSystems;
 use crate::session::{EditorBoard, Intent, Session};
@@ -197,7 +199,7 @@ impl Editor {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Editor>()
-        .add_plugins((analysis::plugin, keys::plugin, pointer::plugin))
+        .add_plugins((analysis::plugin, keys::plugin, origin::plugin, pointer::plugin))
         .add_systems(
             Update,
             show_draft_on_board

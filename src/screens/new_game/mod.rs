@@ -8,8 +8,6 @@ mod players;
 mod variants;
 
 use crate::camera::SafeArea;
-use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
-use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
@@ -39,12 +37,6 @@ pub(super) fn plugin(app: &mut App) {
                 .pipe::<_, _, (), _>(apply_actions)
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::NewGame)),
-        )
-        .add_systems(
-            Update,
-            leave
-                .in_set(GameSystems::Input)
-                .run_if(in_state(Screen::NewGame).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
         )
         .add_observer(select_added_variant)
         .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
@@ -82,10 +74,6 @@ fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<In
     if let Ok(game) = variants.game(&form.variant, 0) {
         intents.write(Intent::Stage(MatchSetup { game, ..default() }));
     }
-}
-
-fn leave(mut next_screen: ResMut<NextState<Screen>>) {
-    set_state(&mut next_screen, Screen::Title);
 }
 
 fn show_panel(

@@ -1,20 +1,25 @@
 //! The panel of the new-game screen.
 
 use crate::screens::new_game::model::{Action, Model};
-use crate::screens::new_game::own_variants::list_own_variants;
+use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::variants::{choose_built_in, describe_selected};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{primary_button, wide_button};
+use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
+/// The window height, in points, below which heading and footer leave more room for what lies between them.
+const LOW_WINDOW: f32 = 700.0;
+
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    const FOOTER_HEIGHT: f32 = 48.0 + 44.0 + GRID * 4.0;
     let texts = model.texts;
+    let is_low = ui.ctx().content_rect().height() < LOW_WINDOW;
+    let (heading_size, footer_rows) = if is_low { (30.0, 1.0) } else { (40.0, 2.0) };
     let mut actions = Vec::new();
-    ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(40.0)));
-    let room = ui.available_height() - FOOTER_HEIGHT;
+    ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
+    actions.extend(show_notices(ui, texts, model.own_variants).map(Action::Own));
+    let room = ui.available_height() - footer_rows * (MAIN_HEIGHT + GRID) - GRID * 2.0;
     ScrollArea::vertical()
         .max_height(room)
         .auto_shrink(false)
@@ -31,14 +36,29 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 actions.push(Action::NewVariant);
             }
         });
-    ui.add_space(GRID * 2.0);
-    if primary_button(ui, &texts.get("new-game-start")).clicked() {
-        actions.push(Action::Start);
-    }
-    if wide_button(ui, &texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
+    ui.add_space(GRID);
+    if is_low {
+        ui.columns_const(|[left, right]| {
+            start_button(left, model, &mut actions);
+            back_button(right, model, &mut actions);
+        });
+    } else {
+        start_button(ui, model, &mut actions);
+        back_button(ui, model, &mut actions);
     }
     actions
+}
+
+fn start_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    if primary_button(ui, &model.texts.get("new-game-start")).clicked() {
+        actions.push(Action::Start);
+    }
+}
+
+fn back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    if footer_button(ui, &model.texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
 }
 
 #[cfg(test)]
@@ -46,7 +66,7 @@ mod tests {
     use super::*;
     use crate::screens::new_game::form::{NewGameForm, Opponents};
     use crate::screens::new_game::model::VariantCard;
-    use crate::screens::new_game::own_variants::OwnVariantsState;
+    use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
     use crate::variants::VariantId;
@@ -54,11 +74,19 @@ mod tests {
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
+    use egui_kittest::kittest::Queryable;
 
     fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
+        new_game_with(form, Variants::default(), OwnVariantsState::default())
+    }
+
+    fn new_game_with(
+        form: NewGameForm,
+        variants: Variants,
+        own_variants: OwnVariantsState,
+    ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        let (variants, own_variants) = (Variants::default(), OwnVariantsState::default());
         harness(move |ui| {
             let cards = variants.built_in().iter().enumerate();
             let model = Model {
@@ -98,6 +126,20 @@ mod tests {
         ] {
             assert_eq!(click(&mut new_game, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn a_deletion_is_announced_above_everything_that_scrolls_and_can_be_undone_there() {
+        let mut fixture = Fixture::new();
+        fixture.apply(OwnAction::Delete(0));
+        let mut new_game = new_game_with(fixture.form, fixture.variants, fixture.state);
+        let notice = new_game.get_by_label("“Odd one” was deleted.").rect();
+        assert!(
+            notice.bottom() < new_game.get_by_label("Players").rect().top(),
+            "{notice:?}"
+        );
+        assert_eq!(click(&mut new_game, "Undo"), [Action::Own(OwnAction::UndoDelete)]);
+        assert_eq!(click(&mut new_game, "Dismiss"), [Action::Own(OwnAction::ForgetDeleted)]);
     }
 
     #[test]

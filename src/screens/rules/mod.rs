@@ -1,12 +1,14 @@
-//! The rule pages: the game itself, and each option that a variant can have.
+//! The rule pages: the game itself with diagrams, and each option that a variant can have.
 
+mod diagram;
+mod diagram_painter;
+mod game_page;
 mod page;
 mod panel;
 
 pub(crate) use page::{RulePage, summary};
 
-use crate::input::InterfaceFocus;
-use crate::schedule::GameSystems;
+use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::{UiSystems, redraw_after_actions};
@@ -23,29 +25,30 @@ pub(crate) struct OpenRules(Option<Open>);
 struct Open {
     named: NamedVariant,
     page: RulePage,
-    /// Whether the pages have been laid out: the click that opens them must not count as one beside them.
-    was_laid_out: bool,
+    /// Whether the pages about options that the variant does not have are listed.
+    lists_others: bool,
+    /// When the page was first laid out, in egui's time.
+    opened_at: Option<f64>,
 }
 
 impl OpenRules {
     /// Opens the rules of a variant.
     pub(crate) fn show(&mut self, named: NamedVariant) {
-        let has_about_page = !named.history.is_empty() || !named.strategy.is_empty();
-        let page = if has_about_page {
-            RulePage::About
-        } else {
-            RulePage::Game
-        };
-        self.show_page(named, page);
+        self.show_page(named, RulePage::Game);
     }
 
     /// Opens one page of the rules of a variant.
     pub(crate) fn show_page(&mut self, named: NamedVariant, page: RulePage) {
         self.0 = Some(Open {
+            lists_others: !page.applies_to(&named),
             named,
             page,
-            was_laid_out: false,
+            opened_at: None,
         });
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
     }
 
     pub(crate) fn close(&mut self) {
@@ -53,52 +56,56 @@ impl OpenRules {
     }
 }
 
+/// The logic of the rules, without their panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OpenRules>()
-        .add_systems(
-            Update,
-            claim_keyboard.in_set(GameSystems::Animate).run_if(are_rules_open),
-        )
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_panel
-                .pipe(apply_actions)
-                .in_set(UiSystems::Overlays)
-                .run_if(are_rules_open),
-        );
+    app.init_resource::<OpenRules>();
 }
 
-/// Keeps keys from the screen below.
-fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
-    focus.keyboard = true;
+pub(super) fn visuals(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(are_rules_open),
+    );
 }
 
 fn are_rules_open(rules: Res<OpenRules>) -> bool {
-    rules.0.is_some()
+    rules.is_open()
 }
 
-fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<OpenRules>) -> Result<Vec<Action>> {
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    settings: Res<Settings>,
+    mut rules: ResMut<OpenRules>,
+) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let Some(open) = rules.bypass_change_detection().0.as_mut() else {
         return Ok(Vec::new());
     };
+    let now = ctx.input(|input| input.time);
+    // The click that opens the dialog must not count as one beside it.
+    let is_new = open.opened_at.is_none();
+    let opened_at = *open.opened_at.get_or_insert(now);
     let model = Model {
         texts: &texts,
         named: &open.named,
         page: open.page,
+        lists_others: open.lists_others,
+        seconds: (!settings.reduced_motion).then_some((now - opened_at) as f32),
     };
     let modal = Modal::new(Id::new("rules"))
         .frame(style::floating_frame(ctx).inner_margin(24))
         .backdrop_color(Color32::from_black_alpha(120))
         .show(ctx, |ui| panel(ui, &model));
-    if !open.was_laid_out {
-        open.was_laid_out = true;
+    if is_new {
         ctx.request_repaint();
         return Ok(Vec::new());
     }
-    let closes = modal.should_close();
     let mut actions = modal.inner;
-    if closes {
+    if modal.backdrop_response.clicked() {
         actions.push(Action::Close);
     }
     redraw_after_actions(ctx, &actions);
@@ -107,13 +114,31 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, mut rules: ResMut<O
 
 fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<OpenRules>) {
     for action in actions {
-        match action {
-            Action::ShowPage(page) => {
-                if let Some(open) = &mut rules.0 {
-                    open.page = page;
-                }
+        match (action, &mut rules.0) {
+            (Action::ShowPage(page), Some(open)) => {
+                open.page = page;
+                open.opened_at = None;
             }
-            Action::Close => rules.close(),
+            (Action::ToggleOthers, Some(open)) => open.lists_others = !open.lists_others,
+            (Action::Close, _) => rules.close(),
+            (_, None) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn the_rules_of_a_variant_with_a_history_open_on_the_diagrams() {
+        let variants = built_in_variants().into_iter().map(|(_, named)| named);
+        for named in variants.filter(|named| !named.history.is_empty()) {
+            let mut rules = OpenRules::default();
+            rules.show(named);
+            let open = rules.0.expect("open");
+            assert_eq!((open.page, open.lists_others), (RulePage::Game, false));
         }
     }
 }

@@ -82,6 +82,20 @@ impl RulePage {
     }
 }
 
+/// The pages about options that a variant has, in order.
+pub(super) fn own_pages(named: &NamedVariant) -> Vec<RulePage> {
+    let options = RulePage::ALL.into_iter().filter(|page| *page != RulePage::Game);
+    options.filter(|page| page.applies_to(named)).collect()
+}
+
+/// The pages about options that a variant does not have, in order.
+pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
+    RulePage::ALL
+        .into_iter()
+        .filter(|page| !page.applies_to(named))
+        .collect()
+}
+
 /// A variant in one line: its board, and the headings of the pages that apply to it.
 pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
     let size = named.variant.size();

@@ -1,38 +1,49 @@
 //! The panel of the rules: a list of pages, and the page that is open.
 
-use crate::screens::rules::page::RulePage;
+use crate::screens::rules::game_page::{page_heading, show_game, show_paragraphs};
+use crate::screens::rules::page::{RulePage, other_pages, own_pages};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, list_item, primary_button};
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_variants::NamedVariant;
+use egui_phosphor::regular as icon;
 
-const WIDTH: f32 = 820.0;
+const WIDTH: f32 = 900.0;
 const LIST_WIDTH: f32 = 220.0;
+/// The width of the list in windows that are narrower than the dialog.
+const NARROW_LIST_WIDTH: f32 = 170.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) named: &'a NamedVariant,
     pub(super) page: RulePage,
+    /// Whether the pages about options that the variant does not have are listed.
+    pub(super) lists_others: bool,
+    /// How long the page has been open, in seconds; `None` if nothing shall move.
+    pub(super) seconds: Option<f32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     ShowPage(RulePage),
+    ToggleOthers,
     Close,
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
     let height = (window.y - 190.0).min(540.0);
-    ui.set_width(WIDTH.min(window.x - 80.0));
+    let width = WIDTH.min(window.x - 80.0);
+    ui.set_width(width);
     ui.label(RichText::new(model.texts.get("rules-heading")).font(style::serif(34.0)));
     ui.add_space(GRID);
+    let list_width = if width < WIDTH { NARROW_LIST_WIDTH } else { LIST_WIDTH };
     let mut actions = Vec::new();
     ui.horizontal_top(|ui| {
         ui.set_height(height);
-        actions.extend(list_pages(ui, model, height));
+        actions.extend(list_pages(ui, model, Vec2::new(list_width, height)));
         ui.add_space(GRID * 2.0);
         show_page(ui, model, height);
     });
@@ -43,26 +54,54 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-fn list_pages(ui: &mut Ui, model: &Model, height: f32) -> Option<Action> {
+fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
     let mut clicked = None;
     ScrollArea::vertical()
         .id_salt("pages")
-        .max_height(height)
+        .max_height(size.y)
         .show(ui, |ui| {
             ui.vertical(|ui| {
-                ui.set_width(LIST_WIDTH);
+                ui.set_width(size.x);
                 ui.spacing_mut().item_spacing.y = GRID / 2.0;
-                let about = (!about_sections(model).is_empty()).then_some(RulePage::About);
-                for page in about.into_iter().chain(RulePage::ALL) {
+                let accent = palette(ui.ctx()).accent;
+                let mut entry = |ui: &mut Ui, page: RulePage, colour| {
                     let heading = model.texts.get(page.text_ids().0);
-                    let colour = page.applies_to(model.named).then_some(palette(ui.ctx()).accent);
                     if list_item(ui, &heading, model.page == page, colour).clicked() {
                         clicked = Some(Action::ShowPage(page));
+                    }
+                };
+                entry(ui, RulePage::Game, None);
+                for page in own_pages(model.named) {
+                    entry(ui, page, Some(accent));
+                }
+                if !about_sections(model).is_empty() {
+                    entry(ui, RulePage::About, None);
+                }
+                if others_heading(ui, model) {
+                    clicked = Some(Action::ToggleOthers);
+                } else if model.lists_others {
+                    for page in other_pages(model.named) {
+                        entry(ui, page, None);
                     }
                 }
             });
         });
     clicked
+}
+
+/// The heading under which the pages about other variants are folded. Returns whether it was clicked.
+fn others_heading(ui: &mut Ui, model: &Model) -> bool {
+    let caret = if model.lists_others {
+        icon::CARET_DOWN
+    } else {
+        icon::CARET_RIGHT
+    };
+    let heading = model.texts.get("rules-others");
+    ui.add_space(GRID);
+    let colour = Some(palette(ui.ctx()).muted);
+    let response = list_item(ui, &format!("{caret} {heading}"), false, colour);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &heading));
+    response.clicked()
 }
 
 fn show_page(ui: &mut Ui, model: &Model, height: f32) {
@@ -73,17 +112,17 @@ fn show_page(ui: &mut Ui, model: &Model, height: f32) {
         .show(ui, |ui| {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width() - GRID * 2.0);
-                if model.page == RulePage::About {
-                    show_about(ui, model);
-                } else {
-                    show_rule(ui, model);
+                match model.page {
+                    RulePage::Game => show_game(ui, model),
+                    RulePage::About => show_about(ui, model),
+                    _ => show_rule(ui, model),
                 }
             });
         });
 }
 
 fn show_about(ui: &mut Ui, model: &Model) {
-    ui.label(RichText::new(&model.named.name).font(style::bold(22.0)));
+    page_heading(ui, &model.named.name);
     for (heading, text) in about_sections(model) {
         ui.add_space(GRID);
         if !heading.is_empty() {
@@ -94,20 +133,17 @@ fn show_about(ui: &mut Ui, model: &Model) {
 }
 
 fn show_rule(ui: &mut Ui, model: &Model) {
-    let Model { texts, named, page } = model;
+    let Model { texts, named, page, .. } = model;
     let (heading, text) = page.text_ids();
-    ui.label(RichText::new(texts.get(heading)).font(style::bold(22.0)));
-    if *page != RulePage::Game && page.applies_to(named) {
+    page_heading(ui, &texts.get(heading));
+    if page.applies_to(named) {
         ui.label(
             RichText::new(texts.get("rules-in-this-variant"))
                 .small()
                 .color(palette(ui.ctx()).accent),
         );
     }
-    for paragraph in texts.get(text).split("\n\n") {
-        ui.add_space(GRID / 2.0);
-        ui.label(paragraph.replace('\n', " "));
-    }
+    show_paragraphs(ui, texts.get(text).split("\n\n"));
 }
 
 /// The headings and texts of the About page, without those that are empty.
@@ -125,30 +161,36 @@ fn about_sections<'a>(model: &Model<'a>) -> Vec<(String, &'a str)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
 
-    fn rules(named: NamedVariant, page: RulePage) -> PanelHarness<'static, Action> {
+    pub(in crate::screens::rules) fn rules(
+        named: NamedVariant,
+        page: RulePage,
+        lists_others: bool,
+    ) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         harness(move |ui| {
             let model = Model {
                 texts: &texts,
                 named: &named,
                 page,
+                lists_others,
+                seconds: None,
             };
             panel(ui, &model)
         })
     }
 
-    fn named(variant: &str) -> NamedVariant {
+    pub(in crate::screens::rules) fn named(variant: &str) -> NamedVariant {
         NamedVariant::new("Odd", variant.parse().expect("a variant"))
     }
 
     #[test]
     fn every_page_is_listed_and_opens() {
         let texts = Texts::english();
-        let mut rules = rules(named("8x8"), RulePage::Bombardment);
+        let mut rules = rules(named("8x8"), RulePage::Bombardment, true);
         for page in RulePage::ALL.into_iter().filter(|page| *page != RulePage::Bombardment) {
             let heading = texts.get(page.text_ids().0);
             assert_eq!(click(&mut rules, &heading), [Action::ShowPage(page)], "{heading}");
@@ -157,18 +199,38 @@ mod tests {
     }
 
     #[test]
+    fn pages_about_other_variants_are_folded_under_one_heading() {
+        let mut folded = rules(named("8x8 joined"), RulePage::About, false);
+        assert!(has_control(&folded, "Wrap-around edges"));
+        assert!(!has_control(&folded, "Bombardment"));
+        assert_eq!(click(&mut folded, "Rules of other variants"), [Action::ToggleOthers]);
+        assert!(has_control(
+            &rules(named("8x8 joined"), RulePage::About, true),
+            "Bombardment"
+        ));
+    }
+
+    #[test]
     fn a_page_says_whether_it_applies_to_the_variant() {
-        let is_marked = |variant| has_control(&rules(named(variant), RulePage::WrapAroundEdges), "In this variant");
+        let is_marked = |variant| {
+            has_control(
+                &rules(named(variant), RulePage::WrapAroundEdges, true),
+                "In this variant",
+            )
+        };
         assert!(is_marked("5x6 joined"));
         assert!(!is_marked("5x6"));
     }
 
     #[test]
     fn a_variant_without_a_description_has_no_about_page() {
-        assert!(!has_control(&rules(named("8x8"), RulePage::Game), "About this variant"));
+        assert!(!has_control(
+            &rules(named("8x8"), RulePage::Game, false),
+            "About this variant"
+        ));
         let mut described = named("8x8");
         described.solved_status = "The second player wins.".to_owned();
-        let about = rules(described, RulePage::About);
+        let about = rules(described, RulePage::About, false);
         assert!(has_control(&about, "About this variant"));
         assert!(has_control(&about, "Solved status"));
     }

@@ -13,7 +13,8 @@ use crate::ui::widgets::{
 use bevy_egui::egui::Ui;
 use breakthrough_themes::PieceSet;
 
-const THEME_COLUMNS: usize = 2;
+/// The page width, in points, from which three themes stand side by side: their names fit there.
+const THREE_COLUMNS_WIDTH: f32 = 420.0;
 
 pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -34,7 +35,12 @@ pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
 fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("settings-theme"));
     let (built_in, own): (Vec<&ThemeCard>, Vec<_>) = model.themes.iter().partition(|theme| !theme.id.is_user_theme());
-    grid(ui, THEME_COLUMNS, &built_in, |ui, theme, width| {
+    let columns = if ui.available_width() < THREE_COLUMNS_WIDTH {
+        2
+    } else {
+        3
+    };
+    grid(ui, columns, &built_in, |ui, theme, width| {
         let response = card(ui, width, theme.thumbnail, theme.name, model.theme == theme.id);
         if response.on_hover_text(theme.description).clicked() {
             actions.push(Action::SelectTheme(theme.id.clone()));

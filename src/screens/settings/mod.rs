@@ -8,8 +8,6 @@ mod sound;
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::Quality;
-use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
-use crate::schedule::GameSystems;
 use crate::settings::Settings;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
@@ -20,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use model::{Action, Model, Tab, ThemeCard};
 use panel::panel;
 
-const PANEL_WIDTH: f32 = 460.0;
+const PANEL_WIDTH: f32 = 512.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tab>()
@@ -34,17 +32,7 @@ pub(super) fn plugin(app: &mut App) {
                 .pipe(apply_actions)
                 .in_set(UiSystems::Overlays)
                 .run_if(in_state(Overlay::Settings)),
-        )
-        .add_systems(
-            Update,
-            close
-                .in_set(GameSystems::Input)
-                .run_if(in_state(Overlay::Settings).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
         );
-}
-
-fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
-    set_state(&mut next_overlay, Overlay::None);
 }
 
 fn show_panel(

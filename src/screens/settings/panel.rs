@@ -7,11 +7,16 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{primary_button, segmented_control};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
+/// The window height, in points, below which the heading leaves more room for the page.
+const LOW_WINDOW: f32 = 700.0;
+
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     const FOOTER_HEIGHT: f32 = 48.0 + GRID * 4.0;
     let texts = model.texts;
     let mut actions = Vec::new();
-    ui.label(RichText::new(texts.get("settings-heading")).font(style::serif(40.0)));
+    let is_low = ui.ctx().content_rect().height() < LOW_WINDOW;
+    let heading_size = if is_low { 30.0 } else { 40.0 };
+    ui.label(RichText::new(texts.get("settings-heading")).font(style::serif(heading_size)));
     let tabs = [
         (Tab::Appearance, texts.get("settings-appearance")),
         (Tab::Sound, texts.get("settings-sound")),

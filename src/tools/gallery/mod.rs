@@ -13,6 +13,7 @@ use crate::graphics::{Quality, Readiness};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use breakthrough_platform::files;
@@ -76,9 +77,15 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             remaining_time: Duration::ZERO,
             remaining_frames: 0,
         })
+        .add_systems(Startup, print_renderer)
         .add_systems(First, advance_plan.before(bevy::time::TimeSystems))
         .run();
     Ok(exit)
+}
+
+/// Prints the name and the version of what draws the pictures.
+fn print_renderer(adapter: Res<RenderAdapterInfo>) {
+    println!("renderer: {}, {}", adapter.name, adapter.driver_info);
 }
 
 /// Advances the plan by one frame. The camera is active only between the last step of a scene and its picture.

@@ -2,7 +2,12 @@
 
 use crate::ui::style;
 use crate::ui::style::palette;
-use bevy_egui::egui::{Button, Color32, Direction, Layout, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    Button, Color32, Direction, Layout, Response, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
+
+/// The height of the main button of a screen, in points.
+pub(crate) const MAIN_HEIGHT: f32 = 50.0;
 
 /// The main button of a screen: as wide as its panel, in the accent colour.
 pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
@@ -10,9 +15,14 @@ pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
         .font(style::bold(19.0))
         .color(palette(ui.ctx()).on_accent);
     ui.add_sized(
-        [ui.available_width(), 50.0],
+        [ui.available_width(), MAIN_HEIGHT],
         Button::new(text).fill(palette(ui.ctx()).accent),
     )
+}
+
+/// A button as wide as its panel and as high as the main one, beside or below which it stands.
+pub(crate) fn footer_button(ui: &mut Ui, label: &str) -> Response {
+    ui.add_sized([ui.available_width(), MAIN_HEIGHT], Button::new(label))
 }
 
 /// A button as wide as its panel.
@@ -25,6 +35,16 @@ pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Respon
     let size = Vec2::new(ui.available_width(), 42.0);
     ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(label)))
         .inner
+}
+
+/// A button that fills its column of a grid and whose next press loses something.
+pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
+    let palette = palette(ui.ctx());
+    let text = RichText::new(label).font(style::bold(18.0)).color(palette.danger);
+    let size = Vec2::new(ui.available_width(), 42.0);
+    let button = Button::new(text).stroke(Stroke::new(1.5, palette.danger));
+    // Nested as a block button is: the button keeps its id, and so the keyboard focus, when it takes that one's place.
+    ui.add_enabled_ui(true, |ui| ui.add_sized(size, button)).inner
 }
 
 /// A square button with an icon. The tooltip is also its accessible label.

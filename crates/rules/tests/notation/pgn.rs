@@ -107,14 +107,14 @@ fn tags_are_kept_and_unique() {
 }
 
 #[test]
-fn many_tags_are_read_in_linear_time() {
+fn hundreds_of_thousands_of_tags_are_read() {
     let count = 300_000;
     let record = read(&"[a\"\"]".repeat(count));
     assert_eq!(record.tags.len(), count);
 }
 
 #[test]
-fn comments_annotations_and_variations_are_skipped() {
+fn comments_annotations_and_other_games_are_skipped() {
     for text in [
         "1. a2-a3 h7-h6 2. b2-b3 *",
         "1.a2-a3 h7-h6 2.b2-b3",

@@ -8,7 +8,7 @@ fn check(options: &Options, moves: &str) {
 }
 
 #[test]
-fn steps_on_square_boards() {
+fn steps_on_square_boards_lead_straight_or_diagonally_forward() {
     check(&placed("square 4x5", "b2", "d5"), "b2a3 b2b3 b2c3");
     check(&placed("square 4x5", "a2", "d5"), "a2a3 a2b3");
     check(&placed("square 4x5", "d2", "a5"), "d2c3 d2d3");
@@ -18,7 +18,7 @@ fn steps_on_square_boards() {
 }
 
 #[test]
-fn steps_on_hexagonal_boards() {
+fn steps_on_hexagonal_boards_lead_to_the_three_cells_ahead() {
     // The files of side 4 have 4, 5, 6, 7, 6, 5 and 4 cells.
     let check_lone = |from, moves| check(&placed("hexagonal 4", from, "g4"), moves);
     check_lone("d3", "d3c3 d3d4 d3e3");
@@ -43,7 +43,7 @@ fn steps_on_hexagonal_boards() {
 }
 
 #[test]
-fn first_moves_on_the_smallest_hexagonal_board() {
+fn the_smallest_hexagonal_board_has_nine_first_moves() {
     check(&options("hexagonal 3"), "a1a2 a1b2 b1b2 b1c2 c1c2 d1c2 d1d2 e1d2 e1e2");
     check(
         &options("hexagonal 3 second begins"),

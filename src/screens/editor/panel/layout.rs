@@ -11,7 +11,7 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    error_text, icon_button, primary_button, section_label, segmented_control, toggle, wide_button,
+    MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, section_label, segmented_control, toggle,
 };
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};
@@ -33,7 +33,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         show_tools(ui, model, &mut actions);
     }
     let error_height = if model.panel.error.is_some() { 30.0 } else { 0.0 };
-    let footer_height = 50.0 + 46.0 + GRID * 5.0 + error_height;
+    let footer_rows = if is_low { 1.0 } else { 2.0 };
+    let footer_height = footer_rows * (MAIN_HEIGHT + GRID) + GRID * 3.0 + error_height;
     let room = ui.available_height() - footer_height;
     ScrollArea::vertical()
         .id_salt(model.panel.tab as u8)
@@ -55,7 +56,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
         });
     ui.add_space(GRID);
-    show_footer(ui, model, &mut actions);
+    show_footer(ui, model, is_low, &mut actions);
     actions
 }
 
@@ -134,13 +135,28 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.separator();
 }
 
-fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let texts = model.texts;
+fn show_footer(ui: &mut Ui, model: &Model, is_low: bool, actions: &mut Vec<Action>) {
     if let Some(error) = &model.panel.error {
         error_text(ui, error);
     }
+    if is_low {
+        ui.columns_const(|[left, middle, right]| {
+            show_play_button(left, model, actions);
+            show_save_button(middle, model, actions);
+            show_back_button(right, model, actions);
+        });
+    } else {
+        show_play_button(ui, model, actions);
+        ui.columns_const(|[left, right]| {
+            show_save_button(left, model, actions);
+            show_back_button(right, model, actions);
+        });
+    }
+}
+
+fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let play = ui.add_enabled_ui(model.error.is_none(), |ui| {
-        primary_button(ui, &texts.get("editor-play"))
+        primary_button(ui, &model.texts.get("editor-play"))
     });
     if let Some(error) = model.error {
         play.response.on_hover_text(error.to_string());
@@ -148,12 +164,12 @@ fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if play.inner.clicked() {
         actions.push(Action::Play);
     }
-    ui.columns_const(|[left, right]| {
-        show_save_button(left, model, actions);
-        if wide_button(right, &texts.get("common-back")).clicked() {
-            actions.push(Action::Back);
-        }
-    });
+}
+
+fn show_back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    if footer_button(ui, &model.texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
 }
 
 fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -162,7 +178,7 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         SaveState::Unsaved => ("editor-save", None),
         SaveState::Saved => ("editor-saved", None),
     };
-    let save = ui.add_enabled_ui(reason.is_none(), |ui| wide_button(ui, &model.texts.get(label)));
+    let save = ui.add_enabled_ui(reason.is_none(), |ui| footer_button(ui, &model.texts.get(label)));
     if let Some(reason) = reason {
         save.response.on_hover_text(reason);
     }

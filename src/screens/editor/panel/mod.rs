@@ -9,10 +9,9 @@ mod text_field;
 
 use crate::camera::{Framing, SafeArea};
 use crate::engine::SearchService;
-use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
-use crate::schedule::GameSystems;
+use crate::input::actions::ActionBindings;
 use crate::screens::editor::saving::{save, save_state, variant_to_play};
-use crate::screens::editor::{Analysis, Editor};
+use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::OpenRules;
 use crate::settings::TextSize;
@@ -51,19 +50,9 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::Editor)),
         )
-        .add_systems(
-            Update,
-            leave
-                .in_set(GameSystems::Input)
-                .run_if(in_state(Screen::Editor).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
-        )
         .add_systems(OnEnter(Screen::Editor), |mut panel: ResMut<EditorPanel>| {
             panel.error = None;
         });
-}
-
-fn leave(mut next_screen: ResMut<NextState<Screen>>) {
-    set_state(&mut next_screen, Screen::NewGame);
 }
 
 fn show_panel(
@@ -103,6 +92,7 @@ fn apply_actions(
     mut rules: ResMut<OpenRules>,
     mut clipboard: ResMut<EguiClipboard>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
 ) {
     if actions.is_empty() {
         return;
@@ -146,7 +136,7 @@ fn apply_actions(
                 }
                 Err(error) => panel.error = Some(error),
             },
-            Action::Back => set_state(&mut next_screen, Screen::NewGame),
+            Action::Back => commands.trigger(EditorClosed),
         }
     }
     if *editor.draft() != before {

@@ -1,8 +1,12 @@
 //! The menu of a paused match.
 
 mod panel;
+mod question;
 
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
+use crate::screens::keys::KeysDialog;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
@@ -15,15 +19,31 @@ use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_variants::{Draft, NamedVariant};
 use panel::{Action, Model, panel};
+use question::AskedQuestion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Screens)
-            .run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
-    );
+    app.init_resource::<AskedQuestion>()
+        .add_systems(OnEnter(Pause::Paused), |mut asked: ResMut<AskedQuestion>| {
+            asked.withdraw();
+        })
+        .add_systems(
+            Update,
+            expire_question
+                .in_set(GameSystems::Animate)
+                .run_if(|asked: Res<AskedQuestion>| asked.question().is_some()),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
+        );
+}
+
+fn expire_question(time: Res<Time<Real>>, mut asked: ResMut<AskedQuestion>, mut redraw: MessageWriter<KeepRedrawing>) {
+    asked.wait(time.delta_secs());
+    redraw.write(KeepRedrawing);
 }
 
 fn show_panel(
@@ -31,11 +51,12 @@ fn show_panel(
     texts: Res<Texts>,
     session: Res<Session>,
     settings: Res<Settings>,
+    asked: Res<AskedQuestion>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
-    let model = Model::of(&texts, &session, &settings);
+    let model = Model::of(&texts, &session, &settings, asked.question());
     let actions = floating_panel(ctx, "menu", Align2::CENTER_CENTER, egui::Vec2::ZERO, |ui| {
         panel(ui, &model)
     });
@@ -47,17 +68,31 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     session: Res<Session>,
     mut settings: ResMut<Settings>,
-    mut rules: ResMut<OpenRules>,
+    mut asked: ResMut<AskedQuestion>,
+    (mut rules, mut keys): (ResMut<OpenRules>, ResMut<KeysDialog>),
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
+    mut exit: MessageWriter<AppExit>,
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
+        // Whatever else is pressed withdraws the question.
+        asked.withdraw();
         match action {
             Action::Resume => set_state(&mut next_pause, Pause::Running),
+            Action::Ask(question) => asked.ask(question),
+            Action::Withdraw => {}
+            Action::Undo => {
+                intents.write(Intent::Undo);
+                set_state(&mut next_pause, Pause::Running);
+            }
+            Action::Redo => {
+                intents.write(Intent::Redo);
+                set_state(&mut next_pause, Pause::Running);
+            }
             Action::Resign(side) => _ = intents.write(Intent::Resign(side)),
             Action::Restart => {
                 intents.write(Intent::Rematch);
@@ -68,6 +103,7 @@ fn apply_actions(
                 set_state(&mut next_pause, Pause::Running);
             }
             Action::ShowRules => rules.show(NamedVariant::new("", session.variant())),
+            Action::ShowKeys => keys.open(),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor => {
@@ -76,6 +112,7 @@ fn apply_actions(
             }
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
+            Action::Quit => _ = exit.write(AppExit::Success),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,
         }

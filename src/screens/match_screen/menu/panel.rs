@@ -1,19 +1,26 @@
 //! The panel of the menu.
 
+use crate::screens::match_screen::menu::question::Question;
 use crate::session::Session;
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
 use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{floating_panel_room, primary_button, section_label, segmented_control, wide_button};
+use crate::ui::widgets::{
+    block_button, danger_button, floating_panel_room, primary_button, section_label, segmented_control, toggle,
+};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::Player;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
-/// The largest height, in points, of the menu's content.
-const MAX_HEIGHT: f32 = 720.0;
+/// The width of the menu where its groups stand in two columns, because the window is low.
+const LOW_WIDTH: f32 = 640.0;
+/// The largest height, in points, of the menu's content in one column, and in two.
+const MAX_HEIGHT: f32 = 724.0;
+const MAX_LOW_HEIGHT: f32 = 470.0;
+const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -21,6 +28,10 @@ pub(super) struct Model<'a> {
     pub(super) resigning_side: Option<Side>,
     /// Whether the two players differ, so that swapping sides changes something.
     pub(super) can_swap_sides: bool,
+    pub(super) can_undo: bool,
+    pub(super) can_redo: bool,
+    /// The question that the next press on its button answers.
+    pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
 }
@@ -28,25 +39,35 @@ pub(super) struct Model<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     Resume,
+    Undo,
+    Redo,
+    /// Asks whether the match shall be given up.
+    Ask(Question),
+    Withdraw,
     Resign(Side),
     Restart,
     SwapSides,
     ShowRules,
+    ShowKeys,
     OpenSettings,
     OpenPhotoMode,
     OpenEditor,
     NewGame,
     MainMenu,
+    Quit,
     SetMoveSpeed(MoveSpeed),
     SetSound(bool),
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(texts: &'a Texts, session: &Session, settings: &Settings) -> Model<'a> {
+    pub(super) fn of(texts: &'a Texts, session: &Session, settings: &Settings, asked: Option<Question>) -> Model<'a> {
         Model {
             texts,
             resigning_side: resigning_side(session),
             can_swap_sides: session.players().swapped() != session.players(),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
         }
@@ -63,69 +84,134 @@ fn resigning_side(session: &Session) -> Option<Side> {
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = floating_panel_room(ui.ctx());
-    ui.set_width(WIDTH.min(room.x));
+    let has_columns = room.y < MAX_HEIGHT && room.x >= LOW_WIDTH;
+    let (width, height) = if has_columns {
+        (LOW_WIDTH, MAX_LOW_HEIGHT)
+    } else {
+        (WIDTH, MAX_HEIGHT)
+    };
+    ui.set_width(width.min(room.x));
     ScrollArea::vertical()
         .max_height(room.y)
         .min_scrolled_height(room.y)
+        .auto_shrink([false, true])
         .show(ui, |ui| {
-            if room.y < MAX_HEIGHT {
+            if room.y < height {
                 // Room for the scroll bar.
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
             }
             ui.label(RichText::new(model.texts.get("menu-heading")).font(style::serif(36.0)));
             let mut actions = Vec::new();
-            show_buttons(ui, model, &mut actions);
-            show_settings(ui, model, &mut actions);
+            if primary_button(ui, &model.texts.get("menu-resume")).clicked() {
+                actions.push(Action::Resume);
+            }
+            if has_columns {
+                ui.spacing_mut().item_spacing.x = COLUMN_GAP;
+                ui.columns_const(|[left, right]| {
+                    for column in [&mut *left, &mut *right] {
+                        column.spacing_mut().item_spacing.x = GRID;
+                    }
+                    show_game(left, model, &mut actions);
+                    show_exits(left, model, &mut actions);
+                    show_settings(right, model, &mut actions);
+                });
+            } else {
+                show_game(ui, model, &mut actions);
+                show_settings(ui, model, &mut actions);
+                show_exits(ui, model, &mut actions);
+            }
             actions
         })
         .inner
 }
 
-fn show_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let texts = model.texts;
-    let mut button = |ui: &mut Ui, text: &str, action: Action| {
-        if wide_button(ui, &texts.get(text)).clicked() {
-            actions.push(action);
-        }
-    };
-    let resumes = primary_button(ui, &texts.get("menu-resume")).clicked();
-    if let Some(side) = model.resigning_side {
-        button(ui, "menu-resign", Action::Resign(side));
-    }
-    button(ui, "menu-restart", Action::Restart);
-    if model.can_swap_sides {
-        button(ui, "menu-swap", Action::SwapSides);
-    }
-    button(ui, "menu-rules", Action::ShowRules);
+fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("menu-game"));
     ui.columns_const(|[left, right]| {
-        button(left, "menu-settings", Action::OpenSettings);
-        button(right, "menu-photo", Action::OpenPhotoMode);
+        button(left, model, "menu-undo", model.can_undo, Action::Undo, actions);
+        button(right, model, "menu-redo", model.can_redo, Action::Redo, actions);
     });
-    button(ui, "menu-editor", Action::OpenEditor);
-    button(ui, "menu-new-game", Action::NewGame);
-    button(ui, "menu-main-menu", Action::MainMenu);
-    if resumes {
-        actions.push(Action::Resume);
+    let restart = ("menu-restart", "menu-restart-confirm");
+    if model.can_swap_sides {
+        let swap = ("menu-swap", "menu-swap-confirm");
+        ui.columns_const(|[left, right]| {
+            questioned_button(left, model, restart, Question::Restart, Action::Restart, actions);
+            questioned_button(right, model, swap, Question::SwapSides, Action::SwapSides, actions);
+        });
+    } else {
+        questioned_button(ui, model, restart, Question::Restart, Action::Restart, actions);
     }
 }
 
 fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
+    section_label(ui, &texts.get("menu-options"));
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-settings", true, Action::OpenSettings, actions);
+        button(right, model, "menu-rules", true, Action::ShowRules, actions);
+    });
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-keys", true, Action::ShowKeys, actions);
+        button(right, model, "menu-photo", true, Action::OpenPhotoMode, actions);
+    });
+    let mut has_sound = model.has_sound;
+    if toggle(ui, &texts.get("menu-sound"), &mut has_sound).changed() {
+        actions.push(Action::SetSound(has_sound));
+    }
     section_label(ui, &texts.get("settings-animation-speed"));
     let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
     let speed = segmented_control(ui, Some(model.move_speed), &speeds);
     actions.extend(speed.map(Action::SetMoveSpeed));
-    section_label(ui, &texts.get("menu-sound"));
-    let sounds = [(true, texts.get("menu-sound-on")), (false, texts.get("menu-sound-off"))];
-    let sound = segmented_control(ui, Some(model.has_sound), &sounds);
-    actions.extend(sound.map(Action::SetSound));
+}
+
+/// The ways out of the match. It is saved, so that only resigning ends it.
+fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("menu-leave"));
+    if let Some(side) = model.resigning_side {
+        let resign = ("menu-resign", "menu-resign-confirm");
+        questioned_button(ui, model, resign, Question::Resign, Action::Resign(side), actions);
+    }
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-new-game", true, Action::NewGame, actions);
+        button(right, model, "menu-editor", true, Action::OpenEditor, actions);
+    });
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-main-menu", true, Action::MainMenu, actions);
+        button(right, model, "menu-quit", true, Action::Quit, actions);
+    });
+}
+
+fn button(ui: &mut Ui, model: &Model, text: &str, is_enabled: bool, action: Action, actions: &mut Vec<Action>) {
+    if block_button(ui, &model.texts.get(text), is_enabled).clicked() {
+        actions.push(action);
+    }
+}
+
+/// A button that gives up the match: the first press asks, and the label then says what the second one does.
+fn questioned_button(
+    ui: &mut Ui,
+    model: &Model,
+    (text, confirmation): (&str, &str),
+    question: Question,
+    action: Action,
+    actions: &mut Vec<Action>,
+) {
+    if model.asked != Some(question) {
+        return button(ui, model, text, true, Action::Ask(question), actions);
+    }
+    let response = danger_button(ui, &model.texts.get(confirmation));
+    if response.clicked() {
+        actions.push(action);
+    } else if response.clicked_elsewhere() || response.lost_focus() {
+        actions.push(Action::Withdraw);
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::session::MatchSetup;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use bevy::utils::default;
     use breakthrough_arena::Players;
     use breakthrough_engine::Level;
@@ -140,9 +226,13 @@ mod tests {
     }
 
     fn menu(first: Player, second: Player) -> PanelHarness<'static, Action> {
+        menu_that_asks(first, second, None)
+    }
+
+    fn menu_that_asks(first: Player, second: Player, asked: Option<Question>) -> PanelHarness<'static, Action> {
         let session = session(first, second);
         let texts = Texts::english();
-        harness(move |ui| panel(ui, &Model::of(&texts, &session, &Settings::default())))
+        harness(move |ui| panel(ui, &Model::of(&texts, &session, &Settings::default(), asked)))
     }
 
     #[test]
@@ -150,20 +240,43 @@ mod tests {
         let mut menu = menu(Player::Human, COMPUTER);
         for (label, action) in [
             ("Resume", Action::Resume),
-            ("Resign", Action::Resign(Side::First)),
-            ("Restart", Action::Restart),
-            ("Swap sides and restart", Action::SwapSides),
+            ("Resign", Action::Ask(Question::Resign)),
+            ("Restart", Action::Ask(Question::Restart)),
+            ("Swap sides", Action::Ask(Question::SwapSides)),
             ("Rules", Action::ShowRules),
+            ("Keys", Action::ShowKeys),
             ("Settings", Action::OpenSettings),
             ("Photo mode", Action::OpenPhotoMode),
             ("Board editor", Action::OpenEditor),
             ("New game", Action::NewGame),
             ("Main menu", Action::MainMenu),
             ("Slow", Action::SetMoveSpeed(MoveSpeed::Slow)),
-            ("On", Action::SetSound(true)),
+            ("Sound", Action::SetSound(false)),
+            ("Quit", Action::Quit),
         ] {
             assert_eq!(click(&mut menu, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn a_match_is_given_up_only_by_a_second_press_on_the_same_button() {
+        for (question, label, action) in [
+            (Question::Resign, "Confirm resignation", Action::Resign(Side::First)),
+            (Question::Restart, "Confirm restart", Action::Restart),
+            (Question::SwapSides, "Confirm swap", Action::SwapSides),
+        ] {
+            let mut menu = menu_that_asks(Player::Human, COMPUTER, Some(question));
+            assert_eq!(click(&mut menu, label), [action], "{label}");
+            let elsewhere = click(&mut menu, "Resume");
+            assert!(elsewhere.contains(&Action::Withdraw) && elsewhere.contains(&Action::Resume));
+            assert!(!elsewhere.contains(&action));
+        }
+    }
+
+    #[test]
+    fn moves_are_undone_as_far_as_there_are_any() {
+        assert!(!is_enabled(&menu(Player::Human, COMPUTER), "Undo"));
+        assert!(!is_enabled(&menu(Player::Human, COMPUTER), "Redo"));
     }
 
     #[test]
@@ -177,9 +290,6 @@ mod tests {
 
     #[test]
     fn two_people_are_not_offered_to_swap_sides() {
-        assert!(!has_control(
-            &menu(Player::Human, Player::Human),
-            "Swap sides and restart"
-        ));
+        assert!(!has_control(&menu(Player::Human, Player::Human), "Swap sides"));
     }
 }

@@ -22,8 +22,10 @@ use breakthrough_rules::{BoardSize, Side};
 use panel::{Action, Model, panel};
 use status::ComputerStatus;
 
-/// The height, in points, that the board leaves free for the toolbar.
-const HEIGHT: f32 = 96.0;
+/// The height, in points, that the board leaves free for a toolbar of one row.
+const HEIGHT: f32 = 46.0 + MARGIN;
+/// The part of that height that is not the toolbar's content.
+const MARGIN: f32 = 50.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -62,10 +64,10 @@ fn show_panel(
     };
     let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
-    let actions = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
-        panel(ui, &model)
+    let (actions, height) = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
+        (panel(ui, &model), ui.min_rect().height())
     });
-    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT);
+    reserve_safe_area(&mut safe_area, ctx, 0.0, height + MARGIN);
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

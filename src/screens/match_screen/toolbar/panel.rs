@@ -7,15 +7,16 @@ use crate::settings::ViewPreset;
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
-use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{floating_panel_room, icon_button, side_disc};
+use crate::ui::style::palette;
+use crate::ui::widgets::{ToolWords, floating_panel_room, side_disc, tool_button, toolbar_width};
 use bevy_egui::egui::{RichText, Spinner, Ui, Vec2};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
 /// The width, in points, of the status line. In narrow windows it has what the buttons leave.
 const STATUS_WIDTH: f32 = 230.0;
-const BUTTON_WIDTH: f32 = 46.0 + GRID;
+/// The width of the status line for which the words of the buttons give way. With less, it stands above the buttons.
+const MIN_STATUS_WIDTH: f32 = 170.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -69,86 +70,115 @@ impl<'a> Model<'a> {
     }
 }
 
-pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let texts = model.texts;
+/// A button of the toolbar: its icon, the id of its word, its action's name with the key, and whether it does something now.
+struct Tool {
+    icon: &'static str,
+    word: &'static str,
+    tooltip: String,
+    is_enabled: bool,
+    action: Action,
+}
+
+fn tools(model: &Model) -> Vec<Tool> {
     let (view, view_icon) = match model.next_view {
         ViewPreset::Player => ("match-player-view", icon::PERSON_SIMPLE),
         ViewPreset::Side => ("match-side-view", icon::ARROWS_HORIZONTAL),
         ViewPreset::Top => ("match-top-view", icon::EYE),
     };
-    let name = |action| model.bindings.text_id(ActionScope::Match, action);
-    let mut actions = Vec::new();
-    ui.horizontal(|ui| {
-        show_status(ui, model);
-        let mut button = |icon: &str, text: &str, key: Option<KeyAction>, is_enabled: bool, action: Action| {
-            let label = match key {
-                Some(key) => label_with_shortcut(texts, model.bindings, text, (ActionScope::Match, key)),
-                None => texts.get(text),
-            };
-            if icon_button(ui, icon, &label, is_enabled).clicked() {
-                actions.push(action);
-            }
-        };
-        let key = Some(KeyAction::Undo);
-        button(
+    let name = |key| model.bindings.text_id(ActionScope::Match, key);
+    let tool = |icon, word, text: &str, key, is_enabled, action| Tool {
+        icon,
+        word,
+        tooltip: label_with_shortcut(model.texts, model.bindings, text, (ActionScope::Match, key)),
+        is_enabled,
+        action,
+    };
+    use KeyAction::{Cancel, FlipBoard, Hint, NextView, Redo, ToggleThreats, Undo};
+    let mut tools = vec![
+        tool(
             icon::ARROW_U_UP_LEFT,
-            name(KeyAction::Undo),
-            key,
+            "tool-undo",
+            name(Undo),
+            Undo,
             model.can_undo,
             Action::Undo,
-        );
-        let key = Some(KeyAction::Redo);
-        button(
+        ),
+        tool(
             icon::ARROW_U_UP_RIGHT,
-            name(KeyAction::Redo),
-            key,
+            "tool-redo",
+            name(Redo),
+            Redo,
             model.can_redo,
             Action::Redo,
-        );
-        if model.can_resume {
-            button(icon::PLAY, "match-resume", None, true, Action::Resume);
-        }
-        let key = Some(KeyAction::Hint);
-        button(
+        ),
+        tool(
             icon::LIGHTBULB,
-            name(KeyAction::Hint),
-            key,
+            "tool-hint",
+            name(Hint),
+            Hint,
             model.can_ask_for_hint,
             Action::ShowHint,
-        );
-        let key = Some(KeyAction::FlipBoard);
-        button(
+        ),
+        tool(
             icon::ARROWS_CLOCKWISE,
-            name(KeyAction::FlipBoard),
-            key,
+            "tool-flip",
+            name(FlipBoard),
+            FlipBoard,
             true,
             Action::FlipBoard,
-        );
-        let key = Some(KeyAction::ToggleThreats);
-        button(
+        ),
+        tool(
             icon::WARNING_DIAMOND,
-            name(KeyAction::ToggleThreats),
-            key,
+            "tool-threats",
+            name(ToggleThreats),
+            ToggleThreats,
             true,
             Action::ToggleThreats,
-        );
-        button(view_icon, view, Some(KeyAction::NextView), true, Action::NextView);
-        button(
-            icon::LIST,
-            "match-menu",
-            Some(KeyAction::Cancel),
-            true,
-            Action::OpenMenu,
-        );
-    });
+        ),
+        tool(view_icon, view, view, NextView, true, Action::NextView),
+        tool(icon::LIST, "match-menu", "match-menu", Cancel, true, Action::OpenMenu),
+    ];
+    if model.can_resume {
+        let resume = Tool {
+            icon: icon::PLAY,
+            word: "match-resume",
+            tooltip: model.texts.get("match-resume"),
+            is_enabled: true,
+            action: Action::Resume,
+        };
+        tools.insert(2, resume);
+    }
+    tools
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let tools = tools(model);
+    let words: Vec<String> = tools.iter().map(|tool| model.texts.get(tool.word)).collect();
+    let room = floating_panel_room(ui.ctx()).x;
+    let gap = ui.spacing().item_spacing.x;
+    let place = ToolWords::fitting(ui, &words, room - gap - MIN_STATUS_WIDTH);
+    let status_room = room - gap - toolbar_width(ui, &words, place);
+    let mut actions = Vec::new();
+    let mut buttons = |ui: &mut Ui| {
+        for (tool, word) in tools.iter().zip(&words) {
+            if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled).clicked() {
+                actions.push(tool.action);
+            }
+        }
+    };
+    if status_room < MIN_STATUS_WIDTH {
+        show_status(ui, model, room);
+        ui.horizontal_wrapped(buttons);
+    } else {
+        ui.horizontal(|ui| {
+            show_status(ui, model, STATUS_WIDTH.min(status_room));
+            buttons(ui);
+        });
+    }
     actions
 }
 
-fn show_status(ui: &mut Ui, model: &Model) {
-    let buttons = if model.can_resume { 8.0 } else { 7.0 };
-    let width = STATUS_WIDTH
-        .min(floating_panel_room(ui.ctx()).x - buttons * BUTTON_WIDTH)
-        .max(0.0);
+fn show_status(ui: &mut Ui, model: &Model, width: f32) {
     ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
         ui.set_min_width(width);
         ui.horizontal_centered(|ui| {
@@ -210,6 +240,33 @@ mod tests {
         ] {
             assert_eq!(click(&mut toolbar, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn words_stand_beside_the_icons_below_them_or_nowhere_as_the_window_has_room() {
+        let place_in = |window: f32| {
+            let texts = Texts::english();
+            let place = std::cell::Cell::new(ToolWords::Hidden);
+            let mut harness = harness(|ui| {
+                let words = [
+                    "tool-undo",
+                    "tool-redo",
+                    "tool-hint",
+                    "tool-flip",
+                    "tool-threats",
+                    "match-side-view",
+                ];
+                let words = words.map(|word| texts.get(word));
+                place.set(ToolWords::fitting(ui, &words, window));
+                Vec::<Action>::new()
+            });
+            harness.run();
+            drop(harness);
+            place.get()
+        };
+        assert_eq!(place_in(900.0), ToolWords::Beside);
+        assert_eq!(place_in(500.0), ToolWords::Below);
+        assert_eq!(place_in(300.0), ToolWords::Hidden);
     }
 
     #[test]

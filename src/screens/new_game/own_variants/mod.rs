@@ -3,5 +3,7 @@
 mod panel;
 mod state;
 
-pub(super) use panel::list_own_variants;
+pub(super) use panel::{list_own_variants, show_notices};
+#[cfg(test)]
+pub(super) use state::tests::Fixture;
 pub(super) use state::{OwnAction, OwnVariantsState};

@@ -31,19 +31,32 @@ pub(in crate::screens::new_game) fn list_own_variants(
             _ => actions.extend(variant_row(ui, texts, index, entry, selected)),
         });
     }
+    list_unreadable_files(ui, texts, library);
+    actions
+}
+
+/// Says what was deleted, with a button that restores it, and why the last action failed. It stands above the list that scrolls.
+pub(in crate::screens::new_game) fn show_notices(
+    ui: &mut Ui,
+    texts: &Texts,
+    state: &OwnVariantsState,
+) -> Option<OwnAction> {
+    let mut action = None;
     if let Some((_, name)) = &state.deleted {
         ui.horizontal_wrapped(|ui| {
             ui.label(texts.fill("own-deleted", &[("name", name.as_str().into())]));
             if ui.button(texts.get("own-undo-delete")).clicked() {
-                actions.push(OwnAction::UndoDelete);
+                action = Some(OwnAction::UndoDelete);
+            }
+            if icon_button(ui, icon::X, &texts.get("own-dismiss"), true).clicked() {
+                action = Some(OwnAction::ForgetDeleted);
             }
         });
     }
     if let Some(error) = &state.error {
         ui.label(RichText::new(error).color(palette(ui.ctx()).danger));
     }
-    list_unreadable_files(ui, texts, library);
-    actions
+    action
 }
 
 fn variant_row(
@@ -105,7 +118,7 @@ fn name_row(ui: &mut Ui, texts: &Texts, name: &str) -> Vec<OwnAction> {
         if is_valid && (is_saved || (field.lost_focus() && is_enter)) {
             actions.push(OwnAction::Rename);
         }
-        if icon_button(ui, icon::X, &texts.get("own-cancel"), true).clicked() || is_escape {
+        if icon_button(ui, icon::X, &texts.get("own-cancel"), true).clicked() || (field.lost_focus() && is_escape) {
             actions.push(OwnAction::CancelRenaming);
         }
     });
@@ -130,7 +143,7 @@ fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::new_game::own_variants::state::tests::Fixture;
+    use crate::screens::new_game::own_variants::Fixture;
     use crate::ui::testing::{PanelHarness, click, harness};
 
     fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {

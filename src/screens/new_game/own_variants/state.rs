@@ -29,6 +29,8 @@ pub(in crate::screens::new_game) enum OwnAction {
     Duplicate(usize),
     Delete(usize),
     UndoDelete,
+    /// The notice of the deletion was dismissed.
+    ForgetDeleted,
 }
 
 impl OwnVariantsState {
@@ -52,6 +54,7 @@ impl OwnVariantsState {
                 }
             }
             OwnAction::CancelRenaming => self.renaming = None,
+            OwnAction::ForgetDeleted => self.deleted = None,
             action => self.error = self.try_apply(action, texts, variants, form).err(),
         }
     }
@@ -91,7 +94,7 @@ impl OwnVariantsState {
                     self.deleted = None;
                 }
             }
-            OwnAction::TypeName(_) | OwnAction::CancelRenaming => {}
+            OwnAction::TypeName(_) | OwnAction::CancelRenaming | OwnAction::ForgetDeleted => {}
         }
         Ok(())
     }
@@ -113,21 +116,21 @@ impl OwnVariantsState {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::screens::new_game) mod tests {
     use super::*;
     use breakthrough_variants::NamedVariant;
 
     /// A library with one variant, which is selected.
-    pub(in crate::screens::new_game::own_variants) struct Fixture {
+    pub(in crate::screens::new_game) struct Fixture {
         _folder: tempfile::TempDir,
-        pub(in crate::screens::new_game::own_variants) variants: Variants,
-        pub(in crate::screens::new_game::own_variants) form: NewGameForm,
-        pub(in crate::screens::new_game::own_variants) state: OwnVariantsState,
-        pub(in crate::screens::new_game::own_variants) path: PathBuf,
+        pub(in crate::screens::new_game) variants: Variants,
+        pub(in crate::screens::new_game) form: NewGameForm,
+        pub(in crate::screens::new_game) state: OwnVariantsState,
+        pub(in crate::screens::new_game) path: PathBuf,
     }
 
     impl Fixture {
-        pub(in crate::screens::new_game::own_variants) fn new() -> Fixture {
+        pub(in crate::screens::new_game) fn new() -> Fixture {
             let folder = tempfile::tempdir().expect("a folder");
             let mut variants = Variants::with_folder(folder.path());
             let named = NamedVariant::new("Odd one", "5x6".parse().expect("a variant"));
@@ -144,7 +147,7 @@ pub(super) mod tests {
             }
         }
 
-        pub(in crate::screens::new_game::own_variants) fn apply(&mut self, action: OwnAction) {
+        pub(in crate::screens::new_game) fn apply(&mut self, action: OwnAction) {
             let texts = Texts::english();
             self.state.apply(action, &texts, &mut self.variants, &mut self.form);
         }

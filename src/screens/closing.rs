@@ -1,0 +1,203 @@
+//! Esc closes what is open on top, one thing at a time, and goes back from screens.
+
+use crate::input::InterfaceFocus;
+use crate::input::actions::{Action, ActionScope, action_pressed};
+use crate::schedule::GameSystems;
+use crate::screens::editor::EditorClosed;
+use crate::screens::keys::KeysDialog;
+use crate::screens::rules::OpenRules;
+use crate::states::{Overlay, Pause, Screen, set_state};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            claim_keyboard.in_set(GameSystems::Animate).run_if(is_dialog_open),
+            close_topmost
+                .in_set(GameSystems::Input)
+                .run_if(action_pressed(ActionScope::Panel, Action::Close)),
+        ),
+    );
+}
+
+fn is_dialog_open(keys: Res<KeysDialog>, rules: Res<OpenRules>) -> bool {
+    keys.is_open() || rules.is_open()
+}
+
+/// Keeps keys from the screen below a dialog.
+fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
+    focus.keyboard = true;
+}
+
+fn close_topmost(
+    (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_pause: ResMut<NextState<Pause>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    if keys.is_open() {
+        return keys.close();
+    }
+    if rules.is_open() {
+        return rules.close();
+    }
+    match (**overlay, **screen) {
+        (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
+            set_state(&mut next_pause, Pause::Running);
+        }
+        (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
+        (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
+        // Photo mode has keys of its own, and a running match opens its menu.
+        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Match | Screen::Result) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Intent, MatchSetup, Session};
+    use crate::testing;
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard::Key;
+    use breakthrough_rules::Move;
+    use breakthrough_variants::NamedVariant;
+
+    fn press(app: &mut App, key: Key, code: KeyCode) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            testing::write_key(app, key.clone(), code, state);
+            app.update();
+        }
+        app.update();
+    }
+
+    fn escape(app: &mut App) {
+        press(app, Key::Escape, KeyCode::Escape);
+    }
+
+    fn go<S: bevy::state::state::FreelyMutableState>(app: &mut App, state: S) {
+        set_state(&mut app.world_mut().resource_mut::<NextState<S>>(), state);
+        app.update();
+    }
+
+    fn state<S: States>(app: &App) -> S {
+        app.world().resource::<State<S>>().get().clone()
+    }
+
+    fn send(app: &mut App, intent: Intent) {
+        app.world_mut().write_message(intent);
+        app.update();
+        app.update();
+    }
+
+    fn app_with_match() -> App {
+        let mut app = testing::app();
+        app.update();
+        send(&mut app, Intent::Start(MatchSetup::default()));
+        app
+    }
+
+    #[test]
+    fn escape_closes_one_thing_at_a_time_from_the_top() {
+        let mut app = app_with_match();
+        go(&mut app, Pause::Paused);
+        let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
+        app.world_mut().resource_mut::<OpenRules>().show(named);
+        app.world_mut().resource_mut::<KeysDialog>().open();
+        let is_open = |app: &App| {
+            let world = app.world();
+            let dialogs = (
+                world.resource::<KeysDialog>().is_open(),
+                world.resource::<OpenRules>().is_open(),
+            );
+            (dialogs, state::<Pause>(app))
+        };
+        escape(&mut app);
+        assert_eq!(is_open(&app), ((false, true), Pause::Paused));
+        escape(&mut app);
+        assert_eq!(is_open(&app), ((false, false), Pause::Paused));
+        go(&mut app, Overlay::Settings);
+        escape(&mut app);
+        assert_eq!(
+            (state::<Overlay>(&app), state::<Pause>(&app)),
+            (Overlay::None, Pause::Paused)
+        );
+        escape(&mut app);
+        assert_eq!(state::<Pause>(&app), Pause::Running);
+    }
+
+    #[test]
+    fn escape_closes_a_panel_while_one_of_its_buttons_has_the_focus_but_not_while_a_text_is_typed() {
+        let mut app = testing::app();
+        app.update();
+        let focus = |app: &mut App, text| {
+            *app.world_mut().resource_mut::<InterfaceFocus>() = InterfaceFocus {
+                keyboard: true,
+                text,
+                ..default()
+            };
+        };
+        go(&mut app, Overlay::Settings);
+        focus(&mut app, true);
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::Settings);
+        focus(&mut app, false);
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::None);
+    }
+
+    #[test]
+    fn the_list_of_keys_is_opened_and_closed_by_its_keys_on_every_screen() {
+        let mut app = app_with_match();
+        let is_open = |app: &App| app.world().resource::<KeysDialog>().is_open();
+        let question_mark = || (Key::Character("?".into()), KeyCode::Slash);
+        for screen in [Screen::Match, Screen::Title, Screen::NewGame, Screen::Editor] {
+            go(&mut app, screen);
+            for (key, code) in [(Key::F1, KeyCode::F1), question_mark()] {
+                press(&mut app, key.clone(), code);
+                assert!(is_open(&app), "{key:?} on {screen:?}");
+                press(&mut app, key.clone(), code);
+                assert!(!is_open(&app), "{key:?} on {screen:?}");
+            }
+            press(&mut app, Key::F1, KeyCode::F1);
+            escape(&mut app);
+            assert!(!is_open(&app));
+            assert_eq!(state::<Screen>(&app), screen, "only the list was closed");
+        }
+    }
+
+    #[test]
+    fn the_editor_goes_back_to_the_screen_it_was_opened_from() {
+        let mut app = testing::app();
+        app.update();
+        for screen in [Screen::Title, Screen::NewGame, Screen::Title] {
+            go(&mut app, screen);
+            go(&mut app, Screen::Editor);
+            escape(&mut app);
+            assert_eq!(state::<Screen>(&app), screen);
+        }
+    }
+
+    #[test]
+    fn the_editor_goes_back_to_the_match_it_was_opened_from() {
+        let mut app = app_with_match();
+        let mv: Move = app.world().resource::<Session>().position().legal_moves()[0];
+        send(&mut app, Intent::Play(mv));
+        go(&mut app, Pause::Paused);
+        go(&mut app, Screen::Editor);
+        app.update();
+        assert!(app.world().resource::<Session>().shows_editor_board());
+        escape(&mut app);
+        app.update();
+        assert_eq!(
+            (state::<Screen>(&app), state::<Pause>(&app)),
+            (Screen::Match, Pause::Running)
+        );
+        let session = app.world().resource::<Session>();
+        assert_eq!(session.last_move().map(|played| played.mv), Some(mv));
+        assert!(!session.shows_editor_board());
+    }
+}

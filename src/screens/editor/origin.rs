@@ -1,0 +1,58 @@
+//! Where the editor was opened from: closing it goes back there.
+
+use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use crate::states::{Screen, set_state};
+use bevy::prelude::*;
+
+/// The editor was closed by the player.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct EditorClosed;
+
+/// What was there before the editor.
+#[derive(Resource, Default)]
+enum EditorOrigin {
+    #[default]
+    Title,
+    NewGame,
+    /// A match, as it was left.
+    Match(MatchSetup),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EditorOrigin>()
+        .add_systems(OnEnter(Screen::Editor), remember_origin)
+        .add_observer(go_back);
+}
+
+fn remember_origin(
+    mut transitions: MessageReader<StateTransitionEvent<Screen>>,
+    session: Res<Session>,
+    mut origin: ResMut<EditorOrigin>,
+) {
+    *origin = match transitions.read().last().and_then(|transition| transition.exited) {
+        Some(Screen::Match) => EditorOrigin::Match(MatchSetup {
+            game: session.game().clone(),
+            players: session.players(),
+            seed: session.seed(),
+        }),
+        Some(Screen::NewGame) => EditorOrigin::NewGame,
+        _ => EditorOrigin::Title,
+    };
+}
+
+fn go_back(
+    _: On<EditorClosed>,
+    origin: Res<EditorOrigin>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    match &*origin {
+        EditorOrigin::Title => set_state(&mut next_screen, Screen::Title),
+        EditorOrigin::NewGame => set_state(&mut next_screen, Screen::NewGame),
+        EditorOrigin::Match(setup) => {
+            intents.write(Intent::Start(setup.clone()));
+            commands.remove_resource::<UnfinishedMatch>();
+        }
+    }
+}

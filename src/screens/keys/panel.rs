@@ -1,0 +1,122 @@
+//! The panel with the list of all keys, made from the table of actions.
+
+use crate::input::actions::{ActionBindings, ActionScope};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, primary_button};
+use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
+
+const WIDTH: f32 = 900.0;
+/// The width below which the groups stand in one column.
+const TWO_COLUMNS_WIDTH: f32 = 640.0;
+const KEYS_WIDTH: f32 = 150.0;
+
+/// The groups of the left and of the right column.
+const COLUMNS: [&[ActionScope]; 2] = [
+    &[ActionScope::Everywhere, ActionScope::Match],
+    &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],
+];
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Close,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let window = ui.ctx().content_rect().size();
+    ui.set_width(WIDTH.min(window.x - 80.0));
+    ui.label(RichText::new(model.texts.get("keys-heading")).font(style::serif(34.0)));
+    let area = ScrollArea::vertical()
+        .max_height(window.y - 190.0)
+        .auto_shrink([false, true]);
+    area.show(ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        if ui.available_width() < TWO_COLUMNS_WIDTH {
+            for scopes in COLUMNS {
+                show_groups(ui, model, scopes);
+            }
+        } else {
+            ui.columns_const(|columns: &mut [Ui; COLUMNS.len()]| {
+                for (ui, scopes) in columns.iter_mut().zip(COLUMNS) {
+                    show_groups(ui, model, scopes);
+                }
+            });
+        }
+    });
+    ui.add_space(GRID);
+    if primary_button(ui, &model.texts.get("keys-close")).clicked() {
+        vec![Action::Close]
+    } else {
+        Vec::new()
+    }
+}
+
+fn show_groups(ui: &mut Ui, model: &Model, scopes: &[ActionScope]) {
+    ui.spacing_mut().item_spacing.y = GRID / 2.0;
+    for scope in scopes {
+        ui.add_space(GRID);
+        ui.label(RichText::new(model.texts.get(heading_id(*scope))).font(style::bold(18.0)));
+        for (keys, text) in model.bindings.rows(*scope) {
+            show_row(ui, &keys.join(", "), &model.texts.get(text));
+        }
+        if *scope == ActionScope::Match {
+            caption(ui, &model.texts.get("keys-coordinates"));
+        }
+    }
+}
+
+fn show_row(ui: &mut Ui, keys: &str, action: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.allocate_ui_with_layout(Vec2::new(KEYS_WIDTH, 20.0), Layout::left_to_right(Align::Min), |ui| {
+            ui.set_min_width(KEYS_WIDTH);
+            ui.label(RichText::new(keys).size(16.0).color(palette(ui.ctx()).accent));
+        });
+        ui.add(Label::new(RichText::new(action).size(16.0)).wrap());
+    });
+}
+
+const fn heading_id(scope: ActionScope) -> &'static str {
+    match scope {
+        ActionScope::Everywhere => "keys-everywhere",
+        ActionScope::Match => "keys-match",
+        ActionScope::Panel => "keys-panels",
+        ActionScope::Photo => "keys-photo",
+        ActionScope::Editor => "keys-editor",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::actions::action_bindings;
+    use crate::ui::testing::{click, harness};
+    use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn every_key_of_the_table_is_listed_with_its_action() {
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
+        let mut keys = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                bindings: &bindings,
+            };
+            panel(ui, &model)
+        });
+        let texts = Texts::english();
+        for row in action_bindings() {
+            let labels: Vec<String> = row.shortcuts.iter().map(|shortcut| shortcut.label()).collect();
+            for label in [labels.join(", "), texts.get(row.text)] {
+                assert!(keys.query_all_by_label(&label).next().is_some(), "{label}");
+            }
+        }
+        assert_eq!(click(&mut keys, "Close"), [Action::Close]);
+    }
+}

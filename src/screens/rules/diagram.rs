@@ -1,0 +1,273 @@
+//! The small boards on the first rule page: positions, moves that are shown from them, and where the pieces are at a time.
+
+use crate::board::layout::square_centre;
+use bevy::math::{Vec2, Vec3Swizzles};
+use breakthrough_rules::notation::{parse_move, parse_variant_fen};
+use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
+
+/// How long the position before a move is shown.
+const WAIT_SECONDS: f32 = 0.6;
+const MOVE_SECONDS: f32 = 0.5;
+/// How long the position after a move is shown.
+const REST_SECONDS: f32 = 0.9;
+const PERIOD_SECONDS: f32 = WAIT_SECONDS + MOVE_SECONDS + REST_SECONDS;
+/// The number of moves after which a diagram rests, so that an idle game draws nothing. Every diagram has one, two or three
+/// moves, and so ends with the last of them.
+const PERIODS: u16 = 6;
+
+/// The time after which all diagrams are at rest.
+pub(super) const PLAY_SECONDS: f32 = PERIODS as f32 * PERIOD_SECONDS;
+
+/// What a diagram shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    Move,
+    Capture,
+    Win,
+}
+
+impl Topic {
+    pub(super) const ALL: [Topic; 3] = [Topic::Move, Topic::Capture, Topic::Win];
+
+    /// The id of the sentence below the diagram.
+    pub(super) const fn text_id(self, options: &Options) -> &'static str {
+        match (self, options.size.shape) {
+            (Topic::Move, Shape::Square) => "rules-diagram-move",
+            (Topic::Move, Shape::Hexagon) => "rules-diagram-move-hexagons",
+            (Topic::Capture, _) if options.bombardment => "rules-diagram-bombardment",
+            (Topic::Capture, Shape::Square) if options.straight_capture => "rules-diagram-capture-straight",
+            (Topic::Capture, Shape::Hexagon) if options.straight_capture => "rules-diagram-capture-straight-hexagons",
+            (Topic::Capture, _) => "rules-diagram-capture",
+            (Topic::Win, _) if options.breakthroughs_needed > 1 => "rules-diagram-win-several",
+            (Topic::Win, _) => "rules-diagram-win",
+        }
+    }
+}
+
+/// A position, and moves that are shown one after another, each from that position.
+pub(super) struct Diagram {
+    position: Position,
+    moves: Vec<Move>,
+}
+
+/// A piece of a diagram. Distances are in squares from the middle of the board, x to the right and y down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct DrawnPiece {
+    pub(super) side: Side,
+    pub(super) at: Vec2,
+    /// 1 for a piece on the board, 0 for one that has left it.
+    pub(super) scale: f32,
+}
+
+impl Diagram {
+    /// The diagram of a topic under the rules of play of a variant.
+    pub(super) fn new(topic: Topic, rules: &Options) -> Diagram {
+        let detonates = topic == Topic::Capture && rules.bombardment;
+        let captures_straight = topic == Topic::Capture && rules.straight_capture;
+        let (size, fen, moves): (_, _, &[&str]) = match (topic, rules.size.shape) {
+            (Topic::Move, Shape::Square) => (BoardSize::new(3, 4), "p1p/3/1P1/3 w 0 1", &["b2-b3", "b2-a3", "b2-c3"]),
+            (Topic::Move, Shape::Hexagon) => (
+                BoardSize::hexagon(3),
+                "hex:3/4/1P2p/4/3 w 0 1",
+                &["c2-c3", "c2-b2", "c2-d2"],
+            ),
+            (Topic::Capture, Shape::Square) if detonates => (BoardSize::new(4, 4), "4/ppp1/1P2/3P w 0 1", &["b2-b2"]),
+            (Topic::Capture, Shape::Hexagon) if detonates => {
+                (BoardSize::hexagon(3), "hex:P2/1p2/1Pp2/1p2/3 w 0 1", &["c2-c2"])
+            }
+            (Topic::Capture, Shape::Square) => {
+                (BoardSize::new(3, 4), "3/ppp/1P1/3 w 0 1", &["b2-a3", "b2-c3", "b2-b3"])
+            }
+            (Topic::Capture, Shape::Hexagon) => (
+                BoardSize::hexagon(3),
+                "hex:3/1p2/1Pp2/1p2/3 w 0 1",
+                &["c2-b2", "c2-d2", "c2-c3"],
+            ),
+            (Topic::Win, Shape::Square) => (BoardSize::new(3, 4), "2p/1Pp/3/3 w 0 1", &["b3-b4"]),
+            (Topic::Win, Shape::Hexagon) => (BoardSize::hexagon(3), "hex:3/4/3P1/3p/3 w 0 1", &["c4-c5"]),
+        };
+        // The last move of the capture diagrams needs a variant with straight captures.
+        let shown = if topic == Topic::Capture && !detonates && !captures_straight {
+            2
+        } else {
+            moves.len()
+        };
+        let options = Options {
+            straight_capture: rules.straight_capture,
+            bombardment: rules.bombardment,
+            breakthroughs_needed: rules.breakthroughs_needed,
+            ..Options::standard(size)
+        };
+        let variant = Variant::from_options(options).expect("a small board with the options of a variant");
+        Diagram {
+            position: parse_variant_fen(&variant, fen).expect("a position of this board"),
+            moves: moves[..shown]
+                .iter()
+                .map(|mv| parse_move(mv, size).expect("a move on this board"))
+                .collect(),
+        }
+    }
+
+    pub(super) fn size(&self) -> BoardSize {
+        self.position.size()
+    }
+
+    /// The centre of a square.
+    pub(super) fn centre(&self, square: Square) -> Vec2 {
+        square_centre(self.size(), square).xz()
+    }
+
+    /// Empty squares that the moves lead to.
+    pub(super) fn quiet_targets(&self) -> Vec<Square> {
+        let targets = self.moves.iter().map(|mv| mv.to);
+        targets.filter(|to| self.position.piece_at(*to).is_none()).collect()
+    }
+
+    /// Squares with pieces that the moves remove.
+    pub(super) fn endangered(&self) -> Vec<Square> {
+        let removed = |mv: &Move| {
+            let after = self.after(*mv);
+            let is_removed = |square: &Square| {
+                *square != mv.from
+                    && self.position.piece_at(*square).is_some()
+                    && self.position.piece_at(*square) != after.piece_at(*square)
+            };
+            self.size().all_squares().filter(is_removed).collect::<Vec<_>>()
+        };
+        self.moves.iter().flat_map(removed).collect()
+    }
+
+    /// The pieces at a time, the moving one last. Without a time, or when the diagram rests, the position before the moves.
+    pub(super) fn pieces(&self, seconds: Option<f32>) -> Vec<DrawnPiece> {
+        let moving = seconds.filter(|seconds| *seconds < PLAY_SECONDS).map(|seconds| {
+            let period = (seconds / PERIOD_SECONDS) as usize;
+            (self.moves[period % self.moves.len()], seconds % PERIOD_SECONDS)
+        });
+        let mut pieces: Vec<DrawnPiece> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| self.position.pieces(side).into_iter().map(move |square| (side, square)))
+            .filter(|(_, square)| moving.is_none_or(|(mv, _)| mv.from != *square))
+            .map(|(side, square)| DrawnPiece {
+                side,
+                at: self.centre(square),
+                scale: moving.map_or(1.0, |(mv, time)| self.scale_of_standing(mv, square, time)),
+            })
+            .collect();
+        pieces.extend(moving.map(|(mv, time)| self.moving_piece(mv, time)));
+        pieces
+    }
+
+    fn after(&self, mv: Move) -> Position {
+        let mut position = self.position.clone();
+        position.play(mv).expect("a diagram shows legal moves");
+        position
+    }
+
+    /// The scale of a piece other than the moving one: it shrinks while it is captured or blown up.
+    fn scale_of_standing(&self, mv: Move, square: Square, time: f32) -> f32 {
+        let stays = self.after(mv).piece_at(square) == self.position.piece_at(square);
+        if stays { 1.0 } else { 1.0 - move_share(time) }
+    }
+
+    /// The moving piece. It shrinks if it is blown up, or if it has scored and leaves the board.
+    fn moving_piece(&self, mv: Move, time: f32) -> DrawnPiece {
+        let side = self.position.side_to_move();
+        let share = move_share(time);
+        let scale = match self.after(mv).piece_at(mv.to) {
+            Some(piece) if piece == side => 1.0,
+            _ if mv.from == mv.to => 1.0 - share,
+            _ => 1.0 - ((time - WAIT_SECONDS - MOVE_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0),
+        };
+        DrawnPiece {
+            side,
+            at: self.centre(mv.from).lerp(self.centre(mv.to), share),
+            scale,
+        }
+    }
+}
+
+/// How far a move has come at a time of its period, eased at both ends.
+fn move_share(time: f32) -> f32 {
+    let share = ((time - WAIT_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Ending;
+    use breakthrough_variants::built_in_variants;
+
+    /// The rules of play of every built-in variant.
+    fn all_rules() -> Vec<Options> {
+        let variants = built_in_variants().into_iter();
+        variants.map(|(_, named)| *named.variant.options()).collect()
+    }
+
+    #[test]
+    fn every_variant_has_diagrams_of_legal_moves() {
+        for rules in all_rules() {
+            for topic in Topic::ALL {
+                let diagram = Diagram::new(topic, &rules);
+                assert_eq!(diagram.size().shape, rules.size.shape);
+                for mv in &diagram.moves {
+                    let legality = diagram.position.check_legality(*mv);
+                    assert_eq!(legality, Ok(()), "{topic:?}, {mv:?}, {rules:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn captures_are_marked_as_captures_and_moves_as_moves() {
+        for rules in all_rules() {
+            let count = |topic| {
+                let diagram = Diagram::new(topic, &rules);
+                (diagram.quiet_targets().len(), diagram.endangered().len())
+            };
+            assert_eq!(count(Topic::Move), (3, 0));
+            assert_eq!(count(Topic::Win), (1, 0));
+            let expected = match (rules.bombardment, rules.straight_capture) {
+                (true, _) => 3,
+                (_, true) => 3,
+                _ => 2,
+            };
+            assert_eq!(count(Topic::Capture), (0, expected), "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn the_winning_move_wins_or_scores() {
+        for rules in all_rules() {
+            let diagram = Diagram::new(Topic::Win, &rules);
+            let after = diagram.after(diagram.moves[0]);
+            if rules.breakthroughs_needed > 1 {
+                assert_eq!(after.breakthroughs(Side::First), 1);
+            } else {
+                assert_eq!(
+                    after.outcome().map(|outcome| outcome.ending),
+                    Some(Ending::Breakthrough)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_diagram_shows_each_move_and_comes_to_rest() {
+        let diagram = Diagram::new(Topic::Capture, &Options::standard(BoardSize::new(8, 8)));
+        let still = diagram.pieces(None);
+        assert_eq!(diagram.pieces(Some(0.0)).len(), still.len());
+        for (index, mv) in diagram.moves.iter().enumerate() {
+            let end = index as f32 * PERIOD_SECONDS + WAIT_SECONDS + MOVE_SECONDS + 0.01;
+            let pieces = diagram.pieces(Some(end));
+            let moved = pieces.last().expect("the moving piece");
+            assert_eq!((moved.at, moved.scale), (diagram.centre(mv.to), 1.0));
+            let captured = pieces
+                .iter()
+                .find(|piece| piece.at == moved.at)
+                .expect("the captured piece");
+            assert_eq!((captured.side, captured.scale), (Side::Second, 0.0));
+        }
+        assert_eq!(diagram.pieces(Some(PLAY_SECONDS)), still);
+    }
+}

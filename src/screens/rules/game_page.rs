@@ -1,0 +1,165 @@
+//! The first rule page: three diagrams with a sentence each, the rules of the variant's options, and the rest of the rules.
+
+use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
+use crate::screens::rules::diagram_painter::show_diagram;
+use crate::screens::rules::page::own_pages;
+use crate::screens::rules::panel::Model;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, Vec2};
+
+/// The page width below which each sentence stands beside its diagram instead of below.
+const ROW_WIDTH: f32 = 440.0;
+const DIAGRAM_HEIGHT: f32 = 180.0;
+const SMALL_DIAGRAM: Vec2 = Vec2::new(110.0, 120.0);
+
+pub(super) fn show_game(ui: &mut Ui, model: &Model) {
+    let texts = model.texts;
+    page_heading(ui, &texts.get("rules-game"));
+    ui.add_space(GRID);
+    if ui.available_width() < ROW_WIDTH {
+        for topic in Topic::ALL {
+            ui.horizontal(|ui| {
+                draw(ui, model, topic, SMALL_DIAGRAM);
+                ui.add(Label::new(sentence(model, topic)).wrap());
+            });
+        }
+    } else {
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.x = GRID * 3.0;
+            ui.columns_const(|columns: &mut [Ui; Topic::ALL.len()]| {
+                for (ui, topic) in columns.iter_mut().zip(Topic::ALL) {
+                    let width = ui.available_width();
+                    draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT));
+                    // Columns justify texts.
+                    ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(sentence(model, topic)));
+                }
+            });
+        });
+    }
+    for page in own_pages(model.named) {
+        let (heading, text) = page.text_ids();
+        ui.add_space(GRID);
+        ui.label(
+            RichText::new(texts.get(heading))
+                .font(style::bold(18.0))
+                .color(palette(ui.ctx()).accent),
+        );
+        // The rule is the first paragraph of its page.
+        show_paragraphs(ui, texts.get(text).split("\n\n").take(1));
+    }
+    ui.add_space(GRID);
+    show_paragraphs(ui, texts.get("rules-game-text").split("\n\n"));
+}
+
+fn draw(ui: &mut Ui, model: &Model, topic: Topic, size: Vec2) {
+    let diagram = Diagram::new(topic, model.named.variant.options());
+    show_diagram(ui, topic, &diagram, model.seconds, size);
+    if model.seconds.is_some_and(|seconds| seconds < PLAY_SECONDS) {
+        ui.ctx().request_repaint();
+    }
+}
+
+fn sentence(model: &Model, topic: Topic) -> String {
+    let options = model.named.variant.options();
+    let needed = options.breakthroughs_needed.into();
+    model.texts.fill(topic.text_id(options), &[("needed", needed)])
+}
+
+pub(super) fn page_heading(ui: &mut Ui, heading: &str) {
+    ui.label(RichText::new(heading).font(style::bold(22.0)));
+}
+
+pub(super) fn show_paragraphs<'a>(ui: &mut Ui, paragraphs: impl Iterator<Item = &'a str>) {
+    for paragraph in paragraphs {
+        ui.add_space(GRID / 2.0);
+        ui.label(paragraph.replace('\n', " "));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::rules::page::RulePage;
+    use crate::screens::rules::panel::panel;
+    use crate::screens::rules::panel::tests::{named, rules};
+    use crate::text::Texts;
+    use crate::ui::testing::{harness, has_control};
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn the_first_page_shows_three_sentences_that_hold_in_the_variant() {
+        let check = |variant: &str, sentences: [&str; 3]| {
+            let rules = rules(named(variant), RulePage::Game, false);
+            for sentence in sentences {
+                assert!(has_control(&rules, sentence), "{variant}: {sentence}");
+            }
+        };
+        let (moves, wins) = (
+            "A piece moves one square forward, straight or diagonally.",
+            "The first side to bring a piece to the far rank wins.",
+        );
+        check(
+            "8x8",
+            [moves, "It captures diagonally forward, never straight ahead.", wins],
+        );
+        check(
+            "8x8 straight",
+            [moves, "It captures forward, straight or diagonally.", wins],
+        );
+        check(
+            "8x8 bombardment",
+            [
+                moves,
+                "There are no captures: a piece can blow up, with every piece next to it.",
+                wins,
+            ],
+        );
+        check(
+            "8x8 breakthroughs=3",
+            [
+                moves,
+                "It captures diagonally forward, never straight ahead.",
+                "The first side to bring 3 pieces to the far rank wins.",
+            ],
+        );
+        check(
+            "hex5",
+            [
+                "A piece moves to the next cell of its file, or diagonally forward.",
+                "It captures diagonally forward, never straight ahead.",
+                wins,
+            ],
+        );
+    }
+
+    #[test]
+    fn the_first_page_names_the_rules_of_the_variants_options() {
+        let rules = rules(named("8x8 compulsory"), RulePage::Game, false);
+        let rule = "If you can capture, you must. If you can capture in several ways, you choose one.";
+        assert!(has_control(&rules, rule));
+    }
+
+    #[test]
+    fn frames_are_drawn_only_while_the_diagrams_play() {
+        let texts = Texts::english();
+        let named = built_in_variants()[0].1.clone();
+        let asks_for_frames = |page, seconds| {
+            let mut rules = harness(|ui| {
+                let model = Model {
+                    texts: &texts,
+                    named: &named,
+                    page,
+                    lists_others: false,
+                    seconds,
+                };
+                panel(ui, &model)
+            });
+            rules.try_run().is_err()
+        };
+        assert!(asks_for_frames(RulePage::Game, Some(1.0)));
+        assert!(!asks_for_frames(RulePage::Game, Some(PLAY_SECONDS)));
+        assert!(!asks_for_frames(RulePage::Game, None), "reduced motion");
+        assert!(!asks_for_frames(RulePage::About, Some(1.0)), "a page without diagrams");
+    }
+}

@@ -1,0 +1,126 @@
+//! `--frame-report FILE`: writes after every frame what the interface shows and which input it has seen, for tests that drive the
+//! running program.
+
+use crate::third_party::egui::request_repaint;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{MouseButtonInput, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::egui::accesskit::{Node, NodeId, Toggled};
+use bevy_egui::egui::{Context, Rect};
+use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext};
+use breakthrough_platform::files;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// The file of the reports.
+#[derive(Resource)]
+struct ReportFile(PathBuf);
+
+/// What a frame shows, and the input up to it.
+#[derive(Resource, Default, Serialize)]
+struct FrameReport {
+    frame: u32,
+    /// Whether no other frame follows without input.
+    is_at_rest: bool,
+    /// The place of the pointer in logical pixels, unless it is outside the window.
+    pointer: Option<[f32; 2]>,
+    button_presses: u32,
+    button_releases: u32,
+    wheel_turns: u32,
+    key_releases: u32,
+    widgets: Vec<Widget>,
+}
+
+/// A control or a text of the interface.
+#[derive(Serialize)]
+struct Widget {
+    role: String,
+    label: String,
+    value: String,
+    is_enabled: bool,
+    is_selected: bool,
+    /// Left, top, right and bottom in physical pixels.
+    bounds: [f32; 4],
+    /// The part of the bounds that no scroll area hides.
+    visible: [f32; 4],
+}
+
+/// Adds the reports to an app with an interface.
+pub(crate) fn add_frame_report(app: &mut App, file: PathBuf) {
+    app.insert_resource(ReportFile(file))
+        .init_resource::<FrameReport>()
+        .add_systems(
+            PreUpdate,
+            enable_accessibility_tree.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
+        )
+        .add_systems(Last, (count_input, write_report).chain().after(request_repaint));
+}
+
+fn enable_accessibility_tree(mut contexts: EguiContexts) -> Result {
+    contexts.ctx_mut()?.enable_accesskit();
+    Ok(())
+}
+
+fn count_input(
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut wheel: MessageReader<MouseWheel>,
+    mut keys: MessageReader<KeyboardInput>,
+    mut report: ResMut<FrameReport>,
+) {
+    for button in buttons.read() {
+        match button.state {
+            ButtonState::Pressed => report.button_presses += 1,
+            ButtonState::Released => report.button_releases += 1,
+        }
+    }
+    report.wheel_turns += wheel.read().count() as u32;
+    let released = keys.read().filter(|key| key.state == ButtonState::Released);
+    report.key_releases += released.count() as u32;
+}
+
+fn write_report(
+    mut contexts: EguiContexts,
+    output: Single<&EguiOutput, With<PrimaryEguiContext>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut redraws: MessageReader<RequestRedraw>,
+    (file, mut report): (Res<ReportFile>, ResMut<FrameReport>),
+) -> Result {
+    report.frame += 1;
+    report.is_at_rest = redraws.read().count() == 0;
+    report.pointer = window.cursor_position().map(Into::into);
+    if let Some(tree) = &output.platform_output.accesskit_update {
+        report.widgets = widgets(contexts.ctx_mut()?, &tree.nodes);
+    }
+    files::write(&file.0, serde_json::to_vec(&*report)?)?;
+    Ok(())
+}
+
+/// The nodes of the accessibility tree that have a text, in the order in which they were laid out.
+fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
+    let nodes: HashMap<NodeId, &Node> = nodes.iter().map(|(id, node)| (*id, node)).collect();
+    let scale = ctx.pixels_per_point();
+    let pixels = |rect: Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|points| points * scale);
+    ctx.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        let rects = layers.flat_map(|(_, rects)| rects);
+        let widget = |rect: &bevy_egui::egui::WidgetRect| {
+            let node = nodes.get(&rect.id.accesskit_id())?;
+            let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+            let (label, value) = (text(node.label().or(node.placeholder())), text(node.value()));
+            let is_named = !label.is_empty() || !value.is_empty();
+            is_named.then(|| Widget {
+                role: format!("{:?}", node.role()),
+                label,
+                value,
+                is_enabled: !node.is_disabled(),
+                is_selected: node.toggled() == Some(Toggled::True),
+                bounds: pixels(rect.rect),
+                visible: pixels(rect.interact_rect),
+            })
+        };
+        rects.filter_map(widget).collect()
+    })
+}

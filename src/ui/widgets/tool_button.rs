@@ -1,0 +1,96 @@
+//! Buttons of toolbars: an icon with a word beside it or below, as far as the toolbar has room.
+
+use crate::ui::style::GRID;
+use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
+
+const HEIGHT: f32 = 46.0;
+const ICON_SIZE: f32 = 24.0;
+const PADDING: f32 = 10.0;
+/// The size of a word beside its icon.
+const WORD_SIZE: f32 = 16.0;
+/// The sizes where the word stands below the icon.
+const SMALL_ICON_SIZE: f32 = 20.0;
+const SMALL_WORD_SIZE: f32 = 13.0;
+
+/// Where the words of a toolbar stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ToolWords {
+    Beside,
+    Below,
+    Hidden,
+}
+
+impl ToolWords {
+    /// The first of beside, below and hidden for which buttons with these words fit into a width.
+    pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> ToolWords {
+        let fits = |place: &ToolWords| toolbar_width(ui, words, *place) <= width;
+        let places = [ToolWords::Beside, ToolWords::Below];
+        places.into_iter().find(fits).unwrap_or(ToolWords::Hidden)
+    }
+}
+
+/// The width of a row of buttons with these words.
+pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: ToolWords) -> f32 {
+    let gap = ui.spacing().item_spacing.x;
+    let widths = words.iter().map(|word| button_width(ui, word, place) + gap);
+    widths.sum::<f32>() - gap
+}
+
+fn button_width(ui: &Ui, word: &str, place: ToolWords) -> f32 {
+    let text_width = |size: f32| {
+        let font = FontId::proportional(size);
+        let text = ui.painter().layout_no_wrap(word.to_owned(), font, Color32::WHITE);
+        text.size().x
+    };
+    match place {
+        ToolWords::Beside => ICON_SIZE + GRID + text_width(WORD_SIZE) + 2.0 * PADDING,
+        ToolWords::Below => (text_width(SMALL_WORD_SIZE) + PADDING).max(HEIGHT),
+        ToolWords::Hidden => HEIGHT,
+    }
+}
+
+/// A button with an icon and a word. The tooltip, which also names the key, is its accessible label.
+pub(crate) fn tool_button(
+    ui: &mut Ui,
+    (icon, word): (&str, &str),
+    tooltip: &str,
+    place: ToolWords,
+    is_enabled: bool,
+) -> Response {
+    let size = Vec2::new(button_width(ui, word, place), HEIGHT);
+    let button = |ui: &mut Ui| {
+        let response = ui.add_sized(size, Button::new(""));
+        let colour = ui.style().interact(&response).text_color();
+        let write = |at: Pos2, align: Align2, text: &str, size: f32| {
+            ui.painter().text(at, align, text, FontId::proportional(size), colour);
+        };
+        let (rect, middle) = (response.rect, response.rect.center());
+        match place {
+            ToolWords::Beside => {
+                let icon_left = rect.left() + PADDING;
+                write(pos2(icon_left, middle.y), Align2::LEFT_CENTER, icon, ICON_SIZE);
+                let word_left = icon_left + ICON_SIZE + GRID;
+                write(pos2(word_left, middle.y), Align2::LEFT_CENTER, word, WORD_SIZE);
+            }
+            ToolWords::Below => {
+                write(
+                    pos2(middle.x, rect.top() + 16.0),
+                    Align2::CENTER_CENTER,
+                    icon,
+                    SMALL_ICON_SIZE,
+                );
+                write(
+                    pos2(middle.x, rect.bottom() - 11.0),
+                    Align2::CENTER_CENTER,
+                    word,
+                    SMALL_WORD_SIZE,
+                );
+            }
+            ToolWords::Hidden => write(middle, Align2::CENTER_CENTER, icon, ICON_SIZE),
+        }
+        response
+    };
+    let response = ui.add_enabled_ui(is_enabled, button).inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
+    response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}

@@ -1,0 +1,77 @@
+//! The frame reports of the running game: what its interface shows, and which input it has seen.
+
+use bevy::math::Vec2;
+use serde::Deserialize;
+
+/// A report, as src/tools/frame_report.rs writes it.
+#[derive(Default, Deserialize)]
+pub(super) struct FrameReport {
+    pub(super) is_at_rest: bool,
+    pointer: Option<[f32; 2]>,
+    pub(super) button_presses: u32,
+    pub(super) button_releases: u32,
+    pub(super) wheel_turns: u32,
+    pub(super) key_releases: u32,
+    pub(super) widgets: Vec<Widget>,
+}
+
+/// A control or a text. Rectangles are left, top, right and bottom in pixels.
+#[derive(Debug, Deserialize)]
+pub(super) struct Widget {
+    role: String,
+    pub(super) label: String,
+    pub(super) value: String,
+    is_enabled: bool,
+    pub(super) is_selected: bool,
+    bounds: [f32; 4],
+    visible: [f32; 4],
+}
+
+impl FrameReport {
+    /// Whether the game has seen the pointer arrive at a place.
+    pub(super) fn has_pointer_at(&self, place: Vec2) -> bool {
+        self.pointer
+            .is_some_and(|pointer| Vec2::from(pointer).distance(place.round()) < 1.0)
+    }
+
+    /// The control with this label, in view or not. Texts are no controls.
+    pub(super) fn control(&self, label: &str) -> Option<&Widget> {
+        let mut controls = self
+            .widgets
+            .iter()
+            .filter(|widget| widget.is_control() && widget.label == label);
+        let control = controls.next()?;
+        let others = controls.count();
+        assert_eq!(others, 0, "expected one control `{label}`, found {}", others + 1);
+        Some(control)
+    }
+
+    /// Whether a text is shown, by itself or on a control.
+    pub(super) fn shows(&self, text: &str) -> bool {
+        let is_in_view = |widget: &Widget| widget.is_in_view() && (widget.label == text || widget.value == text);
+        self.widgets.iter().any(is_in_view)
+    }
+
+    /// The texts and controls, for the message of a test that fails.
+    pub(super) fn describe(&self) -> String {
+        let lines = self.widgets.iter().map(|widget| format!("{widget:?}"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Widget {
+    fn is_control(&self) -> bool {
+        self.is_enabled && self.role != "Label"
+    }
+
+    /// Whether most of the widget is in view, so that its centre can be clicked.
+    pub(super) fn is_in_view(&self) -> bool {
+        let height = |[_, top, _, bottom]: [f32; 4]| bottom - top;
+        height(self.visible) > 0.6 * height(self.bounds)
+    }
+
+    pub(super) fn centre(&self) -> Vec2 {
+        let [left, top, right, bottom] = self.visible;
+        Vec2::new(left + right, top + bottom) / 2.0
+    }
+}
