@@ -1,9 +1,4 @@
 //! The engine: proven results, determinism, interruption, levels and variants.
-#![expect(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "the strongest level is stopped by a clock"
-)]
 
 #[path = "engine/levels.rs"]
 mod levels;
