@@ -7,6 +7,8 @@ mod intent;
 mod resource;
 pub mod saved_match;
 mod show;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 pub use continuation::UnfinishedMatch;

@@ -181,10 +181,30 @@ fn a_collection_keeps_earlier_matches() {
     table.play("a1b2");
     assert_eq!(games(&path)[..4], earlier);
     assert_eq!(games(&path)[4..], ["a1b2"]);
+    let text = fs::read_to_string(&path).expect("a file");
     assert!(
-        fs::read_to_string(&path)
-            .expect("a file")
-            .starts_with("[Event \"Long ago\"]\n\n1. a2-a3 0-1\n")
+        text.starts_with("[Event \"Long ago\"]\n\n1. a2-a3 0-1\n\n[Event "),
+        "{text}"
+    );
+    assert!(text.ends_with(" *\n") && !text.contains("\n\n\n"), "{text}");
+    assert_eq!(
+        text.matches("\n\n[Event ").count(),
+        4,
+        "a blank line between two records"
+    );
+}
+
+#[test]
+fn a_record_has_the_day_of_its_match() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    table.play("a2a3");
+    let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    let date: Vec<&str> = record.tag("Date").expect("a date").split('.').collect();
+    assert!(
+        date.iter().map(|part| part.len()).eq([4, 2, 2]) && date.iter().all(|part| part.parse::<u32>().is_ok()),
+        "expected a date such as 2026.11.22, found {date:?}"
     );
 }
 

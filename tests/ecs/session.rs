@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use breakthrough::engine::Hint;
 use breakthrough::input::Selection;
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{EditorBoard, Intent, MatchSetup};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};
@@ -258,4 +258,40 @@ fn a_reply_to_an_earlier_position_is_ignored() {
     let generation = table.session().generation();
     let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
     table.send(Intent::Reply { mv, generation }).expect("");
+}
+
+#[test]
+fn an_editors_board_replaces_one_with_other_squares_and_changes_one_with_the_same() {
+    let check = |table: &mut Table, placement: &str, cylinder: bool, log: &str| {
+        let board = EditorBoard {
+            placement: placement.parse().expect("a placement"),
+            cylinder,
+        };
+        table.send(Intent::ShowEditorBoard(board)).expect(log);
+        assert_eq!(table.session().placement(), board.placement);
+        assert!(table.session().is_staged(), "nobody moves in an editor");
+    };
+    let mut table = Table::title();
+    table.send(Intent::Stage(setup(SMALL, "human,human")));
+    table.log();
+    check(&mut table, "pppp/4/4/4/PPPP", false, "board changed");
+    check(&mut table, "p3/4/4/4/P3", false, "board changed");
+    check(&mut table, "p3/4/4/4/P3", true, "reset");
+    check(&mut table, "ppp/3/3/3/PPP", true, "reset");
+    check(&mut table, "ppp/3/3/3/P2", true, "board changed");
+    // A match is no editor's board, whatever its squares are.
+    let mut table = Table::people();
+    table.log();
+    check(&mut table, "pppp/4/4/4/PPPP", false, "reset");
+}
+
+#[test]
+fn a_board_behind_a_menu_has_no_result() {
+    let mut table = Table::title();
+    table.log();
+    table
+        .send(Intent::Stage(setup("P2p/4/4/4/3P b 0 1", "human,human")))
+        .expect("reset")
+        .update();
+    assert_eq!(table.screen(), "Title");
 }

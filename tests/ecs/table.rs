@@ -9,7 +9,8 @@ use breakthrough::engine::{Hint, Thinking};
 use breakthrough::input::{PointerState, Selection};
 use breakthrough::session::saved_match::SaveFailed;
 use breakthrough::session::{
-    Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone, Rejection, Session,
+    EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone,
+    Rejection, Session,
 };
 use breakthrough::states::{Pause, Screen};
 use breakthrough::testing;
@@ -71,6 +72,7 @@ impl Table {
                 write(log, format!("rejected {mv}{reason}"));
             })
             .add_observer(|_: On<MatchReset>, log: ResMut<Log>| write(log, "reset"))
+            .add_observer(|_: On<EditorBoardChanged>, log: ResMut<Log>| write(log, "board changed"))
             .add_observer(|on: On<MatchEnded>, log: ResMut<Log>| {
                 write(
                     log,

@@ -172,9 +172,50 @@ mod tests {
             Score::wins_in(1250),
             Score::wins_in(3),
             Score::wins_in(1),
+            Score::wins_in(0),
+            Score::INFINITY,
         ];
         assert!(ordered.is_sorted() && ordered.windows(2).all(|pair| pair[0] != pair[1]));
         assert_eq!(Score::from_centi(i32::MAX).proven(), None);
         assert_eq!(Score::wins_in(1250).proven(), Some(Proven::WinsIn(1250)));
+    }
+
+    #[test]
+    fn proven_scores_name_winner_and_distance() {
+        let check = |score: Score, proven: Option<Proven>| {
+            assert_eq!(score.proven(), proven, "{score}");
+            let expected = (
+                matches!(proven, Some(Proven::WinsIn(_))),
+                matches!(proven, Some(Proven::LosesIn(_))),
+            );
+            assert_eq!((score.is_win(), score.is_loss()), expected, "{score}");
+        };
+        for plies in [0, 1, 4, 1250, 2000] {
+            check(Score::wins_in(plies), Some(Proven::WinsIn(plies)));
+            check(Score::loses_in(plies), Some(Proven::LosesIn(plies)));
+            assert_eq!(-Score::wins_in(plies), Score::loses_in(plies));
+        }
+        for centi in [0, 35, -35, 27_999, -27_999] {
+            check(Score::from_centi(centi), None);
+            assert_eq!(Score::from_centi(centi).centi(), centi);
+            assert_eq!(-Score::from_centi(centi), Score::from_centi(-centi));
+        }
+        assert_eq!(Score::from_centi(28_000), Score::from_centi(27_999));
+        assert_eq!(Score::from_centi(-28_000), Score::from_centi(-27_999));
+    }
+
+    #[test]
+    fn distances_are_counted_from_the_root_or_from_the_node() {
+        for (at_node, at_root) in [
+            (Score::wins_in(3), Score::wins_in(10)),
+            (Score::loses_in(2), Score::loses_in(9)),
+            (Score::from_centi(120), Score::from_centi(120)),
+            (Score::from_centi(-120), Score::from_centi(-120)),
+        ] {
+            assert_eq!(at_node.relative_to_root(7), at_root);
+            assert_eq!(at_root.relative_to_node(7), at_node);
+        }
+        assert_eq!(Score::from_centi(20).plus(30).centi(), 50);
+        assert_eq!(Score::from_centi(20).plus(-30).centi(), -10);
     }
 }

@@ -153,29 +153,6 @@ impl Position {
         with_board!(&self.boards, |_geometry, board| board.breakthroughs(side))
     }
 
-    /// The squares from which a detonation on `square` removes the pieces, without `square` itself; none in variants without
-    /// detonations.
-    #[must_use]
-    pub fn blast(&self, square: Square) -> &[Square] {
-        with_board!(&self.boards, |geometry, _board| geometry.blast(square))
-    }
-
-    /// The pieces that a detonation by `side` removed, the detonated piece last; none for other moves.
-    #[must_use]
-    pub fn blown_up(&self, side: Side, played: &PlayedMove) -> Vec<(Side, Square)> {
-        if !played.mv.is_detonation() {
-            return Vec::new();
-        }
-        let around = self.blast(played.mv.from).iter().enumerate();
-        let mut pieces: Vec<(Side, Square)> = around
-            .flat_map(|(number, square)| Side::BOTH.map(|owner| (owner, number, *square)))
-            .filter(|(owner, number, _)| played.blown_up.has(*owner, *number))
-            .map(|(owner, _, square)| (owner, square))
-            .collect();
-        pieces.push((side, played.mv.from));
-        pieces
-    }
-
     /// The outcome of the game; `None` while it is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

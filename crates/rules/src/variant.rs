@@ -139,14 +139,6 @@ impl Variant {
         self.0.starting_side
     }
 
-    /// Whether a piece of `side` that enters a square is removed at once and counted as a breakthrough.
-    #[must_use]
-    pub const fn removes_on_goal(&self, side: Side, square: Square) -> bool {
-        let size = self.0.size;
-        let length = size.file_length(size.coordinates(square).file);
-        self.0.breakthroughs_needed > 1 && size.relative_rank(side, square) + 1 == length
-    }
-
     /// Upper bound on the length of a game from the starting position, in plies: 2·(W(2H−5)+1) on W files and H ranks with
     /// two home ranks and the standard rules, where the foremost ranks of both sides block each other.
     #[must_use]

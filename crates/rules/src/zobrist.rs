@@ -44,3 +44,33 @@ const fn split_mix(n: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// The first numbers of the reference implementation.
+    #[test]
+    fn keys_are_numbers_of_split_mix_64() {
+        assert_eq!(
+            [0, 1, 2].map(split_mix),
+            [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]
+        );
+    }
+
+    #[test]
+    fn every_piece_count_and_side_has_a_key_of_its_own() {
+        let squares = || (0..=u8::MAX).map(Square::new);
+        let pieces = Side::BOTH
+            .into_iter()
+            .flat_map(|side| squares().map(move |square| piece(side, square)));
+        let counts = Side::BOTH
+            .into_iter()
+            .flat_map(|side| (1..=3).map(move |count| breakthroughs(side, count)));
+        let keys: Vec<u64> = pieces.chain(counts).chain([SECOND_TO_MOVE]).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), 2 * SQUARES + 2 * 3 + 1);
+        assert!(!keys.contains(&0));
+        assert_eq!(Side::BOTH.map(|side| breakthroughs(side, 0)), [0, 0]);
+    }
+}

@@ -13,7 +13,9 @@ mod variants;
 mod variations;
 
 use breakthrough_rules::BoardSize;
-use breakthrough_rules::notation::{ParseMoveError, ParseSizeError, lan_move, parse_move, parse_size, uci_move};
+use breakthrough_rules::notation::{
+    ParseMoveError, ParseSizeError, lan_line, lan_move, parse_fen, parse_move, parse_size, parse_square, uci_move,
+};
 
 const STANDARD: BoardSize = BoardSize::new(8, 8);
 const LARGEST: BoardSize = BoardSize::new(16, 16);
@@ -91,5 +93,31 @@ fn board_sizes_are_read() {
             error.to_string(),
             format!("expected files x ranks, as in 8x8, found `{text}`")
         );
+    }
+}
+
+#[test]
+fn a_line_of_moves_is_written_up_to_the_first_illegal_one() {
+    let position = parse_fen("2p/3/1p1/P2/3 w 0 1").expect("a position");
+    let line = |moves: &str| {
+        let read = |text| parse_move(text, position.size()).expect("a move");
+        lan_line(&position, &moves.split_whitespace().map(read).collect::<Vec<_>>())
+    };
+    assert_eq!(line(""), "");
+    assert_eq!(line("a2b3 c5c4"), "a2xb3 c5-c4");
+    assert_eq!(line("a2b3 c5xb4 b3b4 b4b3"), "a2xb3 c5-b4");
+    assert_eq!(line("a2a4 a2a3"), "");
+}
+
+#[test]
+fn squares_are_read() {
+    let name =
+        |text: &str, size: BoardSize| parse_square(text, size).map(|square| size.coordinates(square).to_string());
+    assert_eq!(name("a1", STANDARD).as_deref(), Ok("a1"));
+    assert_eq!(name("H8", STANDARD).as_deref(), Ok("h8"));
+    assert_eq!(name("p16", LARGEST).as_deref(), Ok("p16"));
+    for text in ["", "a", "1", "i1", "a9", "a0", "a1 ", "a1b", "aa1"] {
+        let error = name(text, STANDARD).expect_err(text);
+        assert_eq!(error.to_string(), format!("the 8x8 board has no square {text}"));
     }
 }

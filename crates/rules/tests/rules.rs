@@ -2,11 +2,15 @@
 
 #[path = "rules/bitboards.rs"]
 mod bitboards;
+#[path = "rules/boards.rs"]
+mod boards;
 mod common;
 #[path = "rules/game.rs"]
 mod game;
 #[path = "rules/game_tree.rs"]
 mod game_tree;
+#[path = "rules/positions.rs"]
+mod positions;
 #[path = "rules/properties.rs"]
 mod properties;
 

@@ -33,7 +33,7 @@ pub enum RecordFileError {
 #[derive(Resource, Debug)]
 pub struct Recorder {
     path: PathBuf,
-    /// The records of earlier matches, which come first in the file.
+    /// The records of earlier matches, which come first in the file, each with a blank line after it.
     before: String,
     /// The running match as last written.
     current: String,
@@ -63,7 +63,7 @@ impl Recorder {
         let before = match files::read_to_string(&path) {
             Ok(text) if text.trim().is_empty() => String::new(),
             Ok(text) => match parse_pgn(&text) {
-                Ok(_) => text,
+                Ok(_) => format!("{}\n\n", text.trim_end()),
                 Err(error) => return Err(RecordFileError::Unreadable { path, error }),
             },
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -83,10 +83,8 @@ impl Recorder {
         self.date = today();
         let finished = std::mem::take(&mut self.current);
         if self.keeps_earlier && !finished.is_empty() {
-            if !self.before.is_empty() && !self.before.ends_with("\n\n") {
-                self.before.push('\n');
-            }
             self.before.push_str(&finished);
+            self.before.push('\n');
         }
     }
 
@@ -96,12 +94,7 @@ impl Recorder {
     /// The file cannot be written; it is unchanged.
     pub(crate) fn write(&mut self, record: Record) -> Result<(), RecordFileError> {
         self.current = record.with_tag("Date", self.date.as_str()).to_pgn();
-        let separator = if self.before.is_empty() || self.before.ends_with("\n\n") {
-            ""
-        } else {
-            "\n"
-        };
-        let text = format!("{}{separator}{}", self.before, self.current);
+        let text = format!("{}{}", self.before, self.current);
         atomic_write(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,

@@ -221,7 +221,8 @@ impl Reader<'_> {
             token
         };
         let text = text.trim_end_matches(['!', '?', '+', '#']);
-        let is_number = text.is_empty() || text.chars().all(|c| c.is_ascii_digit());
+        // Nothing is left of a number with periods.
+        let is_number = text.chars().all(|c| c.is_ascii_digit());
         if is_number || text.starts_with('$') {
             return Ok(false);
         }

@@ -1,6 +1,6 @@
 //! FEN.
 
-use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, to_fen};
+use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, parse_variant_fen, to_fen, variant_text};
 use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
 
 const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
@@ -227,4 +227,78 @@ fn an_unplayable_fen_can_be_read_and_written() {
         (0, 0, Side::Second, 4)
     );
     assert_eq!(Position::from_setup(&setup), Err(SetupError::NoPieces));
+}
+
+#[test]
+fn obstacles_in_a_fen_are_those_of_its_variant() {
+    let check = |text: &str, variant: &str| {
+        let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(variant_text(&position.variant()), variant, "{text}");
+        assert_eq!(to_fen(&position), text);
+    };
+    check("pppp/4/1*2/4/PPPP w 0 1", "4x5 home=1 obstacles=b3");
+    check("p3/4/1*2/4/3P w 0 1", "4x5 obstacles=b3");
+    // The default start has no legal move between these obstacles. The pieces are the start then.
+    check("1p/2/**/2/P1 w 0 1", "2x5 start=1p/2/**/2/P1");
+    assert_eq!(parse_fen("pp/**/PP w 0 1"), Err(VariantError::NoMoves.into()));
+}
+
+#[test]
+fn a_fen_of_another_board_than_the_variants_is_refused() {
+    let variant: Variant = "4x5 obstacles=b3".parse().expect("a variant");
+    let check = |text: &str, words: &str| {
+        let error = parse_variant_fen(&variant, text).expect_err(text);
+        assert_eq!(error.to_string(), words, "{text}");
+    };
+    let expected = "expected a 4x5 board with the obstacles of the variant, found";
+    check("pppp/4/4/4/PPPP w 0 1", &format!("{expected} other obstacles"));
+    check("ppp/3/1*1/3/PPP w 0 1", &format!("{expected} 3x5"));
+    assert!(parse_variant_fen(&variant, "pppp/4/1*2/4/PPPP w 0 1").is_ok());
+}
+
+#[test]
+fn counted_breakthroughs_are_the_last_field() {
+    let variant: Variant = "3x5 breakthroughs=3".parse().expect("a variant");
+    let read = |counts: &str| parse_variant_fen(&variant, &format!("ppp/3/3/3/PPP w 0 4{counts}"));
+    for (counts, expected) in [("", [0, 0]), (" +1+0", [1, 0]), (" +0+2", [0, 2]), (" +2+1", [2, 1])] {
+        let position = read(counts).unwrap_or_else(|error| panic!("{counts}: {error}"));
+        assert_eq!(Side::BOTH.map(|side| position.breakthroughs(side)), expected);
+        assert_eq!(to_fen(&position), format!("ppp/3/3/3/PPP w 0 4{counts}"));
+    }
+    assert_eq!(
+        read(" +0+0").map(|position| to_fen(&position)),
+        read("").map(|position| to_fen(&position))
+    );
+    for (counts, rest) in [
+        (" +1", "+1"),
+        (" +1+", "+1+"),
+        (" +1+x", "+1+x"),
+        (" +1+0 +1+0", "+1+0"),
+        (" 1+0", "1+0"),
+    ] {
+        assert_eq!(read(counts), Err(FenError::Rest(rest.to_owned())), "{counts}");
+    }
+}
+
+#[test]
+fn texts_that_are_no_hexagonal_board_are_refused() {
+    let check = |text: &str, words: &str| {
+        let error = parse_fen(text).expect_err(text);
+        assert_eq!(error.to_string(), words, "{text}");
+    };
+    check(
+        "hex:3/4/5/4 w 0 1",
+        "expected an odd number of files on a hexagonal board, found 4",
+    );
+    check("hex:3/4/5/5/3 w 0 1", "expected 4 cells on file d, found 5");
+    check("hex:P2/p3/5/4/ w 0 1", "expected 3 cells on file e, found 0");
+    check("hex:1 w 0 1", "expected a hexagonal board of side 3 to 8, found 1");
+    check(
+        "hex:P2/p3x w 0 1",
+        "expected P, p, *, a number or / at column 10, found `x`",
+    );
+    check(
+        "  hex:é w 0 1",
+        "expected P, p, *, a number or / at column 7, found `é`",
+    );
 }

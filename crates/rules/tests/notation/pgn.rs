@@ -1,6 +1,6 @@
 //! PGN without variations.
 
-use breakthrough_rules::notation::{PgnErrorKind, Record, parse_move, parse_pgn};
+use breakthrough_rules::notation::{PgnErrorKind, Record, parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
 
 const SEVEN_TAG_ROSTER: &str = r#"[Event "?"]
@@ -262,4 +262,31 @@ fn errors_have_distinct_kinds() {
     assert!(matches!(kind("e4"), PgnErrorKind::Move(_)));
     assert!(matches!(kind("a2a4"), PgnErrorKind::Illegal { .. }));
     assert!(matches!(kind("1/2-1/2"), PgnErrorKind::Result { expected: "*", .. }));
+}
+
+#[test]
+fn a_line_of_movetext_holds_as_many_words_as_fit() {
+    let mut has_full_line = false;
+    for move_number in [1, 80, 10_000_000, 100_000_000] {
+        let start = format!("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 {move_number}");
+        let mut game = Game::from_position(parse_fen(&start).expect("a position"));
+        while let Some(mv) = game.position().legal_moves().first() {
+            game.play(*mv).expect("a legal move");
+        }
+        let text = Record::new(game).to_pgn();
+        let (_, movetext) = text.split_once("\n\n").expect("tags and moves");
+        let lines: Vec<&str> = movetext.lines().collect();
+        for pair in lines.windows(2) {
+            let next = pair[1].split(' ').next().expect("a word");
+            assert!(pair[0].len() <= 80 && pair[0].len() + 1 + next.len() > 80, "{pair:?}");
+        }
+        has_full_line |= lines.iter().any(|line| line.len() == 80);
+    }
+    assert!(has_full_line, "expected a line of exactly 80 columns");
+}
+
+#[test]
+fn move_numbers_need_no_period() {
+    let text = read("1 a2-a3 h7-h6 2 b2-b3 *").to_pgn();
+    assert!(text.ends_with("\n1. a2-a3 h7-h6 2. b2-b3 *\n"), "{text}");
 }

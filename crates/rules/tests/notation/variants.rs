@@ -1,6 +1,8 @@
 //! Variants as text.
 
-use breakthrough_rules::notation::{ParseVariantError, options_text, parse_options, parse_pgn, variant_text};
+use breakthrough_rules::notation::{
+    ParseVariantError, options_text, parse_options, parse_pgn, parse_square, variant_text,
+};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
@@ -53,6 +55,10 @@ fn variants_read_back_as_written() {
         .parse()
         .expect("words in another order");
     assert_eq!(variant_text(&variant), "8x8 joined straight");
+    let variant: Variant = "8x8 begins=first breakthroughs=1"
+        .parse()
+        .expect("words that say the default");
+    assert_eq!(variant_text(&variant), "8x8");
 }
 
 #[test]
@@ -64,6 +70,21 @@ fn a_piece_on_an_obstacle_is_written() {
         Variant::from_options(options).map_err(|error| error.to_string()),
         Err("a piece stands on the obstacle a1".to_owned())
     );
+}
+
+#[test]
+fn two_pieces_on_an_obstacle_are_written_and_refused_for_the_obstacle() {
+    let size = BoardSize::new(3, 4);
+    let set =
+        |names: &[&str]| SquareSet::from_squares(names.iter().map(|name| parse_square(name, size).expect("a square")));
+    let options = Options {
+        obstacles: set(&["a1"]),
+        pieces: Some([set(&["a1", "b1"]), set(&["a1", "c4"])]),
+        ..Options::standard(size)
+    };
+    assert_eq!(options_text(&options), "3x4 obstacles=a1 start=2p/3/3/PP1");
+    let error = Variant::from_options(options).expect_err("two pieces on one square");
+    assert_eq!(error.to_string(), "a piece stands on the obstacle a1");
 }
 
 #[test]

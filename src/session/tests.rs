@@ -1,0 +1,196 @@
+//! Tests of the session without the app.
+
+use crate::session::{EditorBoard, MatchSetup, Session, Transition};
+use breakthrough_arena::Player;
+use breakthrough_rules::notation::{PiecePlacement, parse_fen, parse_move, to_fen};
+use breakthrough_rules::{Game, NodeId, Position, Side};
+
+const START: &str = "pppp/p3/3p/P3/PPPP w 0 1";
+
+fn setup(players: &str) -> MatchSetup {
+    MatchSetup {
+        game: Game::from_position(parse_fen(START).expect("a position")),
+        players: players.parse().expect("players"),
+        seed: 5,
+    }
+}
+
+fn session(players: &str) -> Session {
+    Session::new(setup(players), false, 3)
+}
+
+fn play(session: &mut Session, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = parse_move(text, session.size()).expect("a move");
+        session.play(mv).expect("a legal move");
+    }
+}
+
+#[test]
+fn every_change_of_the_match_has_a_generation_of_its_own() {
+    let mut session = session("human,human");
+    assert_eq!(session.generation(), 3);
+    assert!(session.undo().is_none() && session.redo().is_none());
+    let illegal = parse_move("a1a2", session.size()).expect("a move");
+    assert!(session.play(illegal).is_err());
+    assert_eq!(session.generation(), 3, "nothing has changed");
+    play(&mut session, "a2a3");
+    assert_eq!(session.generation(), 4);
+    assert!(session.undo().is_some());
+    assert_eq!(session.generation(), 5);
+    assert!(session.redo().is_some());
+    assert_eq!(session.generation(), 6);
+    session.resign(Side::First);
+    assert_eq!(session.generation(), 7);
+    session.resign(Side::Second);
+    assert_eq!(session.generation(), 7, "it was over");
+    assert!(session.withdraw_resignation());
+    assert_eq!(session.generation(), 8);
+    assert!(!session.withdraw_resignation());
+    session.show(NodeId::ROOT);
+    session.pause_computers(true);
+    assert_eq!(session.generation(), 8, "the match is the same");
+    session.replace(setup("human,human"), true);
+    assert_eq!(session.generation(), 9);
+}
+
+#[test]
+fn the_board_learns_how_one_position_shown_leads_to_the_next() {
+    let mut session = session("human,human");
+    play(&mut session, "a2a3 d3c2 b1c2");
+    let line = session.game().line().to_vec();
+    let [first, second, third] = [0, 1, 2].map(|index| session.game().moves()[index]);
+    let mut show = |node: NodeId| {
+        let shown = session.show(node)?;
+        assert_eq!(session.shown_node(), node);
+        assert_eq!(
+            Some(session.shown_position()),
+            session.game().position_at(node).as_ref()
+        );
+        assert_eq!(shown.placement, PiecePlacement::from_position(session.shown_position()));
+        Some(shown.transition)
+    };
+    let step = |played, side| Some(Transition::Move { played, side });
+    let back = |played, side| Some(Transition::Undo { played, side });
+    assert_eq!(show(line[2]), Some(Transition::Jump));
+    assert_eq!(show(line[2]), None, "it is shown already");
+    assert_eq!(show(line[1]), back(third, Side::First));
+    assert_eq!(show(line[0]), back(second, Side::Second));
+    assert_eq!(show(NodeId::ROOT), back(first, Side::First));
+    assert_eq!(show(line[0]), step(first, Side::First));
+    assert_eq!(show(line[1]), step(second, Side::Second));
+    assert_eq!(show(NodeId::ROOT), Some(Transition::Jump));
+}
+
+#[test]
+fn a_position_that_is_not_in_the_game_is_not_shown() {
+    let mut longer = session("human,human");
+    play(&mut longer, "a2a3 d3c2");
+    let mut session = session("human,human");
+    assert!(session.show(longer.game().current()).is_none());
+    assert!(session.shows_latest());
+}
+
+#[test]
+fn an_editors_board_is_shown_instead_of_the_match() {
+    let mut session = session("human,human");
+    assert!(!session.shows_editor_board() && !session.is_cylinder());
+    assert_eq!(session.size().to_string(), "4x5");
+    let placement: PiecePlacement = "ppp/3/PPP".parse().expect("a placement");
+    let board = EditorBoard {
+        placement,
+        cylinder: true,
+    };
+    session.show_editor_board(board);
+    assert!(session.shows_editor_board() && session.is_cylinder());
+    assert_eq!((session.size(), session.placement()), (placement.size, placement));
+    session.show_editor_board(EditorBoard {
+        cylinder: false,
+        ..board
+    });
+    assert!(!session.is_cylinder());
+    let joined = Position::start("4x5 joined".parse().expect("a variant"));
+    let game = Game::from_position(joined);
+    session.replace(
+        MatchSetup {
+            game,
+            ..setup("human,human")
+        },
+        false,
+    );
+    assert!(session.is_cylinder() && !session.shows_editor_board());
+    assert_eq!(to_fen(session.shown_position()), "pppp/pppp/4/PPPP/PPPP w 0 1");
+}
+
+#[test]
+fn it_is_the_turn_of_whoever_moves_in_a_match_that_goes_on() {
+    let check = |session: &Session, to_move: Option<Player>, person: bool, computer: bool| {
+        assert_eq!(session.to_move(), to_move);
+        assert_eq!(
+            (session.is_persons_turn(), session.awaits_computer()),
+            (person, computer)
+        );
+    };
+    let level: Player = session("computer:3,human").player(Side::First);
+    let mut both = session("human,computer:3");
+    check(&both, Some(Player::Human), true, false);
+    assert!(both.awaits_person());
+    play(&mut both, "a2a3");
+    check(&both, Some(level), false, true);
+    both.pause_computers(true);
+    check(&both, Some(level), false, false);
+    both.pause_computers(false);
+    play(&mut both, "d3c2");
+    assert!(!both.awaits_person() && both.is_persons_turn(), "the start is shown");
+    assert!(both.show(both.game().current()).is_some());
+    assert!(both.awaits_person());
+    both.resign(Side::First);
+    check(&both, None, false, false);
+    assert!(!both.awaits_person());
+    check(&Session::new(setup("human,human"), true, 0), None, false, false);
+    check(&Session::new(setup("computer:3,human"), true, 0), None, false, false);
+}
+
+#[test]
+fn a_move_lets_paused_computers_go_on() {
+    let mut session = session("computer:3,computer:3");
+    session.pause_computers(true);
+    play(&mut session, "a2a3");
+    assert!(!session.are_computers_paused());
+}
+
+#[test]
+fn the_view_is_that_of_the_person_who_plays_the_computer() {
+    let check = |players: &str, side: Side, only_computers: bool| {
+        let session = session(players);
+        assert_eq!(
+            (session.viewing_side(), session.has_only_computers()),
+            (side, only_computers),
+            "{players}"
+        );
+    };
+    check("human,human", Side::First, false);
+    check("human,computer:3", Side::First, false);
+    check("computer:3,human", Side::Second, false);
+    check("computer:3,computer:4", Side::First, true);
+}
+
+#[test]
+fn moves_behind_a_menu_can_be_neither_undone_nor_redone() {
+    let mut running = session("human,human");
+    assert!(!running.can_undo() && !running.can_redo());
+    play(&mut running, "a2a3 d3c2");
+    assert!(running.can_undo() && !running.can_redo());
+    running.undo();
+    assert!(running.can_undo() && running.can_redo());
+    let game = running.game().clone();
+    let staged = Session::new(
+        MatchSetup {
+            game,
+            ..setup("human,human")
+        },
+        true,
+        0,
+    );
+    assert!(!staged.can_undo() && !staged.can_redo());
+}
