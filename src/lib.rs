@@ -13,6 +13,7 @@ pub mod board;
 pub mod camera;
 mod easing;
 pub mod engine;
+pub mod errors;
 mod graphics;
 pub mod input;
 pub mod redraw;

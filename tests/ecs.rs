@@ -17,6 +17,8 @@ mod captured;
 mod editor;
 #[path = "ecs/engine.rs"]
 mod engine;
+#[path = "ecs/errors.rs"]
+mod errors;
 #[path = "ecs/keyboard.rs"]
 mod keyboard;
 #[path = "ecs/motion.rs"]

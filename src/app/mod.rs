@@ -5,6 +5,7 @@ mod failure;
 mod icon;
 pub(crate) mod launch_options;
 pub(crate) mod log;
+mod wake_up;
 pub(crate) mod window;
 
 use crate::tools::{bench_frames, gallery, render};

@@ -5,7 +5,7 @@ mod search_service;
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
-use crate::redraw::KeepRedrawing;
+use crate::redraw::{KeepRedrawing, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::screens::{Pause, Screen};
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
                 receive_result.run_if(is_thinking),
                 request_move.run_if(in_state(Pause::Running)),
                 request_hint.run_if(on_message::<HintRequested>),
-                keep_redrawing.run_if(is_thinking),
+                (|mut redraw: MessageWriter<KeepRedrawing>| _ = redraw.write(KeepRedrawing)).run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Engine),
@@ -100,11 +100,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
-}
-
-/// Results are read once a frame, so frames have to go on.
-fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
-    redraw.write(KeepRedrawing);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -128,19 +123,27 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
+    settings: Res<'w, Settings>,
+    redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
 
 impl SearchStarter<'_, '_> {
     fn start(&mut self, purpose: SearchPurpose, request: SearchRequest) {
+        let generation = self.session.generation();
         match self.service.request(purpose, request) {
             Ok(id) => {
                 self.thinking.search = Some(PendingSearch {
                     id,
                     purpose,
-                    generation: self.session.generation(),
+                    generation,
                     requested: Instant::now(),
                 });
+                // The result brings a frame of its own.
+                if purpose == SearchPurpose::Opponent {
+                    self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
+                    self.redraw.write(RedrawAfter(self.settings.computer_replies_after));
+                }
             }
             Err(error) => {
                 error!("cannot start a search: {error}");
@@ -191,7 +194,11 @@ fn receive_result(
         thinking.answered = Some(search.generation);
     }
     let best = match service.take_result(search.id) {
-        Some(Ok(report)) => report.best_move(),
+        Some(Ok(report)) => {
+            let (nodes, depth, elapsed) = (report.nodes, report.depth, search.requested.elapsed());
+            debug!("{nodes} nodes to depth {depth}, {elapsed:.3?} after the request");
+            report.best_move()
+        }
         Some(Err(error)) => {
             error!("{error}");
             None

@@ -118,3 +118,61 @@ fn update_interface_focus(wants: Res<EguiWantsInput>, mut focus: ResMut<Interfac
     };
     focus.set_if_neq(current);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::asset::AssetPlugin;
+    use bevy::input::InputPlugin;
+    use bevy::shader::Shader;
+    use bevy::window::WindowPlugin;
+    use bevy_egui::EguiPrimaryContextPass;
+    use bevy_egui::egui::{Area, Id};
+
+    /// The text that is drawn.
+    #[derive(Resource, Default)]
+    struct Text(&'static str);
+
+    fn draw_text(mut contexts: EguiContexts, text: Res<Text>) -> Result {
+        Area::new(Id::new("text")).show(contexts.ctx_mut()?, |ui| ui.label(text.0));
+        Ok(())
+    }
+
+    #[test]
+    fn new_letters_are_in_the_texture_of_the_frame_that_shows_them() {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            AssetPlugin::default(),
+            ImagePlugin::default(),
+            InputPlugin,
+            WindowPlugin::default(),
+        ))
+        .init_asset::<Shader>()
+        .init_asset::<Mesh>()
+        .init_resource::<Text>()
+        .init_resource::<Settings>()
+        .init_resource::<InterfaceFocus>()
+        .add_plugins(plugin)
+        .add_systems(EguiPrimaryContextPass, draw_text);
+        app.world_mut().spawn(Camera::default());
+        let mut changed_textures = move |text: &'static str| {
+            app.world_mut().resource_mut::<Text>().0 = text;
+            app.update();
+            app.world_mut()
+                .resource_mut::<Messages<AssetEvent<Image>>>()
+                .drain()
+                .count()
+        };
+        for _ in 0..10 {
+            changed_textures("a");
+        }
+        assert_eq!(changed_textures("a"), 0);
+        assert_eq!(
+            changed_textures("b"),
+            1,
+            "the frame with a new letter changes the texture"
+        );
+        assert_eq!(changed_textures("b"), 0);
+    }
+}
