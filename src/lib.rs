@@ -21,6 +21,8 @@ mod schedule;
 pub mod screens;
 pub mod session;
 pub mod settings;
+mod sound_device;
+pub mod states;
 pub mod testing;
 mod text;
 mod third_party;
@@ -40,6 +42,7 @@ fn logic(app: &mut App) {
     app.add_plugins((
         (
             schedule::plugin,
+            states::plugin,
             settings::plugin,
             text::plugin,
             active_theme::plugin,

@@ -4,7 +4,6 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
-use crate::screens::title;
 use crate::session::{Intent, UnfinishedMatch};
 use crate::third_party;
 use crate::{errors, logic, ui, visuals};
@@ -32,13 +31,12 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
     #[cfg(feature = "audio")]
     {
         use crate::audio;
+        use crate::sound_device::NoSoundDevice;
         let no_device = !audio::has_device();
         if no_device {
             warn!("no audio output device found: the game has no sound");
         }
-        app.insert_resource(title::NoSoundDevice(no_device))
-            .insert_resource(audio::NoOutputDevice(no_device))
-            .add_plugins(audio::plugin);
+        app.insert_resource(NoSoundDevice(no_device)).add_plugins(audio::plugin);
     }
     app
 }

@@ -1,8 +1,8 @@
 //! Looping sounds: ambience, and music outside matches.
 
 use crate::redraw::KeepRedrawing;
-use crate::screens::Screen;
 use crate::settings::{Bus, Settings};
+use crate::states::Screen;
 use bevy::audio::{AudioSinkPlayback, PlaybackMode, Volume};
 use bevy::prelude::*;
 

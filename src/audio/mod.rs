@@ -14,9 +14,10 @@ use crate::board::layout::{half_extent, square_centre};
 use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
-use crate::screens::Pause;
 use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
 use crate::settings::{MoveSpeed, Settings};
+use crate::sound_device::NoSoundDevice;
+use crate::states::Pause;
 use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
@@ -33,10 +34,6 @@ const PAN_REACH: f32 = 0.8;
 /// The distance of Bevy's ears from the centre, and a spatial scale at which distance attenuates nothing.
 const EARS: f32 = 2.0;
 const EAR_SCALE: f32 = 0.25;
-
-/// Whether there is no audio output device.
-#[derive(Resource)]
-pub(super) struct NoOutputDevice(pub(super) bool);
 
 /// Plays a sound effect, panned to a position on the board if one is given.
 #[derive(Event, Clone, Copy)]
@@ -171,7 +168,7 @@ fn play_sound(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     session: Res<Session>,
-    no_output_device: Res<NoOutputDevice>,
+    no_sound_device: Res<NoSoundDevice>,
     camera: Option<Single<&Transform, With<Orbit>>>,
     mut library: ResMut<SoundLibrary>,
     mut commands: Commands,
@@ -186,7 +183,7 @@ fn play_sound(
         return;
     };
     // Without a device, the entity would never be despawned.
-    if no_output_device.0 {
+    if no_sound_device.0 {
         return;
     }
     let (half_width, _) = half_extent(session.size());

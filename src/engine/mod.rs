@@ -7,9 +7,9 @@ pub(crate) use search_service::editor_request;
 
 use crate::redraw::{KeepRedrawing, RedrawAfter};
 use crate::schedule::GameSystems;
-use crate::screens::{Pause, Screen};
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
+use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use breakthrough_arena::Player;

@@ -1,7 +1,9 @@
 //! The table of actions: their keys and where they apply. The keyboard, the tooltips and the README's tables come from it.
 
+use crate::input::focus::InterfaceFocus;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use std::slice;
 
 /// Something that a player can do with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub(crate) enum Action {
     /// Places what the tool holds on the square under the cursor.
     PlacePiece,
     ClearSquare,
+    SavePicture,
+    /// Closes the panel, or goes back to the screen before.
+    Close,
 }
 
 /// Where an action applies.
@@ -35,6 +40,9 @@ pub(crate) enum Action {
 pub(crate) enum ActionScope {
     Match,
     Editor,
+    Photo,
+    /// The menu of a match, the settings, the new-game screen and the editor, unless the player types in a text field.
+    Panel,
 }
 
 /// A key, with Ctrl (Cmd on macOS) or Shift where it needs them.
@@ -142,7 +150,7 @@ pub(crate) struct ActionBinding {
 /// All actions, in the order in which the README lists them. Of two that the same key could mean, the first one is meant.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
-    use ActionScope::{Editor, Match};
+    use ActionScope::{Editor, Match, Panel, Photo};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
         scope,
@@ -156,6 +164,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     let left = [named(Key::ArrowLeft, "Left")];
     let right = [named(Key::ArrowRight, "Right")];
     let enter = [named(Key::Enter, "Enter"), named(Key::Space, "Space")];
+    let escape = named(Key::Escape, "Esc");
     let mut rows = vec![
         row(Action::CursorUp, Match, &up, "action-cursor-up"),
         row(Action::CursorDown, Match, &down, "action-cursor-down"),
@@ -174,7 +183,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
             &[named(Key::Tab, "Tab")],
             "action-next-piece",
         ),
-        row(Action::Cancel, Match, &[named(Key::Escape, "Esc")], "action-cancel"),
+        row(Action::Cancel, Match, slice::from_ref(&escape), "action-cancel"),
         row(Action::Undo, Match, &[letter('u')], "action-undo"),
         row(Action::Redo, Match, &[letter('r')], "action-redo"),
         row(Action::Hint, Match, &[letter('h')], "action-hint"),
@@ -182,6 +191,9 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::NextView, Match, &[letter('t')], "action-view"),
         row(Action::ToggleThreats, Match, &[letter('w')], "action-threats"),
         row(Action::PhotoMode, Match, &[letter('p')], "action-photo"),
+        row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
+        row(Action::Close, Photo, &[escape.clone(), letter('p')], "photo-done"),
+        row(Action::Close, Panel, slice::from_ref(&escape), "action-close"),
         row(Action::CursorUp, Editor, &up, "action-cursor-up"),
         row(Action::CursorDown, Editor, &down, "action-cursor-down"),
         row(Action::CursorLeft, Editor, &left, "action-cursor-left"),
@@ -256,6 +268,19 @@ impl ActionBindings {
     }
 }
 
+/// Run condition: a key of an action was just pressed, and no text field receives the keys.
+pub(crate) fn action_pressed(
+    scope: ActionScope,
+    action: Action,
+) -> impl FnMut(Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>, Res<InterfaceFocus>, Res<ActionBindings>) -> bool + Clone
+{
+    move |keys, held, focus, bindings| {
+        let modifiers = Modifiers::held(&held);
+        let mut pressed = keys.get_just_pressed();
+        !focus.keyboard && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,7 +346,12 @@ mod tests {
     fn the_readme_has_the_table_of_keys() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
         let readme = files::read_to_string(&path).expect("README.md");
-        for scope in [ActionScope::Match, ActionScope::Editor] {
+        for scope in [
+            ActionScope::Match,
+            ActionScope::Editor,
+            ActionScope::Photo,
+            ActionScope::Panel,
+        ] {
             let rows = markdown_rows(scope);
             assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
         }

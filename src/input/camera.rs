@@ -4,7 +4,7 @@ use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
 use crate::input::focus::InterfaceFocus;
 use crate::schedule::GameSystems;
-use crate::screens::Screen;
+use crate::states::Screen;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 

@@ -9,8 +9,8 @@ use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
 use crate::input::selection::{Selection, SquareChosen};
 use crate::schedule::GameSystems;
-use crate::screens::Overlay;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 

@@ -1,7 +1,7 @@
 //! Who receives input: the interface or the board.
 
-use crate::screens::{Overlay, Pause};
 use crate::session::Session;
+use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 
 /// What input the interface claims.

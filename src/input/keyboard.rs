@@ -3,14 +3,14 @@
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers, action_pressed};
 use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::{Overlay, Pause, Screen, set_state};
 use crate::session::{Intent, MatchReset, Session};
+use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -26,7 +26,11 @@ pub(super) fn plugin(app: &mut App) {
             (
                 read_keys.run_if(on_message::<KeyboardInput>),
                 wait_for_more.run_if(in_state(Pause::Running).or_else(in_state(Screen::Result))),
-                close_menu.run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
+                close_menu.run_if(
+                    in_state(Pause::Paused)
+                        .and_then(in_state(Overlay::None))
+                        .and_then(action_pressed(ActionScope::Panel, Action::Close)),
+                ),
             )
                 .chain()
                 .in_set(GameSystems::Input),
@@ -108,10 +112,8 @@ fn wait_for_more(
     }
 }
 
-fn close_menu(keys: Res<ButtonInput<KeyCode>>, focus: Res<InterfaceFocus>, mut next_pause: ResMut<NextState<Pause>>) {
-    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        set_state(&mut next_pause, Pause::Running);
-    }
+fn close_menu(mut next_pause: ResMut<NextState<Pause>>) {
+    set_state(&mut next_pause, Pause::Running);
 }
 
 /// Chooses a typed square, or does what a letter stands for.

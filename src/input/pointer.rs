@@ -4,7 +4,7 @@ use crate::board::animation::FinishAnimations;
 use crate::board::pieces::OnSquare;
 use crate::input::drag::PointerState;
 use crate::input::selection::Selection;
-use crate::screens::Overlay;
+use crate::states::Overlay;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

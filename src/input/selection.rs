@@ -2,8 +2,8 @@
 
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
-use crate::screens::Overlay;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Square};
 

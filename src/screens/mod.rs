@@ -8,19 +8,16 @@ pub mod photo;
 mod result;
 pub(crate) mod rules;
 mod settings;
-mod state;
 pub(crate) mod title;
 
 pub use editor::panel::editor_framing;
 pub use match_screen::toolbar::match_framing;
-pub(crate) use state::set_state;
-pub use state::{Overlay, Pause, Screen};
 
 use bevy::prelude::*;
 
-/// The states and the logic of screens, without panels.
+/// The logic of screens, without panels.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((state::plugin, editor::plugin, photo::plugin));
+    app.add_plugins((editor::plugin, photo::plugin));
 }
 
 /// The panels of the screens.

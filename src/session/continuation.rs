@@ -1,7 +1,7 @@
 //! The unfinished match that the title screen offers to continue.
 
-use crate::screens::Screen;
 use crate::session::{MatchSetup, MoveMade, Session};
+use crate::states::Screen;
 use bevy::prelude::*;
 
 /// The match that can be continued: the one that was running when the game was closed, or when its screen was left. The first

@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::settings::Settings;
 use crate::third_party::egui::{BOLD, SERIF};
-use crate::ui::UiSystems;
+use crate::ui::layers::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2, style::WidgetVisuals,

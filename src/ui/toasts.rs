@@ -7,7 +7,7 @@ use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MoveRejected, Rejection};
 use crate::text::Texts;
-use crate::ui::UiSystems;
+use crate::ui::layers::UiSystems;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel_room;

@@ -1,6 +1,6 @@
 //! The slide-in of panels, and the ring around the control that has the keyboard focus.
 
-use crate::ui::UiSystems;
+use crate::ui::layers::UiSystems;
 use crate::ui::style::palette;
 use bevy::prelude::*;
 use bevy_egui::egui::emath::TSTransform;

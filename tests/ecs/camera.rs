@@ -10,9 +10,9 @@ use breakthrough::camera::{
 };
 use breakthrough::input::InterfaceFocus;
 use breakthrough::screens::photo::DepthOfFieldSettings;
-use breakthrough::screens::{Overlay, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::{Settings, ViewPreset};
+use breakthrough::states::{Overlay, Screen};
 use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;

@@ -3,9 +3,9 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::engine::{ComputerFailed, HintRequested, SHOW_THINKING_AFTER, SearchService};
-use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::Settings;
+use breakthrough::states::{Pause, Screen};
 use breakthrough_rules::Side;
 use breakthrough_search_service::{
     SearchError, SearchId, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,

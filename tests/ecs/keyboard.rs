@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::engine::Thinking;
 use breakthrough::input::InterfaceFocus;
-use breakthrough::screens::{Pause, Screen};
+use breakthrough::states::{Pause, Screen};
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();

@@ -6,8 +6,8 @@ use breakthrough::board::animation::{Lift, PendingCapture};
 use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
-use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::Intent;
+use breakthrough::states::{Pause, Screen};
 use breakthrough::testing::project_to_window;
 
 const LEFT: PointerButton = PointerButton::Primary;

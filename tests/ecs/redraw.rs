@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
 use breakthrough::engine::{HintRequested, SearchService};
 use breakthrough::redraw::{KeepRedrawing, RedrawAfter};
-use breakthrough::screens::Screen;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Intent;
+use breakthrough::states::Screen;
 use breakthrough_platform::timer::Timer;
 use breakthrough_search_service::{SearchWorker, SearchWorkers, WorkerCommand, WorkerEvent, WorkerLost};
 use std::sync::mpsc::channel;
@@ -162,7 +162,7 @@ fn frames_are_requested_until_an_animation_is_done() {
         "a match from the title screen",
         |table| {
             table.begin(setup(SMALL, "human,human"));
-            table.go(breakthrough::screens::Screen::Title);
+            table.go(breakthrough::states::Screen::Title);
             table.pass(1.0).redraws();
             table.send(Intent::Rematch)
         },

@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::screens::Screen;
 use breakthrough::session::Intent;
 use breakthrough::session::MatchSetup;
 use breakthrough::session::saved_match::{RecordFileError, Recorder, players_of};
+use breakthrough::states::Screen;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
 use std::fs;

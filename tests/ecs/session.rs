@@ -3,8 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use breakthrough::engine::Hint;
 use breakthrough::input::Selection;
-use breakthrough::screens::Screen;
 use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::states::Screen;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};
 

@@ -7,11 +7,11 @@ use breakthrough::board::layout::square_centre;
 use breakthrough::board::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
 use breakthrough::engine::{Hint, Thinking};
 use breakthrough::input::{PointerState, Selection};
-use breakthrough::screens::{Pause, Screen};
 use breakthrough::session::saved_match::SaveFailed;
 use breakthrough::session::{
     Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone, Rejection, Session,
 };
+use breakthrough::states::{Pause, Screen};
 use breakthrough::testing;
 use breakthrough::testing::FRAME;
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, uci_move};

@@ -302,6 +302,7 @@ action-threats = Show threats
 action-photo = Photo mode
 action-place = Place or remove at the cursor
 action-clear = Clear the square at the cursor
+action-close = Back, or close the panel
 action-tool-first = Pieces of the first side
 action-tool-second = Pieces of the second side
 action-tool-obstacle = Obstacles

@@ -7,6 +7,8 @@
 
 #[path = "engine/levels.rs"]
 mod levels;
+#[path = "../../rules/tests/common/random_position.rs"]
+mod random_position;
 #[path = "../../rules/tests/common/small_variants.rs"]
 mod small_variants;
 #[path = "engine/variants.rs"]
@@ -17,6 +19,7 @@ use breakthrough_rules::notation::{parse_fen, to_fen, uci_move};
 use breakthrough_rules::{Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use random_position::random_position;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
@@ -30,21 +33,6 @@ fn variant(files: u32, ranks: u32) -> Variant {
 
 fn random(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
-}
-
-/// Plays random moves from the start; ends early where the game ends.
-fn random_position(start: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
-    let mut position = Position::start(start);
-    for _ in 0..plies {
-        let moves = position.legal_moves();
-        let mut next = position.clone();
-        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
-        if next.outcome().is_some() {
-            break;
-        }
-        position = next;
-    }
-    position
 }
 
 /// Exhaustive search: the result with best play and its distance.

@@ -1,5 +1,8 @@
 //! Static results, initial numbers, child generation and keys, each checked against exhaustive search by the rules.
 
+#[path = "../../rules/tests/common/random_position.rs"]
+mod random_position;
+
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
 use super::ply_limit::PlyLimit;
@@ -9,6 +12,7 @@ use breakthrough_rules::{BoardSize, Move, Position, Side, Square, Variant};
 use ethnum::U256;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use random_position::random_position;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -24,20 +28,6 @@ const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (4, 5, 1, 300, 12),
     (5, 4, 1, 400, 8),
 ];
-
-fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
-    let mut position = Position::start(variant);
-    for _ in 0..plies {
-        let moves = position.legal_moves();
-        let mut next = position.clone();
-        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
-        if next.outcome().is_some() {
-            break;
-        }
-        position = next;
-    }
-    position
-}
 
 /// Random positions with their exact results.
 fn samples() -> &'static [(Position, (bool, u32))] {

@@ -1,6 +1,8 @@
 //! Tests of the solver against exhaustive search and published results, with small tables, several threads and
 //! interruptions.
 
+#[path = "../../rules/tests/common/random_position.rs"]
+mod random_position;
 #[path = "../../rules/tests/common/small_variants.rs"]
 mod small_variants;
 #[path = "solver/variants.rs"]
@@ -10,6 +12,7 @@ use breakthrough_rules::{Position, Side, Variant};
 use breakthrough_solver::{CheckpointError, Settings, Solver, Stopped};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use random_position::random_position;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -39,27 +42,16 @@ fn never() -> bool {
     false
 }
 
+fn variant(files: u32, ranks: u32) -> Variant {
+    Variant::new(files, ranks).expect("a valid size")
+}
+
 fn start(files: u32, ranks: u32) -> Position {
-    Position::start(Variant::new(files, ranks).expect("a valid size"))
+    Position::start(variant(files, ranks))
 }
 
 fn settings(memory: usize, threads: usize) -> Settings {
     Settings { memory, threads }
-}
-
-/// Plays random moves, but none that ends the game.
-fn random_position(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
-    let mut position = start.clone();
-    for _ in 0..plies {
-        let moves = position.legal_moves();
-        let mut next = position.clone();
-        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
-        if next.outcome().is_some() {
-            break;
-        }
-        position = next;
-    }
-    position
 }
 
 /// Exhaustive search with memoisation.
@@ -154,7 +146,7 @@ fn random_positions_agree_with_exhaustive_search() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(files * 100 + ranks * 10 + home_ranks));
         for round in 0..rounds {
             let plies = random.random_range(min_plies..min_plies + 12);
-            let position = random_position(&Position::start(variant), plies, &mut random);
+            let position = random_position(variant, plies, &mut random);
             check_position(&position, round, &mut minimax);
         }
     }
@@ -180,7 +172,7 @@ fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
 fn mirror_images_have_the_same_winner_and_cost() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..20 {
-        let position = random_position(&start(4, 5), 6, &mut random);
+        let position = random_position(variant(4, 5), 6, &mut random);
         let size = position.size();
         let mut setup = breakthrough_rules::Setup::start(position.variant());
         let mirrored = |side| {

@@ -2,8 +2,8 @@
 
 use crate::engine::{SearchService, editor_request};
 use crate::schedule::GameSystems;
-use crate::screens::Screen;
 use crate::screens::editor::Editor;
+use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_engine::Report;
 use breakthrough_rules::notation::lan_line;

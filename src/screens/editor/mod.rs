@@ -11,8 +11,8 @@ pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
 
 use crate::schedule::GameSystems;
-use crate::screens::Screen;
 use crate::session::{EditorBoard, Intent, Session};
+use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_rules::{Shape, Square, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};

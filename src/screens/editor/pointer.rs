@@ -3,8 +3,8 @@
 use crate::board::pieces::OnSquare;
 use crate::input::DRAG_THRESHOLD_PIXELS;
 use crate::schedule::GameSystems;
-use crate::screens::Screen;
 use crate::screens::editor::Editor;
+use crate::states::Screen;
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 use breakthrough_variants::Content;

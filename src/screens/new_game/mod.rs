@@ -8,14 +8,14 @@ mod players;
 mod variants;
 
 use crate::camera::SafeArea;
-use crate::input::InterfaceFocus;
+use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::rules::OpenRules;
-use crate::screens::{Screen, set_state};
 use crate::session::{Intent, MatchSetup};
+use crate::states::{Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
@@ -42,9 +42,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            leave_on_escape
+            leave
                 .in_set(GameSystems::Input)
-                .run_if(in_state(Screen::NewGame)),
+                .run_if(in_state(Screen::NewGame).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
         )
         .add_observer(select_added_variant)
         .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
@@ -84,14 +84,8 @@ fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<In
     }
 }
 
-fn leave_on_escape(
-    keys: Res<ButtonInput<KeyCode>>,
-    focus: Res<InterfaceFocus>,
-    mut next_screen: ResMut<NextState<Screen>>,
-) {
-    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        set_state(&mut next_screen, Screen::Title);
-    }
+fn leave(mut next_screen: ResMut<NextState<Screen>>) {
+    set_state(&mut next_screen, Screen::Title);
 }
 
 fn show_panel(

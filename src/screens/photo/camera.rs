@@ -1,7 +1,7 @@
 //! The camera of photo mode: a closer zoom range and a focus point. On exit, the previous view is restored.
 
 use crate::camera::{Orbit, OrbitView};
-use crate::screens::Overlay;
+use crate::states::Overlay;
 use bevy::prelude::*;
 
 /// The aperture: the wider it is, the shallower the depth of field.

@@ -2,8 +2,8 @@
 
 use crate::camera::Orbit;
 use crate::schedule::GameSystems;
-use crate::screens::Overlay;
 use crate::screens::photo::DepthOfFieldSettings;
+use crate::states::Overlay;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 

@@ -1,15 +1,17 @@
 //! The toolbar of photo mode, which is not in the picture.
 
 use crate::camera::SafeArea;
+use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
+use crate::schedule::GameSystems;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
-use crate::screens::{Overlay, set_state};
+use crate::states::{Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{floating_panel, floating_panel_room, segment};
 use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Button, Key, RichText, Ui};
+use bevy_egui::egui::{self, Align2, Button, RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 const HEIGHT: f32 = 46.0;
@@ -37,8 +39,29 @@ pub(super) fn plugin(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(in_state(Overlay::Photo).and_then(not(resource_exists::<CapturingPhoto>))),
+            .run_if(is_shown),
+    )
+    .add_systems(
+        Update,
+        (
+            take_picture.run_if(action_pressed(ActionScope::Photo, KeyAction::SavePicture)),
+            close.run_if(action_pressed(ActionScope::Photo, KeyAction::Close)),
+        )
+            .in_set(GameSystems::Input)
+            .run_if(is_shown),
     );
+}
+
+fn is_shown(overlay: Res<State<Overlay>>, capturing: Option<Res<CapturingPhoto>>) -> bool {
+    **overlay == Overlay::Photo && capturing.is_none()
+}
+
+fn take_picture(mut commands: Commands) {
+    commands.insert_resource(CapturingPhoto);
+}
+
+fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
+    set_state(&mut next_overlay, Overlay::None);
 }
 
 fn show_panel(
@@ -100,14 +123,11 @@ fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         let save = Button::new(save)
             .fill(palette(ui.ctx()).accent)
             .min_size(egui::Vec2::new(0.0, HEIGHT));
-        // Enter is left to the button that has the keyboard focus.
-        let is_save_key = ui.input(|input| input.key_pressed(Key::S));
-        if ui.add(save).clicked() || is_save_key {
+        if ui.add(save).clicked() {
             actions.push(Action::TakePicture);
         }
         let done = Button::new(texts.get("photo-done")).min_size(egui::Vec2::new(0.0, HEIGHT));
-        let is_done_key = ui.input(|input| input.key_pressed(Key::Escape) || input.key_pressed(Key::P));
-        if ui.add(done).clicked() || is_done_key {
+        if ui.add(done).clicked() {
             actions.push(Action::Close);
         }
     });

@@ -8,8 +8,10 @@ mod sound;
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::Quality;
-use crate::screens::{Overlay, set_state};
+use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
+use crate::schedule::GameSystems;
 use crate::settings::Settings;
+use crate::states::{Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
@@ -32,7 +34,17 @@ pub(super) fn plugin(app: &mut App) {
                 .pipe(apply_actions)
                 .in_set(UiSystems::Overlays)
                 .run_if(in_state(Overlay::Settings)),
+        )
+        .add_systems(
+            Update,
+            close
+                .in_set(GameSystems::Input)
+                .run_if(in_state(Overlay::Settings).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
         );
+}
+
+fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
+    set_state(&mut next_overlay, Overlay::None);
 }
 
 fn show_panel(

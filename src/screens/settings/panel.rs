@@ -5,7 +5,7 @@ use crate::screens::settings::{appearance, sound};
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{primary_button, segmented_control};
-use bevy_egui::egui::{Key, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     const FOOTER_HEIGHT: f32 = 48.0 + GRID * 4.0;
@@ -32,8 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         });
     actions.extend(page.inner);
     ui.add_space(GRID * 2.0);
-    let is_escape = ui.input(|input| input.key_pressed(Key::Escape));
-    if primary_button(ui, &texts.get("settings-done")).clicked() || is_escape {
+    if primary_button(ui, &texts.get("settings-done")).clicked() {
         actions.push(Action::Close);
     }
     actions

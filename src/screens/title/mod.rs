@@ -4,8 +4,9 @@ mod panel;
 
 use crate::VERSION;
 use crate::camera::SafeArea;
-use crate::screens::{Overlay, Screen, set_state};
 use crate::session::{Intent, MatchSetup, UnfinishedMatch};
+use crate::sound_device::NoSoundDevice;
+use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
@@ -17,10 +18,6 @@ use panel::{Action, Model, panel};
 const PANEL_WIDTH: f32 = 430.0;
 /// The position shown on the title screen.
 const POSITION: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
-
-/// Whether the machine has no sound device.
-#[derive(Resource, Default)]
-pub(crate) struct NoSoundDevice(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NoSoundDevice>()

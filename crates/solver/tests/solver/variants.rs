@@ -19,11 +19,7 @@ fn variants_agree_with_exhaustive_search() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(text.len() as u64);
         for round in 0..rounds {
             let plies = random.random_range(min_plies..min_plies + 10);
-            check_position(
-                &random_position(&Position::start(variant), plies, &mut random),
-                round,
-                &mut minimax,
-            );
+            check_position(&random_position(variant, plies, &mut random), round, &mut minimax);
         }
     }
 }

@@ -1,12 +1,11 @@
 //! The layout of the editor's panel: header, tools, three tabs and footer.
 
-use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::input::actions::{Action as KeyAction, ActionScope};
+use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::panel::text_field::TextAction;
-use crate::screens::editor::panel::{EditorPanel, Tab, position, rules, share};
+use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
+use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
-use crate::screens::editor::{AnalysisSummary, Editor, TOOLS};
-use crate::screens::rules::RulePage;
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
@@ -15,9 +14,8 @@ use crate::ui::widgets::{
     error_text, icon_button, primary_button, section_label, segmented_control, toggle, wide_button,
 };
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
-use breakthrough_variants::{Content, DraftError, DraftField};
+use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
-use std::path::Path;
 
 const MAX_NAME_CHARACTERS: usize = 60;
 /// The width, in points, that the header needs for its heading, and for its buttons.
@@ -25,36 +23,6 @@ const HEADING_WIDTH: f32 = 170.0;
 const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
 /// The window height, in points, below which the tools scroll with the tab.
 const LOW_WINDOW: f32 = 600.0;
-
-pub(super) struct Model<'a> {
-    pub(super) texts: &'a Texts,
-    pub(super) bindings: &'a ActionBindings,
-    pub(super) editor: &'a Editor,
-    pub(super) panel: &'a EditorPanel,
-    /// Why the draft cannot be played, if it cannot.
-    pub(super) error: Option<DraftError>,
-    /// The analysis of the position, if there is one.
-    pub(super) analysis: Option<AnalysisSummary>,
-    pub(super) save_state: SaveState,
-    /// The folder of the player's own variants.
-    pub(super) folder: &'a Path,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    Edit(Edit),
-    SelectTab(Tab),
-    SetRandomObstacles(u8),
-    SetObstacleSeed(u32),
-    PlaceRandomObstacles,
-    Position(TextAction),
-    ShareCode(TextAction),
-    ShowRules(RulePage),
-    Analyse,
-    Play,
-    Save,
-    Back,
-}
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -166,13 +134,6 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.separator();
 }
 
-/// Shows the draft's error below the control that causes it.
-pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
-    if let Some(error) = model.error.filter(|error| error.field() == field) {
-        error_text(ui, &error.to_string());
-    }
-}
-
 fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     if let Some(error) = &model.panel.error {
@@ -213,9 +174,13 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::input::actions::ActionBindings;
+    use crate::screens::editor::Editor;
+    use crate::screens::editor::panel::model::EditorPanel;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use breakthrough_rules::Side;
     use breakthrough_variants::{Draft, NamedVariant};
+    use std::path::Path;
 
     pub(in crate::screens::editor::panel) fn editor(variant: &str) -> Editor {
         let mut editor = Editor::default();

@@ -1,6 +1,7 @@
 //! The board editor's panel: its systems, and the state of its controls.
 
 mod layout;
+mod model;
 mod position;
 mod rules;
 mod share;
@@ -8,15 +9,14 @@ mod text_field;
 
 use crate::camera::{Framing, SafeArea};
 use crate::engine::SearchService;
-use crate::input::InterfaceFocus;
-use crate::input::actions::ActionBindings;
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::editor::saving::{save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::OpenRules;
-use crate::screens::{Screen, set_state};
 use crate::settings::TextSize;
+use crate::states::{Screen, set_state};
 use crate::text::Texts;
 use crate::third_party::egui::interface_scale;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
@@ -24,8 +24,8 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
-use layout::{Action, Model, panel};
-use text_field::TextField;
+use layout::panel;
+use model::{Action, EditorPanel, Model};
 
 const PANEL_WIDTH: f32 = 500.0;
 
@@ -42,53 +42,6 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Tab {
-    #[default]
-    Rules,
-    Position,
-    Share,
-}
-
-/// The state of the controls that is not part of the draft.
-#[derive(Resource)]
-struct EditorPanel {
-    tab: Tab,
-    random_obstacles: u8,
-    obstacle_seed: u32,
-    position: TextField,
-    share_code: TextField,
-    /// Why the last action failed.
-    error: Option<String>,
-}
-
-impl Default for EditorPanel {
-    fn default() -> EditorPanel {
-        EditorPanel {
-            tab: Tab::Rules,
-            random_obstacles: 6,
-            obstacle_seed: 1,
-            position: TextField::default(),
-            share_code: TextField::default(),
-            error: None,
-        }
-    }
-}
-
-impl EditorPanel {
-    /// Replaces the obstacles by random ones, the next time by other ones.
-    fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
-        let wanted = u32::from(self.random_obstacles);
-        let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
-        let placed = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
-        self.error = (placed < wanted).then(|| {
-            let gaps = [("wanted", wanted.into()), ("found", placed.into())];
-            texts.fill("editor-no-room", &gaps)
-        });
-        self.obstacle_seed = seed.wrapping_add(1);
-    }
-}
-
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<EditorPanel>()
         .add_systems(
@@ -100,23 +53,17 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            leave_on_escape
+            leave
                 .in_set(GameSystems::Input)
-                .run_if(in_state(Screen::Editor)),
+                .run_if(in_state(Screen::Editor).and_then(action_pressed(ActionScope::Panel, KeyAction::Close))),
         )
         .add_systems(OnEnter(Screen::Editor), |mut panel: ResMut<EditorPanel>| {
             panel.error = None;
         });
 }
 
-fn leave_on_escape(
-    keys: Res<ButtonInput<KeyCode>>,
-    focus: Res<InterfaceFocus>,
-    mut next_screen: ResMut<NextState<Screen>>,
-) {
-    if keys.just_pressed(KeyCode::Escape) && !focus.keyboard {
-        set_state(&mut next_screen, Screen::NewGame);
-    }
+fn leave(mut next_screen: ResMut<NextState<Screen>>) {
+    set_state(&mut next_screen, Screen::NewGame);
 }
 
 fn show_panel(
@@ -204,25 +151,5 @@ fn apply_actions(
     }
     if *editor.draft() != before {
         changed_editor.set_changed();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn random_obstacles_differ_each_time_and_those_without_room_are_reported() {
-        let (mut panel, mut editor) = (EditorPanel::default(), Editor::default());
-        panel.place_random_obstacles(&mut editor, &Texts::english());
-        let first = editor.draft().options.obstacles;
-        panel.place_random_obstacles(&mut editor, &Texts::english());
-        assert_ne!(editor.draft().options.obstacles, first);
-        assert_eq!(panel.error, None);
-        editor.change(|draft| draft.resize(BoardSize::new(2, 3)));
-        panel.random_obstacles = 60;
-        panel.place_random_obstacles(&mut editor, &Texts::english());
-        let error = panel.error.expect("there is no room");
-        assert!(error.ends_with("of 60 obstacles."), "{error}");
     }
 }

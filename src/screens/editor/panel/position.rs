@@ -2,7 +2,7 @@
 
 use crate::screens::editor::AnalysisSummary;
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::panel::layout::{Action, Model, show_error_of};
+use crate::screens::editor::panel::model::{Action, Model, show_error_of};
 use crate::screens::editor::panel::text_field::show_text_field;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -122,8 +122,8 @@ fn show_summary(ui: &mut Ui, model: &Model, summary: &AnalysisSummary) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::editor::panel::Tab;
     use crate::screens::editor::panel::layout::tests::{editor, editor_panel};
+    use crate::screens::editor::panel::model::Tab;
     use crate::screens::editor::saving::SaveState;
     use crate::ui::testing::{click, has_control, is_enabled};
     use breakthrough_variants::Draft;

@@ -1,7 +1,7 @@
 //! The tab of the rules: board, options, and random obstacles.
 
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::panel::layout::{Action, Model, show_error_of};
+use crate::screens::editor::panel::model::{Action, Model, show_error_of};
 use crate::screens::rules::RulePage;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle};
@@ -195,8 +195,8 @@ fn choose_random_obstacles(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::editor::panel::Tab;
     use crate::screens::editor::panel::layout::tests::{editor, editor_panel};
+    use crate::screens::editor::panel::model::Tab;
     use crate::screens::editor::saving::SaveState;
     use crate::ui::testing::click;
 

@@ -1,7 +1,7 @@
 //! The tab for sharing: the share code, the description, and how rule files are added.
 
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::panel::layout::{Action, Model};
+use crate::screens::editor::panel::model::{Action, Model};
 use crate::screens::editor::panel::text_field::show_text_field;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{caption, section_label};
@@ -34,8 +34,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::editor::panel::Tab;
     use crate::screens::editor::panel::layout::tests::{editor, editor_panel};
+    use crate::screens::editor::panel::model::Tab;
     use crate::screens::editor::panel::text_field::TextAction;
     use crate::screens::editor::saving::SaveState;
     use crate::ui::testing::click;

@@ -4,9 +4,9 @@ mod panel;
 
 use crate::screens::editor::Editor;
 use crate::screens::rules::OpenRules;
-use crate::screens::{Overlay, Pause, Screen, set_state};
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
+use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::widgets::floating_panel;
 use crate::ui::{UiSystems, redraw_after_actions};

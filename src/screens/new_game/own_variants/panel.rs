@@ -1,6 +1,6 @@
 //! The list of the player's own variants, and of the files that cannot be read.
 
-use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::screens::new_game::own_variants::state::{OwnAction, OwnVariantsState};
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, icon_button, section_label, segment, small_error_text};
@@ -130,7 +130,7 @@ fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::new_game::own_variants::tests::Fixture;
+    use crate::screens::new_game::own_variants::state::tests::Fixture;
     use crate::ui::testing::{PanelHarness, click, harness};
 
     fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {

@@ -45,7 +45,7 @@ pub enum Overlay {
     Photo,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_observer(|_: On<MatchEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
         .add_observer(|_: On<MatchResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Match))
         .add_observer(

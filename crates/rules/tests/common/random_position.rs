@@ -1,0 +1,20 @@
+//! Random positions for the tests of engine and solver.
+
+use breakthrough_rules::{Position, Variant};
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
+/// Plays random moves from the start, but none that ends the game.
+pub(crate) fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = Position::start(variant);
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let mut next = position.clone();
+        next.play(moves[random.random_range(0..moves.len())]).expect("legal");
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}

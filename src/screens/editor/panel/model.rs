@@ -1,0 +1,119 @@
+//! What the editor's panel shows, what it asks for, and the state of its controls.
+
+use crate::input::actions::ActionBindings;
+use crate::screens::editor::edit::Edit;
+use crate::screens::editor::panel::text_field::{TextAction, TextField};
+use crate::screens::editor::saving::SaveState;
+use crate::screens::editor::{AnalysisSummary, Editor};
+use crate::screens::rules::RulePage;
+use crate::text::Texts;
+use crate::ui::widgets::error_text;
+use bevy::prelude::*;
+use bevy_egui::egui::Ui;
+use breakthrough_variants::{DraftError, DraftField};
+use std::path::Path;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
+    pub(super) editor: &'a Editor,
+    pub(super) panel: &'a EditorPanel,
+    /// Why the draft cannot be played, if it cannot.
+    pub(super) error: Option<DraftError>,
+    /// The analysis of the position, if there is one.
+    pub(super) analysis: Option<AnalysisSummary>,
+    pub(super) save_state: SaveState,
+    /// The folder of the player's own variants.
+    pub(super) folder: &'a Path,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Edit(Edit),
+    SelectTab(Tab),
+    SetRandomObstacles(u8),
+    SetObstacleSeed(u32),
+    PlaceRandomObstacles,
+    Position(TextAction),
+    ShareCode(TextAction),
+    ShowRules(RulePage),
+    Analyse,
+    Play,
+    Save,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Tab {
+    #[default]
+    Rules,
+    Position,
+    Share,
+}
+
+/// The state of the controls that is not part of the draft.
+#[derive(Resource)]
+pub(super) struct EditorPanel {
+    pub(super) tab: Tab,
+    pub(super) random_obstacles: u8,
+    pub(super) obstacle_seed: u32,
+    pub(super) position: TextField,
+    pub(super) share_code: TextField,
+    /// Why the last action failed.
+    pub(super) error: Option<String>,
+}
+
+impl Default for EditorPanel {
+    fn default() -> EditorPanel {
+        EditorPanel {
+            tab: Tab::Rules,
+            random_obstacles: 6,
+            obstacle_seed: 1,
+            position: TextField::default(),
+            share_code: TextField::default(),
+            error: None,
+        }
+    }
+}
+
+impl EditorPanel {
+    /// Replaces the obstacles by random ones, the next time by other ones.
+    pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
+        let wanted = u32::from(self.random_obstacles);
+        let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
+        let placed = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
+        self.error = (placed < wanted).then(|| {
+            let gaps = [("wanted", wanted.into()), ("found", placed.into())];
+            texts.fill("editor-no-room", &gaps)
+        });
+        self.obstacle_seed = seed.wrapping_add(1);
+    }
+}
+
+/// Shows the draft's error below the control that causes it.
+pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
+    if let Some(error) = model.error.filter(|error| error.field() == field) {
+        error_text(ui, &error.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::BoardSize;
+
+    #[test]
+    fn random_obstacles_differ_each_time_and_those_without_room_are_reported() {
+        let (mut panel, mut editor) = (EditorPanel::default(), Editor::default());
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        let first = editor.draft().options.obstacles;
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        assert_ne!(editor.draft().options.obstacles, first);
+        assert_eq!(panel.error, None);
+        editor.change(|draft| draft.resize(BoardSize::new(2, 3)));
+        panel.random_obstacles = 60;
+        panel.place_random_obstacles(&mut editor, &Texts::english());
+        let error = panel.error.expect("there is no room");
+        assert!(error.ends_with("of 60 obstacles."), "{error}");
+    }
+}

@@ -1,0 +1,28 @@
+//! The layers of the interface.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+/// The layers of the interface, in the order in which they are laid out in a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum UiSystems {
+    Style,
+    Screens,
+    Overlays,
+    Toasts,
+    FocusRing,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        EguiPrimaryContextPass,
+        (
+            UiSystems::Style,
+            UiSystems::Screens,
+            UiSystems::Overlays,
+            UiSystems::Toasts,
+            UiSystems::FocusRing,
+        )
+            .chain(),
+    );
+}

@@ -1,0 +1,64 @@
+//! The panel at the left of the window, beside which the board is shown.
+
+use crate::camera::SafeArea;
+use crate::ui::style::palette;
+use crate::ui::transitions::slide_in;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// Keeps the board out of strips at the left and at the bottom of the window, given in points.
+pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
+    let scale = ctx.zoom_factor();
+    safe_area.set_if_neq(SafeArea {
+        left: left * scale,
+        bottom: bottom * scale,
+        ..default()
+    });
+}
+
+/// The distance, in points, over which side panels slide in.
+const SLIDE: i8 = 24;
+/// The largest share of a narrow window that a side panel covers.
+const MAX_SHARE: f32 = 0.6;
+
+/// The width of a side panel in a window of this width, in points.
+pub(crate) fn side_panel_width(window: f32, wanted: f32) -> f32 {
+    wanted.min((window * MAX_SHARE).round())
+}
+
+/// Shows a panel at the left of the window, as wide as wanted if the window has room, and keeps the board beside it.
+/// Returns what `add_contents` returns.
+pub(crate) fn side_panel<R>(
+    ctx: &egui::Context,
+    safe_area: &mut ResMut<SafeArea>,
+    name: &str,
+    wanted_width: f32,
+    add_contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
+    let window = ctx.content_rect().size();
+    let width = side_panel_width(window.x, wanted_width);
+    let (horizontal, vertical) = if width < wanted_width { (20, 16) } else { (36, 24) };
+    // The panel begins beyond the edge of the window, so that no gap shows there while it slides.
+    let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(egui::Margin {
+        left: horizontal + SLIDE,
+        right: horizontal,
+        top: vertical,
+        bottom: vertical,
+    });
+    let beyond = f32::from(SLIDE);
+    let shown = egui::Area::new(egui::Id::new(name))
+        .fixed_pos(egui::pos2(-beyond, 0.0))
+        .constrain(false)
+        .show(ctx, |ui| {
+            let contents = |ui: &mut egui::Ui| {
+                let margin = frame.total_margin().sum();
+                ui.set_width(width + beyond - margin.x);
+                ui.set_height(window.y - margin.y);
+                add_contents(ui)
+            };
+            frame.show(ui, contents).inner
+        });
+    slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
+    reserve_safe_area(safe_area, ctx, width, 0.0);
+    shown.inner
+}
