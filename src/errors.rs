@@ -75,7 +75,8 @@ struct LastReport(u64);
 
 /// Keeps the app running after errors, which are panics by default.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(LastReport(with_error_log(|log| log.reports)))
+    app.set_error_handler(handle_error)
+        .insert_resource(LastReport(with_error_log(|log| log.reports)))
         .add_message::<RequestRedraw>()
         .add_systems(Last, report_errors);
 }

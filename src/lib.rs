@@ -17,6 +17,7 @@ pub mod errors;
 mod graphics;
 pub mod input;
 pub mod redraw;
+mod reflection;
 mod schedule;
 pub mod screens;
 pub mod session;

@@ -21,6 +21,9 @@ pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
 /// Builds the app with its window, without running it.
 pub(crate) fn game_app(options: LaunchOptions) -> App {
     let mut app = App::new();
+    if let Some(log_file) = &options.log_file {
+        app.insert_resource(log_file.clone());
+    }
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(DefaultPlugins.set(window_plugin(options.size)).set(log_plugin()))
         .insert_resource(on_demand_updates())

@@ -6,6 +6,7 @@ pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
 use crate::redraw::{KeepRedrawing, RedrawAfter};
+use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
@@ -17,6 +18,7 @@ use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchRequest};
 use search_service::{hint_request, move_request};
+use serde::Serialize;
 
 /// "Thinking" is shown after this time, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
@@ -71,8 +73,9 @@ impl Thinking {
 pub struct HintRequested;
 
 /// The hint that is shown.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Hint(pub Option<Move>);
+#[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
+#[reflect(opaque, Resource, Serialize)]
+pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
 
 /// A search failed. The match waits, and the player is told.
 #[derive(Event, Clone, Copy, Debug)]
@@ -90,7 +93,6 @@ pub(super) fn plugin(app: &mut App) {
                 receive_result.run_if(is_thinking),
                 request_move.run_if(in_state(Pause::Running)),
                 request_hint.run_if(on_message::<HintRequested>),
-                (|mut redraw: MessageWriter<KeepRedrawing>| _ = redraw.write(KeepRedrawing)).run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Engine),
@@ -147,6 +149,9 @@ impl SearchStarter<'_, '_> {
             }
             Err(error) => {
                 error!("cannot start a search: {error}");
+                if purpose == SearchPurpose::Opponent {
+                    self.thinking.answered = Some(generation);
+                }
                 self.commands.trigger(ComputerFailed);
             }
         }

@@ -5,7 +5,8 @@ use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 
 /// What input the interface claims.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct InterfaceFocus {
     /// A text field receives the keys.
     pub keyboard: bool,

@@ -4,11 +4,12 @@ use crate::assets;
 use crate::input::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext};
 use std::sync::Arc;
 
 /// The font family of titles.
@@ -31,6 +32,12 @@ pub(crate) fn plugin(app: &mut App) {
             )
                 .after(EguiPreUpdateSet::InitContexts)
                 .before(EguiPreUpdateSet::BeginPass),
+        )
+        // bevy_egui 0.42 leaves the order open. After the events of assets, the renderer would get the letters of a frame in the
+        // next one, which may never be drawn.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
         )
         .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(Last, request_repaint)

@@ -328,6 +328,7 @@ fn start_game(display: &str, folder: &TempDir, arguments: &[&str]) -> Child {
         .env("DISPLAY", display)
         .env("XDG_DATA_HOME", folder.path())
         .env("XDG_CONFIG_HOME", folder.path())
+        .env("XDG_STATE_HOME", folder.path())
         .env_remove("WAYLAND_DISPLAY")
         .spawn()
         .expect("the game starts")
