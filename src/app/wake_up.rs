@@ -19,8 +19,9 @@ struct WakeUpTimer(Timer);
 pub(super) fn plugin(app: &mut App) {
     let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
     let wake_up = move || {
-        // Fails when the event loop has ended, and the game with it.
-        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+        // Any event leads to a frame. `WakeUp` leads to two: Bevy updates at once and asks for a redraw, too.
+        // It fails when the event loop has ended, and the game with it.
+        let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
     app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())));
     match Timer::start("wake-up timer", wake_up) {

@@ -125,7 +125,6 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
-    settings: Res<'w, Settings>,
     redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
@@ -144,7 +143,6 @@ impl SearchStarter<'_, '_> {
                 // The result brings a frame of its own.
                 if purpose == SearchPurpose::Opponent {
                     self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
-                    self.redraw.write(RedrawAfter(self.settings.computer_replies_after));
                 }
             }
             Err(error) => {
@@ -182,16 +180,22 @@ fn receive_result(
     mut service: ResMut<SearchService>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
-    mut redraw: MessageWriter<KeepRedrawing>,
+    (mut redraw, mut redraw_after): (MessageWriter<KeepRedrawing>, MessageWriter<RedrawAfter>),
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    let is_due = |search: &mut PendingSearch| {
-        let is_early =
-            search.purpose == SearchPurpose::Opponent && search.requested.elapsed() < settings.computer_replies_after;
-        !is_early && service.is_finished(search.id)
+    let is_finished = |search: &PendingSearch| service.is_finished(search.id);
+    let Some(finished) = thinking.search.as_ref().filter(|search| is_finished(search)) else {
+        return;
     };
-    let Some(search) = thinking.search.take_if(is_due) else {
+    let early = settings
+        .computer_replies_after
+        .saturating_sub(finished.requested.elapsed());
+    if finished.purpose == SearchPurpose::Opponent && !early.is_zero() {
+        redraw_after.write(RedrawAfter(early));
+        return;
+    }
+    let Some(search) = thinking.search.take() else {
         return;
     };
     let is_move = search.purpose == SearchPurpose::Opponent;
