@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
 /// The screens of the game.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub enum Screen {
     /// The title screen with the main menu.
     #[default]
@@ -23,7 +23,7 @@ pub enum Screen {
 }
 
 /// Whether a match in progress is paused.
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 #[source(Screen = Screen::Match)]
 pub enum Pause {
     /// Moves are accepted.
@@ -34,7 +34,7 @@ pub enum Pause {
 }
 
 /// An interface shown instead of a screen's own. The board behind it ignores keys, and no moves are made.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub enum Overlay {
     /// The screen's own interface is shown.
     #[default]

@@ -19,6 +19,8 @@ mod continuation;
 mod editor;
 #[path = "ecs/engine.rs"]
 mod engine;
+#[path = "ecs/errors.rs"]
+mod errors;
 #[path = "ecs/keyboard.rs"]
 mod keyboard;
 #[path = "ecs/motion.rs"]

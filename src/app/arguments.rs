@@ -9,8 +9,8 @@ use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
-use clap::{Args, Parser, Subcommand};
-use std::path::PathBuf;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::path::{Path, PathBuf};
 
 /// A 3D game of Breakthrough.
 #[derive(Parser, Debug)]
@@ -50,6 +50,18 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
+}
+
+impl Arguments {
+    /// Parses the command line. Exits with a message if it asks for help or is invalid. The help names the folder of the logs.
+    pub(crate) fn parse_with_log_folder(log_folder: Option<&Path>) -> Arguments {
+        let command = Arguments::command();
+        let command = match log_folder {
+            Some(folder) => command.after_help(format!("Log files of the last five starts: {}", folder.display())),
+            None => command,
+        };
+        Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    }
 }
 
 /// The theme, the set of pieces and the graphics quality.

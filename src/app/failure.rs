@@ -1,6 +1,9 @@
-//! Replaces the panics of Bevy without a display or a graphics driver with error messages.
+//! Panics: they are logged, and those of Bevy without a display or a graphics driver are replaced with error messages.
 
-use std::panic;
+use crate::app::log::LogFile;
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::panic::{self, PanicHookInfo};
+use std::thread;
 
 /// Parts of panic messages of Bevy and winit, and the error messages to print instead.
 const KNOWN_PANICS: [(&str, &str); 3] = [
@@ -19,10 +22,14 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Installs a panic hook that exits with a message and code 1 on the panics that a player can do something about.
-pub(crate) fn explain_known_panics() {
+/// Installs a panic hook that logs panics, and exits with a message and code 1 on those that a player can do something about.
+pub(crate) fn install_panic_hook(log_file: Option<LogFile>) {
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
+        if let Some(log_file) = &log_file {
+            // The panic is printed all the same.
+            let _ = log_file.write(&panic_text(info));
+        }
         let text = info.payload_as_str().unwrap_or_default();
         match KNOWN_PANICS.iter().find(|(part, _)| text.contains(part)) {
             Some((_, message)) => {
@@ -32,4 +39,15 @@ pub(crate) fn explain_known_panics() {
             None => default(info),
         }
     }));
+}
+
+/// The thread, the message and the place of a panic, and a backtrace if `RUST_BACKTRACE` asks for one.
+fn panic_text(info: &PanicHookInfo) -> String {
+    let thread = thread::current();
+    let text = format!("thread {}: {info}", thread.name().unwrap_or("without a name"));
+    let backtrace = Backtrace::capture();
+    match backtrace.status() {
+        BacktraceStatus::Captured => format!("{text}\n{backtrace}"),
+        _ => text,
+    }
 }

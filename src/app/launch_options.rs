@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
+use crate::app::log::LogFile;
 use crate::graphics::Quality;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
@@ -44,6 +45,7 @@ pub(crate) struct LaunchOptions {
     pub(crate) settings_file: Option<SettingsFile>,
     /// The folder for photos, unless the system has none.
     pub(crate) photos: Option<PhotoFolder>,
+    pub(crate) log_file: Option<LogFile>,
     /// A message to show to the player at the start.
     pub(crate) notice: Option<String>,
     /// The size of the window in pixels.
@@ -65,6 +67,7 @@ impl LaunchOptions {
             settings: Settings::default(),
             settings_file: None,
             photos: None,
+            log_file: None,
             notice: None,
             size: DEFAULT_WINDOW_SIZE,
             frame_report: None,
@@ -75,7 +78,7 @@ impl LaunchOptions {
     ///
     /// # Errors
     /// The position, the variant, the theme or the record file of the arguments cannot be used.
-    pub(crate) fn from_arguments(arguments: Arguments) -> Result<LaunchOptions, String> {
+    pub(crate) fn from_arguments(arguments: Arguments, log_file: Option<LogFile>) -> Result<LaunchOptions, String> {
         let requested_match = requested_match(&arguments)?;
         let folders = ProjectDirs::from("", "", "breakthrough");
         let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
@@ -100,6 +103,7 @@ impl LaunchOptions {
             saved_match,
             photos: PhotoFolder::find(data.as_deref()),
             recorder,
+            log_file,
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),

@@ -1,12 +1,93 @@
-//! What Bevy logs.
+//! The log: standard error, and for the game a file in the player's state folder.
 
-use bevy::log::LogPlugin;
+use crate::VERSION;
+use bevy::log::tracing_subscriber::{Layer, fmt};
+use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;
+use breakthrough_platform::files;
+use directories::ProjectDirs;
+use jiff::Zoned;
+use std::env::consts::{ARCH, OS};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// Logs warnings and errors. Only errors of the graphics driver are logged.
+/// The number of log files that are kept, one for each start.
+const KEPT_FILES: usize = 5;
+const EXTENSION: &str = "log";
+
+/// Logs warnings and errors, also to the [`LogFile`] if the app has one. Only errors of the graphics driver are logged.
 pub(crate) fn log_plugin() -> LogPlugin {
     LogPlugin {
         filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),
+        custom_layer: file_layer,
         ..default()
+    }
+}
+
+fn file_layer(app: &mut App) -> Option<BoxedLayer> {
+    let LogFile(file) = app.world().get_resource::<LogFile>()?.clone();
+    Some(fmt::layer().with_writer(file).with_ansi(false).boxed())
+}
+
+/// The folder of the log files, unless the system has none.
+pub(crate) fn log_folder() -> Option<PathBuf> {
+    let folders = ProjectDirs::from("", "", "breakthrough")?;
+    let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
+    Some(state.join("logs"))
+}
+
+/// The log file of this start.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct LogFile(Arc<File>);
+
+impl LogFile {
+    /// Creates a log file, and deletes the oldest ones in the folder if it has too many.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn create(folder: &Path) -> io::Result<LogFile> {
+        let older = files::list_files(folder, &[EXTENSION]);
+        for file in older.iter().rev().skip(KEPT_FILES - 1) {
+            files::delete(file)?;
+        }
+        let stem = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+        let log_file = LogFile(Arc::new(files::create(&files::unused_path(folder, &stem, EXTENSION))?));
+        log_file.write(&format!("breakthrough {VERSION} on {OS} {ARCH}"))?;
+        Ok(log_file)
+    }
+
+    /// Writes a text with the time.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub(crate) fn write(&self, text: &str) -> io::Result<()> {
+        (&*self.0).write_all(format!("{} {text}\n", Zoned::now().timestamp()).as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_five_log_files_are_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for number in 1..=7 {
+            let old = folder.path().join(format!("2026-01-0{number}-120000.log"));
+            files::write(&old, "old").expect("written");
+        }
+        files::write(&folder.path().join("notes.txt"), "kept").expect("written");
+        let log_file = LogFile::create(folder.path()).expect("a log file");
+        log_file.write("a line").expect("written");
+        let logs = files::list_files(folder.path(), &[EXTENSION]);
+        assert_eq!(logs.len(), KEPT_FILES);
+        assert!(logs[0].ends_with("2026-01-04-120000.log"), "{logs:?}");
+        let text = files::read_to_string(&logs[4]).expect("readable");
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].contains(&format!("Z breakthrough {VERSION} on ")), "{text}");
+        assert!(lines[1].ends_with("Z a line"), "{text}");
+        assert_eq!(files::list_files(folder.path(), &["txt"]).len(), 1);
     }
 }

@@ -5,12 +5,15 @@ mod failure;
 mod icon;
 pub(crate) mod launch_options;
 pub(crate) mod log;
+mod wake_up;
 pub(crate) mod window;
 
 use crate::tools::{bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
-use clap::Parser;
+use launch_options::LaunchOptions;
+use log::{LogFile, log_folder};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -18,13 +21,16 @@ use std::time::Instant;
 #[must_use]
 pub fn main() -> ExitCode {
     let started = Instant::now();
-    let arguments = Arguments::parse();
-    failure::explain_known_panics();
+    let arguments = Arguments::parse_with_log_folder(log_folder().as_deref());
+    let log_file = log_folder()
+        .filter(|_| arguments.command.is_none())
+        .and_then(create_log_file);
+    failure::install_panic_hook(log_file.clone());
     let exit = match arguments.command {
         Some(Command::Render(picture)) => render::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
-        None => launch_options::LaunchOptions::from_arguments(arguments).map(window::run_game),
+        None => LaunchOptions::from_arguments(arguments, log_file).map(window::run_game),
     };
     match exit {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
@@ -34,4 +40,12 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Creates the log file of this start. The game starts without one, too.
+fn create_log_file(folder: PathBuf) -> Option<LogFile> {
+    let created = LogFile::create(&folder);
+    created
+        .inspect_err(|error| eprintln!("breakthrough: warning: no log file in {}: {error}", folder.display()))
+        .ok()
 }

@@ -1,13 +1,13 @@
 //! Builds and runs the app with a window.
 
 use crate::app::arguments::MIN_WINDOW_SIZE;
-use crate::app::icon;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
+use crate::app::{icon, wake_up};
 use crate::session::{Intent, UnfinishedMatch};
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
-use crate::{logic, ui, visuals};
+use crate::{errors, logic, ui, visuals};
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
@@ -27,10 +27,13 @@ pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
 /// Builds the app with its window, without running it.
 pub(crate) fn game_app(options: LaunchOptions) -> App {
     let mut app = App::new();
+    if let Some(log_file) = &options.log_file {
+        app.insert_resource(log_file.clone());
+    }
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(DefaultPlugins.set(window_plugin(options.size)).set(log_plugin()))
-        .add_plugins((MeshPickingPlugin, icon::plugin))
-        .insert_resource(on_demand_updates());
+        .insert_resource(on_demand_updates())
+        .add_plugins((MeshPickingPlugin, icon::plugin, errors::plugin, wake_up::plugin));
     add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]
     app.add_plugins(third_party::dev::plugin);

@@ -1,34 +1,42 @@
 //! Components of the entities on the board.
 
+use crate::reflection::serialize_debug_text;
 use bevy::prelude::*;
 use breakthrough_rules::{Side, Square};
+use serde::Serialize;
 use std::f32::consts::PI;
 
 /// A piece of a side that stands on the board, or is about to leave it.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
+#[reflect(opaque, Component, Serialize)]
 #[require(RestScale)]
-pub struct Piece(pub Side);
+pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 
 /// The square that an entity occupies. Both pieces and [`BoardSquare`]s have one, so that a click on either means the square.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OnSquare(pub Square);
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize)]
+#[reflect(opaque, Component, Serialize)]
+pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
 
 /// The parent of every entity of the board. A new match despawns it and spawns another.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Reflect)]
+#[reflect(Component)]
 pub struct BoardRoot;
 
 /// A square of the board.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Reflect)]
+#[reflect(Component)]
 pub struct BoardSquare;
 
 /// An obstacle: its square can be entered by no piece.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Reflect)]
+#[reflect(Component)]
 #[require(RestScale)]
 pub struct Obstacle;
 
 /// The scale of an entity while no animation changes it. Entities with this component are placed by
 /// [`PlacePiecesSystems`](crate::board::animation::PlacePiecesSystems).
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Reflect)]
+#[reflect(Component)]
 pub struct RestScale(pub f32);
 
 impl Default for RestScale {

@@ -25,7 +25,7 @@ const FLIP_SETTLE_SECONDS: f32 = 0.5;
 const SETTLED_WITHIN: f32 = 1e-3;
 
 /// A point of view on the board.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
 pub(crate) struct OrbitView {
     /// Radians around the board; 0 is the place of the first side's player.
     pub(super) yaw: f32,
@@ -61,7 +61,8 @@ impl OrbitView {
 }
 
 /// A camera that orbits the board.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component)]
 #[require(Camera3d, Transform)]
 pub struct Orbit {
     current: OrbitView,

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 const SETTLED_WITHIN: f32 = 0.5;
 
 /// How much of each edge of the window the interface covers, in logical pixels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
+#[reflect(Resource)]
 pub struct SafeArea {
     pub left: f32,
     pub right: f32,

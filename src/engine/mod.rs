@@ -5,7 +5,8 @@ mod search_service;
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
-use crate::redraw::KeepRedrawing;
+use crate::redraw::{KeepRedrawing, RedrawAfter};
+use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
@@ -17,6 +18,7 @@ use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchRequest};
 use search_service::{hint_request, move_request};
+use serde::Serialize;
 
 /// "Thinking" is shown after this time, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
@@ -71,8 +73,9 @@ impl Thinking {
 pub struct HintRequested;
 
 /// The hint that is shown.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Hint(pub Option<Move>);
+#[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
+#[reflect(opaque, Resource, Serialize)]
+pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
 
 /// A search failed. The match waits, and the player is told.
 #[derive(Event, Clone, Copy, Debug)]
@@ -90,7 +93,6 @@ pub(super) fn plugin(app: &mut App) {
                 receive_result.run_if(is_thinking),
                 request_move.run_if(in_state(Pause::Running)),
                 request_hint.run_if(on_message::<HintRequested>),
-                keep_redrawing.run_if(is_thinking),
             )
                 .chain()
                 .in_set(GameSystems::Engine),
@@ -100,11 +102,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
-}
-
-/// Results are read once a frame, so frames have to go on.
-fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
-    redraw.write(KeepRedrawing);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -128,22 +125,31 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
+    redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
 
 impl SearchStarter<'_, '_> {
     fn start(&mut self, purpose: SearchPurpose, request: SearchRequest) {
+        let generation = self.session.generation();
         match self.service.request(purpose, request) {
             Ok(id) => {
                 self.thinking.search = Some(PendingSearch {
                     id,
                     purpose,
-                    generation: self.session.generation(),
+                    generation,
                     requested: Instant::now(),
                 });
+                // The result brings a frame of its own.
+                if purpose == SearchPurpose::Opponent {
+                    self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
+                }
             }
             Err(error) => {
                 error!("cannot start a search: {error}");
+                if purpose == SearchPurpose::Opponent {
+                    self.thinking.answered = Some(generation);
+                }
                 self.commands.trigger(ComputerFailed);
             }
         }
@@ -174,16 +180,22 @@ fn receive_result(
     mut service: ResMut<SearchService>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
-    mut redraw: MessageWriter<KeepRedrawing>,
+    (mut redraw, mut redraw_after): (MessageWriter<KeepRedrawing>, MessageWriter<RedrawAfter>),
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    let is_due = |search: &mut PendingSearch| {
-        let is_early =
-            search.purpose == SearchPurpose::Opponent && search.requested.elapsed() < settings.computer_replies_after;
-        !is_early && service.is_finished(search.id)
+    let is_finished = |search: &PendingSearch| service.is_finished(search.id);
+    let Some(finished) = thinking.search.as_ref().filter(|search| is_finished(search)) else {
+        return;
     };
-    let Some(search) = thinking.search.take_if(is_due) else {
+    let early = settings
+        .computer_replies_after
+        .saturating_sub(finished.requested.elapsed());
+    if finished.purpose == SearchPurpose::Opponent && !early.is_zero() {
+        redraw_after.write(RedrawAfter(early));
+        return;
+    }
+    let Some(search) = thinking.search.take() else {
         return;
     };
     let is_move = search.purpose == SearchPurpose::Opponent;
@@ -191,7 +203,11 @@ fn receive_result(
         thinking.answered = Some(search.generation);
     }
     let best = match service.take_result(search.id) {
-        Some(Ok(report)) => report.best_move(),
+        Some(Ok(report)) => {
+            let (nodes, depth, elapsed) = (report.nodes, report.depth, search.requested.elapsed());
+            debug!("{nodes} nodes to depth {depth}, {elapsed:.3?} after the request");
+            report.best_move()
+        }
         Some(Err(error)) => {
             error!("{error}");
             None

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use wgpu_types::DeviceType;
 
 /// The graphics quality.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Deserialize, Serialize)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Reflect, ValueEnum, Deserialize, Serialize)]
+#[reflect(Resource)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {
     /// For software rendering and old graphics cards: no normal maps, hard shadows, no anti-aliasing.

@@ -5,7 +5,8 @@ use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 
 /// What input the interface claims.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct InterfaceFocus {
     /// The interface receives the keys: one of its controls has the focus, or a dialog is open.
     pub keyboard: bool,

@@ -2,19 +2,25 @@
 
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
+use crate::reflection::serialize_debug_text;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Side, Square};
+use serde::Serialize;
 
 /// What the player has singled out on the board.
-#[derive(Resource, Default, Debug, PartialEq)]
+#[derive(Resource, Clone, Default, Debug, PartialEq, Reflect, Serialize)]
+#[reflect(opaque, Resource, Serialize)]
 pub struct Selection {
     /// The square of the selected piece.
+    #[serde(serialize_with = "serialize_debug_text")]
     pub selected: Option<Square>,
     /// The square under the pointer. During a drag, the square where the piece would be dropped.
+    #[serde(serialize_with = "serialize_debug_text")]
     pub hovered: Option<Square>,
     /// The square of the keyboard's cursor, once a key has moved it.
+    #[serde(serialize_with = "serialize_debug_text")]
     pub cursor: Option<Square>,
     /// Whether pieces that could be captured are marked.
     pub shows_threats: bool,

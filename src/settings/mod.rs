@@ -46,7 +46,7 @@ impl MoveSpeed {
 }
 
 /// A camera preset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewPreset {
     /// From the player's side.
@@ -211,7 +211,8 @@ impl Volumes {
 }
 
 /// The player's settings and the format of the settings file. Missing keys have their defaults.
-#[derive(Resource, Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Reflect, Deserialize, Serialize)]
+#[reflect(opaque, Resource, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Settings {
     /// The id of the theme; the first built-in one if none was chosen.

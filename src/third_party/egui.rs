@@ -6,12 +6,13 @@ use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers as He
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause};
+use bevy::asset::AssetEventSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{self, Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext};
 use std::sync::Arc;
 
 /// The font family of titles.
@@ -45,6 +46,12 @@ pub(crate) fn plugin(app: &mut App) {
                 .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
+        )
+        // bevy_egui 0.42 leaves the order open. After the events of assets, the renderer would get the letters of a frame in the
+        // next one, which may never be drawn.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
         )
         .add_systems(Last, request_repaint)
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
@@ -177,4 +184,62 @@ fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts
         pointer: wants.wants_any_pointer_input(),
     };
     focus.set_if_neq(current);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::asset::AssetPlugin;
+    use bevy::input::InputPlugin;
+    use bevy::shader::Shader;
+    use bevy::window::WindowPlugin;
+    use bevy_egui::EguiPrimaryContextPass;
+    use bevy_egui::egui::{Area, Id};
+
+    /// The text that is drawn.
+    #[derive(Resource, Default)]
+    struct Text(&'static str);
+
+    fn draw_text(mut contexts: EguiContexts, text: Res<Text>) -> Result {
+        Area::new(Id::new("text")).show(contexts.ctx_mut()?, |ui| ui.label(text.0));
+        Ok(())
+    }
+
+    #[test]
+    fn new_letters_are_in_the_texture_of_the_frame_that_shows_them() {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            AssetPlugin::default(),
+            ImagePlugin::default(),
+            InputPlugin,
+            WindowPlugin::default(),
+        ))
+        .init_asset::<Shader>()
+        .init_asset::<Mesh>()
+        .init_resource::<Text>()
+        .init_resource::<Settings>()
+        .init_resource::<InterfaceFocus>()
+        .add_plugins(plugin)
+        .add_systems(EguiPrimaryContextPass, draw_text);
+        app.world_mut().spawn(Camera::default());
+        let mut changed_textures = move |text: &'static str| {
+            app.world_mut().resource_mut::<Text>().0 = text;
+            app.update();
+            app.world_mut()
+                .resource_mut::<Messages<AssetEvent<Image>>>()
+                .drain()
+                .count()
+        };
+        for _ in 0..10 {
+            changed_textures("a");
+        }
+        assert_eq!(changed_textures("a"), 0);
+        assert_eq!(
+            changed_textures("b"),
+            1,
+            "the frame with a new letter changes the texture"
+        );
+        assert_eq!(changed_textures("b"), 0);
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
+use crate::errors::ErrorReported;
 use crate::input::NoThreats;
 use crate::redraw::KeepRedrawing;
 use crate::screens::photo::CapturingPhoto;
@@ -50,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
             show_toast(&mut toast, texts.get("notice-no-threats"), SHORT_SECONDS);
         })
+        .add_observer(report_error)
         .add_systems(Startup, show_startup_toast)
         .add_systems(Update, expire_toast.run_if(is_visible))
         .add_systems(
@@ -137,6 +139,11 @@ fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: 
     show_toast(&mut toast, texts.get("notice-computer-failed"), LONG_SECONDS);
 }
 
+fn report_error(error: On<ErrorReported>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    let text = texts.fill("notice-error", &[("reason", error.0.as_str().into())]);
+    show_toast(&mut toast, text, LONG_SECONDS);
+}
+
 fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<KeepRedrawing>) {
     toast.seconds_left -= time.delta_secs();
     redraw.write(KeepRedrawing);
@@ -172,6 +179,19 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
 mod tests {
     use super::*;
     use breakthrough_rules::Coordinates;
+
+    #[test]
+    fn an_error_is_shown_with_its_reason() {
+        let mut world = World::new();
+        world.insert_resource(Texts::english());
+        world.init_resource::<Toast>();
+        world.add_observer(report_error);
+        world.trigger(ErrorReported("expected a camera, found none".to_owned()));
+        assert_eq!(
+            world.resource::<Toast>().text,
+            "Something went wrong, but the game goes on: expected a camera, found none"
+        );
+    }
 
     #[test]
     fn a_rejected_move_names_the_rule_it_breaks_and_the_square() {

@@ -332,6 +332,7 @@ fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
         .env("DISPLAY", &screen.display)
         .env("XDG_DATA_HOME", folder)
         .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_STATE_HOME", folder)
         .env_remove("WAYLAND_DISPLAY")
         .spawn()
         .expect("the game starts")

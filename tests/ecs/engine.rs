@@ -11,6 +11,7 @@ use breakthrough_search_service::{
     SearchError, SearchId, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
 };
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -349,19 +350,31 @@ fn a_search_that_fails_is_reported_once_and_the_match_waits() {
 }
 
 #[test]
-fn a_worker_that_cannot_be_started_is_reported_and_tried_again() {
-    let mut attempts = 0;
+fn a_worker_that_cannot_be_started_is_reported_once_and_tried_again_after_undo_or_restart() {
+    let has_threads = Arc::new(AtomicBool::new(false));
+    let available = Arc::clone(&has_threads);
     let mut table = with_workers(move |name| {
-        attempts += 1;
-        if attempts == 1 {
+        if !available.load(Ordering::Relaxed) {
             return Err(io::Error::other("no threads left"));
         }
         Ok(Box::new(ThreadWorker::start(name)?))
     });
-    table.play("a2a3");
-    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    let failures = |table: &Table| table.app.world().resource::<Failures>().0;
+    table.play("a2a3").pass(2.0);
+    assert_eq!(failures(&table), 1);
+    table.redraws();
+    table.pass(1.0);
+    assert_eq!(
+        (failures(&table), table.redraws()),
+        (1, 0),
+        "the match waits for the player"
+    );
+    table.send(Intent::Undo).play("a2a3").pass(0.3);
+    assert_eq!(failures(&table), 2);
+    has_threads.store(true, Ordering::Relaxed);
+    table.send(Intent::Rematch).play("a2a3");
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
-    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    assert_eq!(failures(&table), 2);
 }
 
 #[test]

@@ -3,9 +3,15 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
-use breakthrough::engine::HintRequested;
-use breakthrough::redraw::KeepRedrawing;
+use breakthrough::engine::{HintRequested, SearchService};
+use breakthrough::redraw::{KeepRedrawing, RedrawAfter};
+use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Intent;
+use breakthrough::states::Screen;
+use breakthrough_platform::timer::Timer;
+use breakthrough_search_service::{SearchWorker, SearchWorkers, WorkerCommand, WorkerEvent, WorkerLost};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 #[test]
 fn no_frame_is_requested_while_nothing_happens() {
@@ -175,19 +181,85 @@ fn frames_are_requested_until_an_animation_is_done() {
     );
 }
 
+/// A worker whose searches never end.
+struct EndlessWorker;
+
+impl SearchWorker for EndlessWorker {
+    fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
+        Ok(None)
+    }
+}
+
+/// The requests for frames at a later time since the last look.
+fn later_frames(table: &mut Table) -> Vec<Duration> {
+    let mut requests = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
+    requests.drain().map(|RedrawAfter(time)| time).collect()
+}
+
 #[test]
-fn frames_are_requested_until_the_computer_has_replied() {
-    let mut table = Table::start(SMALL, "human,computer:1");
-    table.pass(2.0);
-    table.redraws();
+fn no_frame_is_requested_while_a_search_runs() {
+    let check = |what: &str, start: fn(&mut Table)| {
+        let mut table = Table::prepared(|app| {
+            let workers = SearchWorkers::with_starter(|_| Ok(Box::new(EndlessWorker)));
+            app.insert_resource(SearchService(workers));
+        });
+        start(&mut table);
+        table.pass(3.0);
+        later_frames(&mut table);
+        table.redraws();
+        table.pass(1.0);
+        let is_idle = table.app.world().resource::<SearchService>().is_idle();
+        assert!(!is_idle, "{what}: no search");
+        assert_eq!((table.redraws(), later_frames(&mut table).len()), (0, 0), "{what}");
+    };
+    check("the computer's move", |table| {
+        table.begin(setup(SMALL, "computer:10,human"))
+    });
+    check("a hint", |table| {
+        table.begin(setup(SMALL, "human,human"));
+        table.app.world_mut().write_message(HintRequested);
+    });
+    check("an analysis", |table| {
+        table.go(Screen::Editor).pass(1.0);
+        let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
+        table
+            .app
+            .world_mut()
+            .resource_scope(|world, mut service: Mut<SearchService>| {
+                let mut analysis = world.resource_mut::<Analysis>();
+                analysis.start(game.position(), &mut service).expect("a worker");
+            });
+    });
+}
+
+#[test]
+fn the_computer_replies_with_no_frames_but_those_requested() {
+    let (wake, woken) = channel();
+    let notify = wake.clone();
+    let timer = Timer::start("test timer", move || _ = wake.send(())).expect("a thread");
+    let mut table = Table::prepared(|app| {
+        let workers = SearchWorkers::notifying(move || _ = notify.send(()));
+        app.insert_resource(SearchService(workers));
+    });
+    table.begin(setup(SMALL, "human,computer:1"));
+    table.pass(2.0).redraws();
     table.play("a2a3");
     let mut frames = 0;
-    while table.redraws() > 0 {
-        std::thread::sleep(std::time::Duration::from_millis(1));
+    while !table.session().awaits_person() {
+        for time in later_frames(&mut table) {
+            timer.call_after(time);
+        }
+        if table.redraws() == 0 {
+            let wakes = woken.recv_timeout(Duration::from_secs(10));
+            assert!(wakes.is_ok(), "no frame is requested, and the computer has not replied");
+        }
         table.update();
         frames += 1;
-        assert!(frames < 20_000, "frames are still requested");
+        assert!(frames < 200, "{frames} frames for a reply");
     }
     assert_eq!(table.session().game().cursor(), 2, "the reply was played");
-    assert!(table.session().awaits_person());
 }

@@ -307,6 +307,7 @@ notice-unreadable-save = The saved match could not be read and was kept as { $fi
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-no-threats = No piece is in danger.
+notice-error = Something went wrong, but the game goes on: { $reason }
 notice-computer-failed = Engine error. Undo a move or restart the match.
 
 ## Names of actions that have keys

@@ -22,6 +22,15 @@ pub fn read_to_string(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
 
+/// Creates a file that is written piece by piece, such as a log. Creates missing parent folders. An existing file is emptied.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn create(path: &Path) -> io::Result<File> {
+    create_parent_folder(path)?;
+    File::create(path)
+}
+
 /// Replaces or creates a file atomically.
 ///
 /// # Errors
@@ -35,11 +44,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// # Errors
 /// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
+    let folder = create_parent_folder(path)?;
     let mut builder = Builder::new();
     #[cfg(unix)]
     {
@@ -52,6 +57,16 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// Creates the folder of a file with its parents. Returns the folder.
+fn create_parent_folder(path: &Path) -> io::Result<&Path> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    Ok(folder)
 }
 
 /// Renames a file, replacing one that has the new name.

@@ -5,4 +5,5 @@
 pub mod clock;
 pub mod files;
 pub mod threads;
+pub mod timer;
 pub mod toml_file;

@@ -1,7 +1,7 @@
 //! A search worker that is a thread. Threads and the clock are used in this file only: a browser build needs another one.
 
 use crate::queue::{Ending, QueuedSearch, SearchQueue};
-use crate::{PlayerPool, SearchError, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
+use crate::{PlayerPool, SearchError, SearchMode, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 use breakthrough_engine::{Interrupt, Report};
 use breakthrough_platform::clock::Instant;
 use breakthrough_platform::threads;
@@ -31,15 +31,31 @@ impl ThreadWorker {
     /// # Errors
     /// The operating system cannot start another thread.
     pub fn start(name: &str) -> io::Result<ThreadWorker> {
-        ThreadWorker::start_with(name, PlayerPool::default())
+        ThreadWorker::start_notifying(name, || {})
     }
 
-    pub(crate) fn start_with(name: &str, handler: impl RequestHandler + Send + 'static) -> io::Result<ThreadWorker> {
+    /// Starts a thread with this name that calls `notify` when there is something to receive: the end of a search, or a report
+    /// of an analysis. The reports of a search for a move do not notify, because only its end matters.
+    ///
+    /// # Errors
+    /// As [`ThreadWorker::start`].
+    pub fn start_notifying(name: &str, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
+        ThreadWorker::start_with(name, PlayerPool::default(), notify)
+    }
+
+    pub(crate) fn start_with(
+        name: &str,
+        handler: impl RequestHandler + Send + 'static,
+        notify: impl Fn() + Send + 'static,
+    ) -> io::Result<ThreadWorker> {
         let (commands, inbox) = channel();
-        let (outbox, events) = channel();
+        let (events_sender, events) = channel();
         let message_loop = MessageLoop {
             inbox,
-            outbox,
+            outbox: Outbox {
+                events: Some(events_sender),
+                notify: Box::new(notify),
+            },
             queue: RefCell::default(),
             handler,
         };
@@ -93,10 +109,39 @@ impl RequestHandler for PlayerPool {
     }
 }
 
+/// The thread's end of the events.
+struct Outbox {
+    /// `None` only while this is dropped.
+    events: Option<Sender<WorkerEvent>>,
+    notify: Box<dyn Fn() + Send>,
+}
+
+impl Outbox {
+    fn send(&self, event: WorkerEvent) {
+        if let Some(events) = &self.events {
+            // Fails when the caller's end was dropped. The inbox is then disconnected too, which ends the loop.
+            let _ = events.send(event);
+        }
+    }
+
+    fn send_and_notify(&self, event: WorkerEvent) {
+        self.send(event);
+        (self.notify)();
+    }
+}
+
+impl Drop for Outbox {
+    /// Notifies the caller that the worker has ended, for whatever reason.
+    fn drop(&mut self) {
+        self.events = None;
+        (self.notify)();
+    }
+}
+
 /// The thread's side. While a search runs, its interrupt reads the commands.
 struct MessageLoop<H> {
     inbox: Receiver<WorkerCommand>,
-    outbox: Sender<WorkerEvent>,
+    outbox: Outbox,
     queue: RefCell<SearchQueue>,
     handler: H,
 }
@@ -133,9 +178,15 @@ impl<H: RequestHandler> MessageLoop<H> {
             receive(queue, inbox, outbox);
             queue.borrow().must_end() || request.time.is_some_and(|time| started.elapsed() >= time)
         };
+        let is_analysis = matches!(request.mode, SearchMode::Analyse { .. });
         let mut on_report = |report: &Report| {
             if search.deepen(report) {
-                send(outbox, WorkerEvent::Report(id, report.clone()));
+                let event = WorkerEvent::Report(id, report.clone());
+                if is_analysis {
+                    outbox.send_and_notify(event);
+                } else {
+                    outbox.send(event);
+                }
             }
         };
         let run = || handler.search(&request, &interrupt, &mut on_report);
@@ -146,7 +197,7 @@ impl<H: RequestHandler> MessageLoop<H> {
         });
         let ending = queue.borrow_mut().end_running();
         match (ending, result) {
-            (Ending::Replaced, _) => send(outbox, WorkerEvent::Discarded(id)),
+            (Ending::Replaced, _) => outbox.send(WorkerEvent::Discarded(id)),
             (Ending::MakesWay, Ok(_)) => queue.borrow_mut().resume_later(search),
             (_, Ok(report)) => {
                 // A search that made way and was stopped soon after may end with less than it had found before.
@@ -154,15 +205,15 @@ impl<H: RequestHandler> MessageLoop<H> {
                 let deepest = search
                     .deepest
                     .filter(|deepest| deepest.depth > report.depth && !is_proven);
-                send(outbox, WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))));
+                outbox.send_and_notify(WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))));
             }
-            (_, Err(error)) => send(outbox, WorkerEvent::Finished(id, Err(error))),
+            (_, Err(error)) => outbox.send_and_notify(WorkerEvent::Finished(id, Err(error))),
         }
     }
 }
 
 /// Takes in the commands that have arrived.
-fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Sender<WorkerEvent>) {
+fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Outbox) {
     loop {
         match inbox.try_recv() {
             Ok(command) => accept(queue, outbox, command),
@@ -172,15 +223,10 @@ fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox
     }
 }
 
-fn accept(queue: &RefCell<SearchQueue>, outbox: &Sender<WorkerEvent>, command: WorkerCommand) {
+fn accept(queue: &RefCell<SearchQueue>, outbox: &Outbox, command: WorkerCommand) {
     if let Some(id) = queue.borrow_mut().accept(command) {
-        send(outbox, WorkerEvent::Discarded(id));
+        outbox.send(WorkerEvent::Discarded(id));
     }
-}
-
-fn send(outbox: &Sender<WorkerEvent>, event: WorkerEvent) {
-    // Fails when the caller's end was dropped. The inbox is then disconnected too, which ends the loop.
-    let _ = outbox.send(event);
 }
 
 fn panic_message(panic: &(dyn Any + Send)) -> String {
@@ -228,8 +274,9 @@ mod tests {
 
     #[test]
     fn a_search_that_panics_gives_an_error_and_the_next_one_works() {
-        let mut workers =
-            SearchWorkers::with_starter(|name| Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default())?)));
+        let mut workers = SearchWorkers::with_starter(|name| {
+            Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
+        });
         let request = SearchRequest {
             position: Position::start(Variant::STANDARD),
             mode: SearchMode::Analyse {

@@ -52,6 +52,12 @@ impl Default for SearchWorkers {
 }
 
 impl SearchWorkers {
+    /// Searches in threads that call `notify` when [`SearchWorkers::poll`] has something to take in. See
+    /// [`ThreadWorker::start_notifying`].
+    pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> SearchWorkers {
+        SearchWorkers::with_starter(move |name| Ok(Box::new(ThreadWorker::start_notifying(name, notify.clone())?)))
+    }
+
     /// Searches in workers that are started by the given function.
     pub fn with_starter(
         start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static,

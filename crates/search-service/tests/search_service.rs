@@ -9,6 +9,7 @@ use breakthrough_search_service::{
     ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
 };
 use std::io;
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -342,4 +343,31 @@ fn a_lost_worker_is_an_error_and_the_next_request_starts_another() {
     assert!(workers.is_idle());
     let report = search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
     assert_eq!(report.depth, 2);
+}
+
+#[test]
+fn notifications_are_enough_to_know_when_to_poll() {
+    let check = |what: &str, request_of: fn() -> SearchRequest, reports: usize| {
+        let (notify, notified) = channel();
+        let mut workers = SearchWorkers::notifying(move || _ = notify.send(()));
+        let id = request(&mut workers, SearchPurpose::Opponent, request_of());
+        let mut notifications = 0;
+        while !workers.is_finished(id) {
+            notified.recv_timeout(Duration::from_secs(10)).expect(what);
+            notifications += 1;
+            workers.poll();
+        }
+        assert!(workers.take_result(id).is_some_and(|result| result.is_ok()), "{what}");
+        notifications += notified.try_iter().count();
+        assert_eq!(notifications, reports + 1, "{what}");
+    };
+    check("a move", || play(start(), Level::STRONGEST, 1), 0);
+    check("an analysis of four iterations", || to_depth(start(), 4), 4);
+}
+
+#[test]
+fn the_end_of_a_worker_is_notified() {
+    let (notify, notified) = channel();
+    drop(ThreadWorker::start_notifying("test", move || _ = notify.send(())).expect("a thread"));
+    assert!(notified.recv_timeout(Duration::from_secs(10)).is_ok());
 }

@@ -1,7 +1,6 @@
 //! Engine analysis of the position in the editor.
 
 use crate::engine::{SearchService, editor_request};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::states::Screen;
@@ -86,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 stop_analysis.run_if(resource_changed::<Editor>),
-                (receive_reports, keep_redrawing).run_if(|analysis: Res<Analysis>| analysis.is_running()),
+                receive_reports.run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
                 .in_set(GameSystems::Engine),
@@ -116,8 +115,4 @@ fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchSer
             Err(error) => error!("the analysis failed: {error}"),
         }
     }
-}
-
-fn keep_redrawing(mut redraw: MessageWriter<KeepRedrawing>) {
-    redraw.write(KeepRedrawing);
 }

@@ -9,7 +9,7 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::{ToolWords, floating_panel_room, side_disc, tool_button, toolbar_width};
-use bevy_egui::egui::{RichText, Spinner, Ui, Vec2};
+use bevy_egui::egui::{RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
@@ -199,7 +199,12 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                ui.add(Spinner::new().size(13.0).color(palette(ui.ctx()).accent));
+                // A spinner would ask for frames, which take processor time from the search.
+                ui.label(
+                    RichText::new(icon::HOURGLASS_MEDIUM)
+                        .size(14.0)
+                        .color(palette(ui.ctx()).accent),
+                );
             }
             ui.label(RichText::new(detail).size(14.0).color(palette(ui.ctx()).muted));
         });

@@ -1,0 +1,74 @@
+//! A timer that calls a function at given times.
+
+use crate::clock::{Duration, Instant};
+use crate::threads;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+
+/// Caller's end of a thread that calls a function at given times. The thread ends when this is dropped.
+#[derive(Debug)]
+pub struct Timer(Sender<Instant>);
+
+impl Timer {
+    /// Starts a thread with this name that calls `on_due` when a time has passed.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(name: &str, on_due: impl FnMut() + Send + 'static) -> io::Result<Timer> {
+        let (sender, receiver) = channel();
+        threads::spawn(name, move || run(&receiver, on_due))?;
+        Ok(Timer(sender))
+    }
+
+    /// Requests a call when this time has passed.
+    pub fn call_after(&self, time: Duration) {
+        // Fails only if the function has panicked, which has been reported then.
+        let _ = self.0.send(Instant::now() + time);
+    }
+}
+
+fn run(receiver: &Receiver<Instant>, mut on_due: impl FnMut()) {
+    let mut due_times = BinaryHeap::new();
+    loop {
+        let received = match due_times.peek() {
+            Some(Reverse(due)) => receiver.recv_timeout(Instant::saturating_duration_since(due, Instant::now())),
+            None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match received {
+            Ok(due) => due_times.push(Reverse(due)),
+            Err(RecvTimeoutError::Timeout) => {
+                due_times.pop();
+                on_due();
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_function_is_called_once_for_each_time_and_not_before() {
+        let (calls, called) = channel();
+        let timer = Timer::start("test timer", move || _ = calls.send(Instant::now())).expect("a thread");
+        let started = Instant::now();
+        let times = [30, 0, 10, 10].map(Duration::from_millis);
+        for time in times {
+            timer.call_after(time);
+        }
+        for time in [0, 10, 10, 30].map(Duration::from_millis) {
+            let at = called.recv().expect("a call");
+            assert!(
+                at - started >= time,
+                "expected a call after {time:?}, found {:?}",
+                at - started
+            );
+        }
+        drop(timer);
+        assert!(called.recv().is_err(), "the thread has ended");
+    }
+}

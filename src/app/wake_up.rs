@@ -1,0 +1,49 @@
+//! Frames without input or a request of the frame before: when a search has something to show, and after a time.
+
+use crate::engine::SearchService;
+use crate::redraw::RedrawAfter;
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use breakthrough_platform::timer::Timer;
+use breakthrough_search_service::SearchWorkers;
+use std::time::Duration;
+
+/// The time between frames if there is no timer.
+const WITHOUT_TIMER: Duration = Duration::from_millis(250);
+
+#[derive(Resource, Debug)]
+struct WakeUpTimer(Timer);
+
+/// Needs Bevy's `WinitPlugin`.
+pub(super) fn plugin(app: &mut App) {
+    let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
+    let wake_up = move || {
+        // Any event leads to a frame. `WakeUp` leads to two: Bevy updates at once and asks for a redraw, too.
+        // It fails when the event loop has ended, and the game with it.
+        let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
+    };
+    app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())));
+    match Timer::start("wake-up timer", wake_up) {
+        Ok(timer) => {
+            app.insert_resource(WakeUpTimer(timer)).add_systems(
+                Update,
+                set_timer.in_set(GameSystems::Redraw).run_if(on_message::<RedrawAfter>),
+            );
+        }
+        Err(error) => {
+            warn!("cannot start a timer, so frames are drawn all the time: {error}");
+            let update_mode = UpdateMode::reactive_low_power(WITHOUT_TIMER);
+            app.insert_resource(WinitSettings {
+                focused_mode: update_mode,
+                unfocused_mode: update_mode,
+            });
+        }
+    }
+}
+
+fn set_timer(timer: Res<WakeUpTimer>, mut requests: MessageReader<RedrawAfter>) {
+    for RedrawAfter(time) in requests.read() {
+        timer.0.call_after(*time);
+    }
+}

@@ -1,0 +1,136 @@
+//! Errors of systems, observers and commands: each is logged and shown to the player, and the game goes on.
+
+use bevy::ecs::error::{BevyError, ErrorContext, Severity, match_severity};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use breakthrough_platform::clock::{Duration, Instant};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+/// An error is reported again after it has not occurred for this time.
+const QUIET_TIME: Duration = Duration::from_secs(10);
+/// The number of different errors that are remembered.
+const MAX_ERRORS: usize = 32;
+
+/// A system, an observer or a command has failed. The same error is reported only once while it keeps occurring.
+#[derive(Event, Clone, Debug)]
+pub struct ErrorReported(pub String);
+
+/// An error that has occurred.
+struct KnownError {
+    text: String,
+    last_seen: Instant,
+    /// The number of its last report.
+    report: u64,
+}
+
+/// The errors of the last time, in the order of their reports.
+struct ErrorLog {
+    errors: VecDeque<KnownError>,
+    reports: u64,
+}
+
+impl ErrorLog {
+    const fn new() -> ErrorLog {
+        ErrorLog {
+            errors: VecDeque::new(),
+            reports: 0,
+        }
+    }
+
+    /// Notes an error. Returns whether it is to be reported: it has not occurred for a while.
+    fn note(&mut self, text: &str, now: Instant) -> bool {
+        let known = self.errors.iter_mut().find(|error| error.text == text);
+        if let Some(error) = known
+            && now.duration_since(std::mem::replace(&mut error.last_seen, now)) < QUIET_TIME
+        {
+            return false;
+        }
+        self.errors.retain(|error| error.text != text);
+        if self.errors.len() == MAX_ERRORS {
+            self.errors.pop_front();
+        }
+        self.reports += 1;
+        self.errors.push_back(KnownError {
+            text: text.to_owned(),
+            last_seen: now,
+            report: self.reports,
+        });
+        true
+    }
+
+    /// The texts that were reported after this report.
+    fn reported_after(&self, report: u64) -> Vec<String> {
+        let newer = self.errors.iter().filter(|error| error.report > report);
+        newer.map(|error| error.text.clone()).collect()
+    }
+}
+
+/// Bevy calls the error handler without a world and from any thread, so what it has to say waits here for the next frame.
+static ERROR_LOG: Mutex<ErrorLog> = Mutex::new(ErrorLog::new());
+
+/// The last report that was passed on to the observers of [`ErrorReported`].
+#[derive(Resource)]
+struct LastReport(u64);
+
+/// Keeps the app running after errors, which are panics by default.
+pub fn plugin(app: &mut App) {
+    app.set_error_handler(handle_error)
+        .insert_resource(LastReport(with_error_log(|log| log.reports)))
+        .add_message::<RequestRedraw>()
+        .add_systems(Last, report_errors);
+}
+
+fn with_error_log<T>(read: impl FnOnce(&mut ErrorLog) -> T) -> T {
+    read(&mut ERROR_LOG.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+fn handle_error(error: BevyError, context: ErrorContext) {
+    if error.severity() < Severity::Error {
+        return match_severity(error, context);
+    }
+    let text = error.to_string().trim_end().to_owned();
+    if with_error_log(|log| log.note(&text, Instant::now())) {
+        error!("error in {} {}: {text}", context.kind(), context.name());
+    }
+}
+
+/// Triggers [`ErrorReported`] for new errors.
+fn report_errors(mut last: ResMut<LastReport>, mut commands: Commands, mut redraw: MessageWriter<RequestRedraw>) {
+    let (texts, reports) = with_error_log(|log| (log.reported_after(last.0), log.reports));
+    last.bypass_change_detection().0 = reports;
+    for text in texts {
+        commands.trigger(ErrorReported(text));
+        redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_reported_once_until_it_has_been_away_for_a_while() {
+        let mut log = ErrorLog::new();
+        let start = Instant::now();
+        let mut note = |text: &str, seconds: u64| log.note(text, start + Duration::from_secs(seconds));
+        assert!(note("a", 0));
+        assert!((1..100).all(|seconds| !note("a", seconds)), "it keeps occurring");
+        assert!(note("b", 100));
+        assert!(!note("a", 105));
+        assert!(note("a", 115), "it was away");
+        assert_eq!(log.reported_after(0), ["b", "a"]);
+        assert_eq!(log.reported_after(2), ["a"]);
+        assert!(log.reported_after(3).is_empty());
+    }
+
+    #[test]
+    fn the_number_of_remembered_errors_is_limited() {
+        let mut log = ErrorLog::new();
+        for number in 0..2 * MAX_ERRORS {
+            assert!(log.note(&number.to_string(), Instant::now()));
+        }
+        assert_eq!(log.errors.len(), MAX_ERRORS);
+        assert_eq!(log.errors.back().map(|error| error.text.as_str()), Some("63"));
+    }
+}

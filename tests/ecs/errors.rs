@@ -1,0 +1,47 @@
+//! Errors in systems, observers and commands do not end a match.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use breakthrough::errors::{self, ErrorReported};
+use breakthrough::session::MoveMade;
+
+/// The errors that the player was told of.
+#[derive(Resource, Default)]
+struct Told(Vec<String>);
+
+/// A resource that is never there.
+#[derive(Resource)]
+struct Missing;
+
+#[test]
+fn a_match_goes_on_after_errors_and_each_is_told_once() {
+    let mut table = Table::prepared(|app| {
+        errors::plugin(app);
+        app.init_resource::<Told>()
+            .add_observer(|error: On<ErrorReported>, mut told: ResMut<Told>| told.0.push(error.0.clone()));
+    });
+    table.begin(setup(SMALL, "human,human"));
+    table
+        .app
+        .add_systems(Update, || -> Result { Err("a system failed".into()) });
+    table.app.add_systems(Update, |_: Res<Missing>| {});
+    table.app.add_systems(Update, |mut commands: Commands| {
+        commands.queue(|_: &mut World| -> Result { Err("a command failed".into()) });
+    });
+    table.app.add_systems(
+        Update,
+        (|| {}).run_if(|| -> Result<bool> { Err("a condition failed".into()) }),
+    );
+    table
+        .app
+        .add_observer(|_: On<MoveMade>| -> Result { Err("an observer failed".into()) });
+    table.play("a2b3 a4b3 b1b2 d5d4").pass(2.0);
+    table.check_board();
+    assert_eq!(table.moves(), "a2b3 a4b3 b1b2 d5d4");
+    let told = std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0);
+    for what in ["a system", "a command", "a condition", "an observer"] {
+        let texts = told.iter().filter(|text| text.contains(what));
+        assert_eq!(texts.count(), 1, "{what} in {told:?}");
+    }
+    assert_eq!(told.len(), 5, "{told:?}");
+}
