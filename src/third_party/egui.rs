@@ -83,6 +83,8 @@ pub(crate) fn font_definitions() -> FontDefinitions {
 fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(font_definitions());
+    // bevy_egui wakes the event loop at every request, which draws two frames where [`request_repaint`] draws one.
+    ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // A slow press is a click, too.
