@@ -83,11 +83,15 @@ impl ActiveTheme {
         self.pieces = pieces;
     }
 
-    /// Reloads the player's themes. The active theme stays as it was if its file is missing or invalid.
-    pub(crate) fn reload(&mut self) {
-        self.library.reload();
-        let id = self.id.clone();
-        self.choose(&id);
+    /// Reloads the player's themes. The active theme stays as it was if its file is missing or invalid. Returns whether anything
+    /// has changed.
+    pub(crate) fn reload(&mut self) -> bool {
+        let has_changed = self.library.reload();
+        if has_changed {
+            let id = self.id.clone();
+            self.choose(&id);
+        }
+        has_changed
     }
 
     pub(crate) const fn library_mut(&mut self) -> &mut ThemeLibrary {
@@ -132,10 +136,11 @@ mod tests {
         let sides = |active_theme: &ActiveTheme| active_theme.theme().sides.join(" ");
         let text = files::read_to_string(&file).expect("text");
         files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
-        active_theme.reload();
+        assert!(active_theme.reload());
         assert_eq!(sides(&active_theme), "Red Ink");
+        assert!(!active_theme.reload(), "no file has changed");
         files::write(&file, "name = ").expect("written");
-        active_theme.reload();
+        assert!(active_theme.reload());
         assert_eq!(sides(&active_theme), "Red Ink");
         assert_eq!(active_theme.library().load_errors().len(), 1);
     }

@@ -40,6 +40,11 @@ struct PickingMeshes {
 /// Creates an app with the game's logic that has not started, so that resources can still be inserted. Its first update shows
 /// the title screen.
 pub fn app() -> App {
+    app_with(|_| {})
+}
+
+/// The same with more plugins.
+pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
@@ -72,6 +77,7 @@ pub fn app() -> App {
             commands.entity(added.entity).insert(Mesh3d(meshes.piece.clone()));
         },
     );
+    add_plugins(&mut app);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

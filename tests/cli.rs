@@ -150,6 +150,18 @@ fn invalid_arguments_are_reported_with_exit_code_2() {
         ),
         (&["analyse", "--time", "5"], "expected a time such as 100ms"),
         (&["analyse", "--hash", "4000000000"], "--hash: not enough memory"),
+        (
+            &["bench", "--hash", "4000000000"],
+            "--hash: not enough memory for 4000000000 MiB",
+        ),
+        (
+            &["bench", "--speedup", "2", "--hash", "4000000000"],
+            "--hash: not enough memory for 4000000000 MiB",
+        ),
+        (
+            &["train", "5x5", "--folder", "/nonexistent", "--games", "7"],
+            "'--games <HUNDREDS>': expected a multiple of 5 above 0, found `7`",
+        ),
         (&["analyse", "--threads", "0"], "'--threads <N>'"),
         (&["bench", "--speedup", "1"], "'--speedup <N>'"),
         (&["bench", "--speedup", "2", "--threads", "2"], "cannot be used with"),

@@ -37,6 +37,8 @@ mod session;
 mod shown_position;
 #[path = "ecs/table.rs"]
 mod table;
+#[path = "ecs/targets.rs"]
+mod targets;
 #[path = "ecs/undo.rs"]
 mod undo;
 #[path = "ecs/variants.rs"]

@@ -99,6 +99,10 @@ fn invalid_arguments_are_refused_by_name() {
     assert_refused(&["5x5", "--position", "pp/2/2/PP w"], "cannot be used with");
     assert_refused(&["--position", "pp/2/x1/PP w"], "--position: expected P, p");
     assert_refused(&["5x5", "--memory", "0"], "--memory");
+    assert_refused(
+        &["5x5", "--memory", "1048576"],
+        "--memory: not enough memory for 1048576 MiB",
+    );
     assert_refused(&["5x5", "--threads", "0"], "--threads");
     assert_refused(&["5x5", "--time", "0"], "--time");
     assert_refused(

@@ -191,6 +191,53 @@ fn search_limits_are_kept() {
 }
 
 #[test]
+fn a_go_with_any_number_is_answered() {
+    let mut uci = UciProcess::start();
+    uci.send("position fen ppp/3/3/PPP w 0 1");
+    for limit in ["depth", "nodes", "movetime", "wtime", "mate", "movestogo"] {
+        for number in [
+            "99999999999",
+            "99999999999999999999999",
+            "0",
+            "-1",
+            "-99999999999999999999999",
+        ] {
+            let lines = uci.search(&format!("go {limit} {number}"));
+            let answer = lines.last().expect("an answer");
+            assert!(
+                answer.starts_with("bestmove ") && answer != "bestmove 0000",
+                "{limit} {number}: {answer}"
+            );
+        }
+        for number in ["", " x", " 1.5"] {
+            let lines = uci.search(&format!("go {limit}{number}"));
+            let expected = format!("info string go: expected a number after `{limit}`, found ");
+            assert!(lines[0].starts_with(&expected), "{limit}{number}: {lines:?}");
+            assert_eq!(lines[1..], ["bestmove 0000"], "{limit}{number}");
+        }
+    }
+    uci.quit();
+}
+
+#[test]
+fn no_move_is_played_after_an_illegal_position() {
+    let mut uci = UciProcess::start();
+    uci.send("position startpos");
+    uci.send("position startpos moves a2a3 a2a3");
+    uci.read_until("info string position: move 2, `a2a3`");
+    let lines = uci.search("go movetime 10");
+    assert!(
+        lines[0].starts_with("info string position: move 2, `a2a3`"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1..], ["bestmove 0000"]);
+    uci.send("position startpos moves a2a3");
+    let lines = uci.search("go depth 2");
+    assert_ne!(lines.last().map(String::as_str), Some("bestmove 0000"));
+    uci.quit();
+}
+
+#[test]
 fn multipv_ranks_several_lines() {
     let mut uci = UciProcess::start();
     uci.send("setoption name MultiPV value 3");
@@ -304,6 +351,22 @@ fn limited_strength_depends_on_the_seed() {
         games.push(moves);
     }
     assert_eq!(games[0], games[1], "the seed decides the game");
+    uci.quit();
+}
+
+#[test]
+fn limited_strength_chooses_among_searchmoves() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name UCI_LimitStrength value true");
+    for elo in [500, 860, 1230, 1860] {
+        uci.send(&format!("setoption name UCI_Elo value {elo}"));
+        for mv in ["a2a3", "d2e3", "h2g3"] {
+            uci.send("position startpos");
+            let lines = uci.search(&format!("go wtime 1000 btime 1000 searchmoves {mv}"));
+            let answer = lines.last().expect("an answer");
+            assert!(answer.starts_with(&format!("bestmove {mv}")), "{elo}: {answer}");
+        }
+    }
     uci.quit();
 }
 

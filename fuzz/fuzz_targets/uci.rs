@@ -16,7 +16,9 @@ fuzz_target!(|line: &str| {
         }
         Ok(Command::SetOption { name, .. }) => assert!(!name.is_empty()),
         Ok(Command::Go(go)) => assert!(go.unknown.iter().all(|word| word.chars().count() <= 61)),
+        Err(error) | Ok(Command::InvalidPosition(error) | Command::InvalidGo(error)) => {
+            assert!(error.chars().count() < 200 && !error.contains(['\n', '\r']), "{error}");
+        }
         Ok(_) => {}
-        Err(error) => assert!(error.chars().count() < 200 && !error.contains(['\n', '\r']), "{error}"),
     }
 });

@@ -105,9 +105,9 @@ const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
 
 /// Plays a sound when a captured piece is put beside the board.
 fn play_gather_sound(
-    added: On<Add, CapturedPiece>,
+    added: On<Add, ScaleIn>,
     mut commands: Commands,
-    arriving: Query<&Transform, (With<CapturedPiece>, With<ScaleIn>)>,
+    arriving: Query<&Transform, With<CapturedPiece>>,
 ) {
     if let Ok(transform) = arriving.get(added.entity) {
         commands.trigger(PlaySound(Sound::Gather, Some(transform.translation)));
@@ -202,4 +202,42 @@ fn play_sound(
         },
         Transform::from_xyz(pan * PAN_REACH * EARS, 0.0, 0.0),
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Intent, MatchSetup};
+    use crate::testing;
+    use breakthrough_arena::Players;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    #[derive(Resource, Default)]
+    struct Gathered(usize);
+
+    #[test]
+    fn a_captured_piece_is_heard_when_it_is_put_beside_the_board() {
+        let mut app = testing::app_with(|app| {
+            app.init_resource::<Gathered>()
+                .add_observer(play_gather_sound)
+                .add_observer(|played: On<PlaySound>, mut gathered: ResMut<Gathered>| {
+                    gathered.0 += usize::from(played.0 == Sound::Gather);
+                });
+        });
+        app.update();
+        let start = parse_fen("pppp/4/1p2/P3/PPPP w 0 1").expect("a position");
+        let capture = parse_move("a2b3", start.size()).expect("a move");
+        app.world_mut().write_message(Intent::Start(MatchSetup {
+            game: Game::from_position(start),
+            players: Players::new(Player::Human, Player::Human),
+            ..default()
+        }));
+        app.update();
+        app.world_mut().write_message(Intent::Play(capture));
+        for _ in 0..100 {
+            app.update();
+        }
+        assert_eq!(app.world().resource::<Gathered>().0, 1);
+    }
 }

@@ -45,7 +45,15 @@ pub(super) fn plugin(app: &mut App) {
     let pending = PipelinesPending::default();
     app.insert_resource(pending.clone())
         .init_resource::<Readiness>()
-        .add_systems(Update, update_readiness.in_set(GameSystems::View));
+        .add_systems(
+            Update,
+            update_readiness.in_set(GameSystems::View).run_if(
+                is_loading
+                    .or_else(texture_loading_starts)
+                    .or_else(resource_changed::<ActiveTheme>)
+                    .or_else(resource_changed::<Assets<StandardMaterial>>),
+            ),
+        );
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(pending)
@@ -57,6 +65,10 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     pending
         .0
         .store(pipelines.waiting_pipelines().count(), Ordering::Relaxed);
+}
+
+fn is_loading(readiness: Res<Readiness>, pending: Res<PipelinesPending>) -> bool {
+    !readiness.is_complete() || pending.0.load(Ordering::Relaxed) > 0
 }
 
 fn update_readiness(

@@ -16,6 +16,8 @@ pub(crate) enum Action {
     ChooseSquare,
     SelectNextPiece,
     SelectPreviousPiece,
+    /// Gives the keyboard to the panel, or back to the board.
+    SwitchFocus,
     /// Deselects the piece, or opens the menu if none is selected.
     Cancel,
     Undo,
@@ -168,6 +170,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     let right = [named(Key::ArrowRight, "Right")];
     let enter = [named(Key::Enter, "Enter"), named(Key::Space, "Space")];
     let escape = named(Key::Escape, "Esc");
+    let switch = [named(Key::F6, "F6")];
     let mut rows = vec![
         row(Action::CursorUp, Match, &up, "action-cursor-up"),
         row(Action::CursorDown, Match, &down, "action-cursor-down"),
@@ -186,6 +189,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
             &[named(Key::Tab, "Tab")],
             "action-next-piece",
         ),
+        row(Action::SwitchFocus, Match, &switch, "action-switch-focus"),
         row(Action::Cancel, Match, slice::from_ref(&escape), "action-cancel"),
         row(Action::Undo, Match, &[letter('u')], "action-undo"),
         row(Action::Redo, Match, &[letter('r')], "action-redo"),
@@ -214,6 +218,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
             &[named(Key::Delete, "Delete"), named(Key::Backspace, "Backspace")],
             "action-clear",
         ),
+        row(Action::SwitchFocus, Editor, &switch, "action-switch-focus"),
         row(
             Action::Redo,
             Editor,

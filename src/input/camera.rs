@@ -4,7 +4,7 @@ use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
 use crate::input::focus::InterfaceFocus;
 use crate::schedule::GameSystems;
-use crate::states::Screen;
+use crate::states::{Overlay, Pause, Screen};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 
@@ -13,11 +13,27 @@ const RADIANS_PER_PIXEL: f32 = 0.006;
 const ZOOM_PER_NOTCH: f32 = 0.9;
 const PIXELS_PER_NOTCH: f32 = 50.0;
 
+/// Whether the drag in progress began on a panel.
+#[derive(Resource, Default)]
+struct DragsPanel(bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn_camera).add_systems(
-        Update,
-        zoom_camera.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
-    );
+    app.init_resource::<DragsPanel>()
+        .add_observer(
+            |_: On<Pointer<DragStart>>, focus: Res<InterfaceFocus>, mut drags_panel: ResMut<DragsPanel>| {
+                drags_panel.0 = focus.pointer;
+            },
+        )
+        .add_observer(turn_camera.run_if(not(is_menu_open)))
+        .add_systems(
+            Update,
+            zoom_camera.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
+        );
+}
+
+/// Whether the menu of a match lies above the whole board.
+fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
 /// The right and middle buttons turn the camera anywhere, the left button only beside the board.
@@ -25,12 +41,13 @@ fn turn_camera(
     drag: On<Pointer<Drag>>,
     squares: Query<&OnSquare>,
     screen: Res<State<Screen>>,
+    drags_panel: Res<DragsPanel>,
     mut requests: MessageWriter<CameraRequest>,
 ) {
     let is_bubbling = drag.entity != drag.original_event_target();
     let moves_piece = drag.button == PointerButton::Primary && squares.contains(drag.entity);
     let is_in_match = matches!(**screen, Screen::Match | Screen::Result);
-    if is_bubbling || moves_piece || !is_in_match {
+    if is_bubbling || moves_piece || !is_in_match || drags_panel.0 {
         return;
     }
     let angle = -drag.delta * RADIANS_PER_PIXEL;
@@ -43,9 +60,10 @@ fn turn_camera(
 fn zoom_camera(
     mut wheel: MessageReader<MouseWheel>,
     focus: Res<InterfaceFocus>,
+    (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut requests: MessageWriter<CameraRequest>,
 ) {
-    if focus.pointer {
+    if focus.pointer || is_menu_open(pause, overlay) {
         // Messages from over a panel must not zoom later, when the pointer has left it.
         wheel.clear();
         return;

@@ -8,6 +8,7 @@ use crate::board::layout::{square_at, square_centre};
 use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
 use crate::input::selection::{Selection, SquareChosen};
+use crate::input::target::PointedSquares;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
 use crate::states::Overlay;
@@ -20,13 +21,23 @@ pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 /// What the pointer presses, drags and hovers over.
 #[derive(Resource, Default, Debug)]
 pub struct PointerState {
-    /// The square of a press that was not released yet.
-    pressed: Option<Square>,
-    /// The pressed point relative to the centre of that square.
-    grab_offset: Vec3,
+    /// The press that was not released yet.
+    pressed: Option<PressedSquare>,
+    /// The square of the last click, and where in the window it was.
+    clicked: Option<(Square, Vec2)>,
     /// The entity under the pointer with its square. An `Out` of another entity does not reset it.
     hovered: Option<(Entity, Square)>,
     is_dragging: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct PressedSquare {
+    /// The square of the entity that was hit, which a drag picks up.
+    hit: Square,
+    /// The square that a click means.
+    meant: Square,
+    /// The point that was hit relative to the centre of its square.
+    grab_offset: Vec3,
 }
 
 impl PointerState {
@@ -36,16 +47,31 @@ impl PointerState {
         self.is_dragging
     }
 
-    pub(super) fn enter(&mut self, entity: Entity, square: Square) {
-        self.hovered = Some((entity, square));
+    /// The square from which a piece is dragged.
+    fn dragged(&self) -> Option<Square> {
+        self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
     }
 
-    /// The pointer has left an entity. Returns whether it was the hovered one.
-    pub(super) fn leave(&mut self, entity: Entity) -> bool {
-        self.hovered.take_if(|(hovered, _)| *hovered == entity).is_some()
+    /// Whether a position in the window is that of the last click, and that click was on this square.
+    pub(super) fn has_just_clicked(&self, square: Square, at: Vec2) -> bool {
+        self.clicked
+            .is_some_and(|(clicked, place)| clicked == square && place.distance(at) <= DRAG_THRESHOLD_PIXELS)
     }
 
-    pub(super) fn hovered_square(&self) -> Option<Square> {
+    /// The entity under the pointer with its square.
+    pub(super) const fn hovered(&self) -> Option<(Entity, Square)> {
+        self.hovered
+    }
+
+    pub(super) const fn enter(&mut self, hovered: (Entity, Square)) {
+        self.hovered = Some(hovered);
+    }
+
+    pub(super) const fn leave(&mut self) {
+        self.hovered = None;
+    }
+
+    fn hovered_square(&self) -> Option<Square> {
         self.hovered.map(|(_, square)| square)
     }
 
@@ -66,41 +92,54 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Overlay::Photo), |mut pointer: ResMut<PointerState>| {
             pointer.is_dragging = false;
         })
-        .add_systems(Update, lift_pieces.in_set(GameSystems::View).before(PlacePiecesSystems));
+        .add_systems(
+            Update,
+            lift_pieces.in_set(GameSystems::View).before(PlacePiecesSystems).run_if(
+                resource_changed::<Session>
+                    .or_else(resource_changed::<Selection>)
+                    .or_else(resource_changed::<PointerState>),
+            ),
+        );
 }
 
 fn press_square(
     press: On<Pointer<Press>>,
-    session: Res<Session>,
     squares: Query<&OnSquare>,
+    pointed: PointedSquares,
+    selection: Res<Selection>,
     mut pointer: ResMut<PointerState>,
 ) {
     if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
         return;
     }
-    pointer.pressed = squares.get(press.entity).ok().map(|on_square| on_square.0);
-    if let (Some(square), Some(point)) = (pointer.pressed, press.hit.position) {
-        pointer.grab_offset = point - square_centre(session.size(), square);
-    }
+    pointer.pressed = squares.get(press.entity).ok().map(|on_square| {
+        let hit = on_square.0;
+        let foot = square_centre(pointed.position().size(), hit);
+        PressedSquare {
+            hit,
+            meant: pointed.at(press.pointer_location.position, hit, &selection, &pointer),
+            grab_offset: press.hit.position.map_or(Vec3::ZERO, |point| point - foot),
+        }
+    });
 }
 
 fn drag_piece(
     drag: On<Pointer<Drag>>,
-    session: Res<Session>,
+    pointed: PointedSquares,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
-    cameras: Query<(&Camera, &GlobalTransform)>,
     mut pieces: Query<(Entity, &OnSquare, &mut Lift), With<Piece>>,
     mut commands: Commands,
 ) {
-    let Some(from) = pointer.pressed.filter(|_| drag.button == PointerButton::Primary) else {
+    let Some(pressed) = pointer.pressed.filter(|_| drag.button == PointerButton::Primary) else {
         return;
     };
+    let (position, from) = (pointed.position(), pressed.hit);
     if !pointer.is_dragging {
         if drag.distance.length() <= DRAG_THRESHOLD_PIXELS {
             return;
         }
-        if session.position().piece_at(from) != Some(session.position().side_to_move()) {
+        if position.piece_at(from) != Some(position.side_to_move()) {
             // There is no piece to drag, and the release must not count as a click.
             pointer.pressed = None;
             return;
@@ -112,14 +151,11 @@ fn drag_piece(
         return;
     }
     // The piece hangs from the point where it was grabbed, so that it does not jump at the start of the drag.
-    let at = drag.pointer_location.position;
-    let ray = cameras
-        .iter()
-        .find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok());
-    let height = Vec3::Y * pointer.grab_offset.y;
+    let ray = pointed.ray(drag.pointer_location.position);
+    let height = Vec3::Y * pressed.grab_offset.y;
     let grabbed_point = ray.and_then(|ray| ray.plane_intersection_point(height, InfinitePlane3d::new(Vec3::Y)));
-    let foot = grabbed_point.map(|point| point - pointer.grab_offset);
-    selection.hovered = foot.and_then(|foot| drop_target(session.position(), from, foot, pointer.hovered_square()));
+    let foot = grabbed_point.map(|point| point - pressed.grab_offset);
+    selection.hovered = foot.and_then(|foot| drop_target(position, from, foot, pointer.hovered_square()));
     if let (Some(foot), Some((entity, _, mut lift))) =
         (foot, pieces.iter_mut().find(|(_, on_square, _)| on_square.0 == from))
     {
@@ -148,8 +184,9 @@ fn click_square(
     if release.button != PointerButton::Primary || !squares.contains(release.entity) || pointer.is_dragging {
         return;
     }
-    if let Some(square) = pointer.pressed.take() {
-        commands.trigger(SquareChosen(square));
+    if let Some(pressed) = pointer.pressed.take() {
+        pointer.clicked = Some((pressed.meant, release.pointer_location.position));
+        commands.trigger(SquareChosen(pressed.meant));
     }
 }
 
@@ -162,7 +199,7 @@ fn drop_piece(
     if end.button != PointerButton::Primary {
         return;
     }
-    let pressed = pointer.pressed.take();
+    let pressed = pointer.pressed.take().map(|pressed| pressed.hit);
     if !std::mem::take(&mut pointer.is_dragging) {
         return;
     }
@@ -192,7 +229,7 @@ fn lift_pieces(
     let is_persons_turn = session.awaits_person();
     for (entity, on_square, piece, mut lift) in &mut pieces {
         let is_selected = selection.selected == Some(on_square.0);
-        let is_dragged = is_selected && pointer.is_dragging;
+        let is_dragged = is_selected && pointer.dragged() == Some(on_square.0);
         let is_movable = is_persons_turn && piece.0 == side;
         let target = if is_dragged {
             LIFT_DRAGGED

@@ -89,17 +89,17 @@ fn read_keys(
 
 fn wait_for_more(
     time: Res<Time<Real>>,
+    mut keys: MessageReader<KeyboardInput>,
     session: Res<Session>,
     bindings: Res<ActionBindings>,
     mut typed: ResMut<TypedSoFar>,
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    if let Some(meaning) = typed
-        .bypass_change_detection()
-        .0
-        .wait(time.delta_secs(), session.size())
-    {
+    // The frame of a key press may follow a rest of minutes, which must not count as waiting after it.
+    let has_keys = keys.read().count() > 0;
+    let seconds = if has_keys { 0.0 } else { time.delta_secs() };
+    if let Some(meaning) = typed.bypass_change_detection().0.wait(seconds, session.size()) {
         apply_typed(meaning, &bindings, &mut commands);
     }
     if typed.0.is_waiting() {

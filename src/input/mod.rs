@@ -8,12 +8,13 @@ mod keyboard;
 mod pointer;
 mod selection;
 mod selection_change;
+mod target;
 mod typed;
 
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
 pub use focus::InterfaceFocus;
 pub(super) use keyboard::move_cursor;
-pub use selection::{Selection, SquareChosen, ThreatsToggled};
+pub use selection::{NoThreats, Selection, SquareChosen, ThreatsToggled};
 
 use bevy::prelude::*;
 

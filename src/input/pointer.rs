@@ -4,36 +4,45 @@ use crate::board::animation::FinishAnimations;
 use crate::board::pieces::OnSquare;
 use crate::input::drag::PointerState;
 use crate::input::selection::Selection;
+use crate::input::target::PointedSquares;
 use crate::states::Overlay;
 use bevy::prelude::*;
+use breakthrough_rules::Square;
+use std::fmt::Debug;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hover_square.run_if(in_state(Overlay::None)))
+    app.add_observer(hover_square::<Over>.run_if(in_state(Overlay::None)))
+        .add_observer(hover_square::<Move>.run_if(in_state(Overlay::None)))
         .add_observer(leave_square)
         .add_observer(finish_animations_on_press);
 }
 
-fn hover_square(
-    over: On<Pointer<Over>>,
+fn hover_square<E: Clone + Debug + Reflect>(
+    event: On<Pointer<E>>,
     squares: Query<&OnSquare>,
+    pointed: PointedSquares,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
 ) {
-    if let Ok(on_square) = squares.get(over.entity) {
-        pointer.enter(over.entity, on_square.0);
-        update_hovered(&mut selection, &pointer);
+    if let Ok(on_square) = squares.get(event.entity) {
+        let entered = (event.entity, on_square.0);
+        if pointer.hovered() != Some(entered) {
+            pointer.enter(entered);
+        }
+        let square = pointed.at(event.pointer_location.position, on_square.0, &selection, &pointer);
+        set_hovered(&mut selection, &pointer, Some(square));
     }
 }
 
 fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
-    if pointer.leave(out.entity) {
-        update_hovered(&mut selection, &pointer);
+    if pointer.hovered().is_some_and(|(entity, _)| entity == out.entity) {
+        pointer.leave();
+        set_hovered(&mut selection, &pointer, None);
     }
 }
 
 /// During a drag the hovered square is the one below the piece, which the drag sets.
-fn update_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState) {
-    let hovered = pointer.hovered_square();
+fn set_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState, hovered: Option<Square>) {
     if !pointer.is_dragging() && selection.hovered != hovered {
         selection.hovered = hovered;
     }

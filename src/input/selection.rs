@@ -5,7 +5,7 @@ use crate::input::selection_change::{SelectionChange, choose_square};
 use crate::session::{Intent, MatchReset, PositionShown, Session};
 use crate::states::Overlay;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Square};
+use breakthrough_rules::{Move, Side, Square};
 
 /// What the player has singled out on the board.
 #[derive(Resource, Default, Debug, PartialEq)]
@@ -33,6 +33,10 @@ impl Selection {
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ThreatsToggled;
 
+/// The player has asked for the marks of threatened pieces, and no piece is threatened.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct NoThreats;
+
 /// The player has chosen a square, with the pointer or the keyboard.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct SquareChosen(pub Square);
@@ -46,8 +50,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
 }
 
-fn toggle_threats(_: On<ThreatsToggled>, mut selection: ResMut<Selection>) {
+fn toggle_threats(
+    _: On<ThreatsToggled>,
+    session: Res<Session>,
+    mut selection: ResMut<Selection>,
+    mut commands: Commands,
+) {
     selection.shows_threats = !selection.shows_threats;
+    let position = session.shown_position();
+    let has_threats = Side::BOTH.into_iter().any(|side| !position.threatened(side).is_empty());
+    if selection.shows_threats && !has_threats {
+        commands.trigger(NoThreats);
+    }
 }
 
 /// Photos show the match, not what the player is about to do.

@@ -30,7 +30,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((saved_match::plugin, continuation::plugin))
         .add_message::<Intent>()
         .add_systems(Startup, open_session)
-        .add_systems(Update, apply::apply_intents.in_set(GameSystems::Session));
+        .add_systems(
+            Update,
+            apply::apply_intents
+                .in_set(GameSystems::Session)
+                .run_if(on_message::<Intent>),
+        );
 }
 
 /// Inserts the first session. In `Startup`, so that everything the board is drawn with was made in `PreStartup`.

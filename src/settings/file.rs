@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             record_appearance
                 .run_if(resource_exists_and_changed::<ActiveTheme>.or_else(resource_exists_and_changed::<Quality>)),
-            save_settings,
+            save_settings.run_if(resource_changed::<Settings>.or_else(is_button_released)),
         )
             .chain()
             .run_if(resource_exists::<SettingsFile>),
@@ -78,6 +78,10 @@ fn record_appearance(
         }
     }
     *last = Some(now);
+}
+
+fn is_button_released(buttons: Res<ButtonInput<MouseButton>>) -> bool {
+    buttons.get_just_released().next().is_some()
 }
 
 /// Writes changed settings, once every mouse button is released.

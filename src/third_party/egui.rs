@@ -1,12 +1,15 @@
-//! egui: fonts, scale, redraw requests, and the input it takes from the board.
+//! egui: fonts, scale, redraw requests, and which of egui and the board takes the input.
 
 use crate::assets;
 use crate::input::InterfaceFocus;
+use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers as HeldModifiers};
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
+use crate::states::{Overlay, Pause};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::egui::{Event, FontData, FontDefinitions, FontFamily, Modifiers};
+use bevy_egui::egui::{self, Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext};
 use std::sync::Arc;
@@ -32,7 +35,17 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::InitContexts)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput))
+        .add_systems(
+            PreUpdate,
+            (
+                drop_repeated_modifiers,
+                keep_tab_for_board.run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+                switch_focus,
+            )
+                .chain()
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(Last, request_repaint)
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
 }
@@ -79,6 +92,52 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
             Event::ModifiersChanged(modifiers) => known.replace(*modifiers) != Some(*modifiers),
             _ => true,
         });
+    }
+}
+
+/// Hides Tab from egui, which would move its focus, while the keyboard belongs to the board.
+fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>, focus: Res<InterfaceFocus>) {
+    if wants.wants_any_keyboard_input() || focus.keyboard {
+        return;
+    }
+    for mut input in &mut inputs {
+        input.events.retain(|event| {
+            !matches!(
+                event,
+                Event::Key {
+                    key: egui::Key::Tab,
+                    ..
+                }
+            )
+        });
+    }
+}
+
+/// Gives the keyboard to the panel, by what egui takes for Tab, or back to the board, by what it takes for Esc.
+fn switch_focus(
+    mut inputs: Query<&mut EguiInput>,
+    wants: Res<EguiWantsInput>,
+    (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
+    bindings: Res<ActionBindings>,
+) {
+    let modifiers = HeldModifiers::held(&held);
+    let is_switch = |key| bindings.action_of_key(ActionScope::Match, key, modifiers) == Some(Action::SwitchFocus);
+    if !keys.get_just_pressed().any(is_switch) {
+        return;
+    }
+    let key = if wants.wants_keyboard_input() {
+        egui::Key::Escape
+    } else {
+        egui::Key::Tab
+    };
+    for mut input in &mut inputs {
+        input.events.extend([true, false].map(|pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        }));
     }
 }
 

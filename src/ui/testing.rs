@@ -1,9 +1,27 @@
-//! Runs panels without a window or a renderer: tests find controls by their accessible label and click them.
+//! Runs panels without a window or a renderer: alone, where tests find controls by their accessible label and click them, or
+//! with the rest of the game.
 
+use crate::graphics::Quality;
 use crate::third_party::egui::font_definitions;
-use bevy_egui::egui::{Ui, Vec2};
+use crate::{testing, third_party, ui};
+use bevy::prelude::*;
+use bevy::shader::Shader;
+use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+
+/// The game's logic with the interface, but only those panels that are added.
+pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
+    let mut app = testing::app_with(|app| {
+        app.init_asset::<Image>()
+            .init_asset::<Shader>()
+            .insert_resource(Quality::Safe)
+            .add_plugins((third_party::egui::plugin, ui::plugin));
+        add_panels(app);
+    });
+    app.update();
+    app
+}
 
 /// A panel under test. Its state is the actions of the last frames.
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
@@ -11,18 +29,20 @@ pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 /// Lays a panel out in a window of a usual size.
 pub(crate) fn harness<'a, Action: 'a>(mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
     let mut has_fonts = false;
-    Harness::builder().with_size(Vec2::new(900.0, 2400.0)).build_ui_state(
-        move |ui, actions: &mut Vec<Action>| {
-            if has_fonts {
-                actions.extend(panel(ui));
-            } else {
-                // Fonts are ready one frame after they are set.
-                ui.ctx().set_fonts(font_definitions());
-                has_fonts = true;
-            }
-        },
-        Vec::new(),
-    )
+    Harness::builder()
+        .with_size(egui::Vec2::new(900.0, 2400.0))
+        .build_ui_state(
+            move |ui, actions: &mut Vec<Action>| {
+                if has_fonts {
+                    actions.extend(panel(ui));
+                } else {
+                    // Fonts are ready one frame after they are set.
+                    ui.ctx().set_fonts(font_definitions());
+                    has_fonts = true;
+                }
+            },
+            Vec::new(),
+        )
 }
 
 /// Clicks the control with this label. Returns the actions that follow.

@@ -1,10 +1,12 @@
 //! Toasts: short messages at the top of the window, such as why a move was rejected.
 
+use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
+use crate::input::NoThreats;
 use crate::redraw::KeepRedrawing;
 use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
-use crate::session::{MoveRejected, Rejection};
+use crate::session::{MoveRejected, Rejection, Session};
 use crate::text::Texts;
 use crate::ui::layers::UiSystems;
 use crate::ui::style;
@@ -12,7 +14,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel_room;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Id, RichText, Vec2};
+use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::IllegalMove;
 
@@ -24,6 +26,8 @@ const LONG_SECONDS: f32 = 8.0;
 struct Toast {
     text: String,
     seconds_left: f32,
+    /// The point of the window, in logical pixels, above which the toast is shown; `None` for the top of the window.
+    above: Option<Vec2>,
 }
 
 /// A toast to show when the game has started.
@@ -43,6 +47,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_save_failure)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
+        .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
+            show_toast(&mut toast, texts.get("notice-no-threats"), SHORT_SECONDS);
+        })
         .add_systems(Startup, show_startup_toast)
         .add_systems(Update, expire_toast.run_if(is_visible))
         .add_systems(
@@ -67,11 +74,25 @@ fn show_toast(toast: &mut Toast, text: String, seconds: f32) {
     *toast = Toast {
         text,
         seconds_left: seconds,
+        above: None,
     };
 }
 
-fn explain_rejection(rejected: On<MoveRejected>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+/// Says why a move was rejected, where the player looks: above the square that the piece was to go to.
+fn explain_rejection(
+    rejected: On<MoveRejected>,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    cameras: Query<(&Camera, &GlobalTransform)>,
+    mut toast: ResMut<Toast>,
+) {
     show_toast(&mut toast, rejection_text(&texts, rejected.reason), SHORT_SECONDS);
+    let is_on_board = rejected.reason != Rejection::Illegal(IllegalMove::OutsideBoard);
+    toast.above = rejected.mv.filter(|_| is_on_board).and_then(|mv| {
+        let head = square_centre(session.size(), mv.to) + Vec3::Y * PIECE_HEIGHT;
+        let mut cameras = cameras.iter();
+        cameras.find_map(|(camera, transform)| camera.world_to_viewport(transform, head).ok())
+    });
 }
 
 fn rejection_text(texts: &Texts, reason: Rejection) -> String {
@@ -122,18 +143,29 @@ fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut redraw: MessageWr
 }
 
 fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    egui::Area::new(Id::new("toast"))
-        .anchor(Align2::CENTER_TOP, Vec2::new(0.0, GRID * 3.0))
+    lay_out_toast(contexts.ctx_mut()?, &toast);
+    Ok(())
+}
+
+/// Lays the toast out within the window.
+fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
+    let area = egui::Area::new(Id::new("toast"))
         .order(egui::Order::Foreground)
         .interactable(false)
-        .show(ctx, |ui| {
-            style::floating_frame(ctx).show(ui, |ui| {
-                ui.set_max_width(floating_panel_room(ui.ctx()).x.min(720.0));
-                ui.label(RichText::new(&toast.text).size(18.0));
-            });
+        .constrain_to(ctx.content_rect().shrink(GRID));
+    let area = match toast.above {
+        Some(point) => area
+            .pivot(Align2::CENTER_BOTTOM)
+            .fixed_pos(egui::pos2(point.x, point.y) / ctx.zoom_factor()),
+        None => area.anchor(Align2::CENTER_TOP, egui::vec2(0.0, GRID * 3.0)),
+    };
+    area.show(ctx, |ui| {
+        style::floating_frame(ctx).show(ui, |ui| {
+            ui.set_max_width(floating_panel_room(ui.ctx()).x.min(720.0));
+            ui.label(RichText::new(&toast.text).size(18.0));
         });
-    Ok(())
+    })
+    .response
 }
 
 #[cfg(test)]

@@ -232,6 +232,32 @@ fn dragging_turns_the_camera_beside_the_board_or_with_another_button() {
 }
 
 #[test]
+fn neither_a_drag_nor_the_wheel_moves_the_camera_behind_a_menu_or_a_panel() {
+    let (from, to) = (Vec2::new(220.0, 20.0), Vec2::new(120.0, 20.0));
+    let mut table = Table::people();
+    table.keys("<Esc>").pass(0.1);
+    for button in [PointerButton::Primary, PointerButton::Secondary] {
+        table.hold(from, to, button).release(button);
+    }
+    scroll(&mut table, MouseScrollUnit::Line, 1.0);
+    check(&mut table, &[], (0, PITCH, 1.0));
+    let on_panel = |table: &mut Table, is_over: bool| {
+        table.app.world_mut().resource_mut::<InterfaceFocus>().pointer = is_over;
+    };
+    table.go(Overlay::Settings);
+    on_panel(&mut table, true);
+    table.hold(from, to, PointerButton::Primary);
+    on_panel(&mut table, false);
+    table.point(to - Vec2::X).release(PointerButton::Primary);
+    check(&mut table, &[], (0, PITCH, 1.0));
+    // A drag that began on the board goes on above a panel.
+    table.hold(from, from.midpoint(to), PointerButton::Primary);
+    on_panel(&mut table, true);
+    table.point(to).release(PointerButton::Primary);
+    check(&mut table, &[], (34, PITCH, 1.0));
+}
+
+#[test]
 fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
     let side_seen = |table: &mut Table| {
         table.pass(3.0);

@@ -4,8 +4,13 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::engine::Thinking;
-use breakthrough::input::InterfaceFocus;
+use breakthrough::input::{InterfaceFocus, NoThreats};
 use breakthrough::states::{Pause, Screen};
+use std::time::Duration;
+
+/// How often the player was told that nothing is threatened.
+#[derive(Resource, Default)]
+struct Reports(u32);
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();
@@ -169,6 +174,41 @@ fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     let mut table = Table::people();
     table.keys("f");
     assert_eq!(quarter_turns(&mut table), 2);
+}
+
+#[test]
+fn a_rest_before_a_key_is_not_part_of_the_wait_after_it() {
+    let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
+    for (first, rest) in [("d", "2d3"), ("f", "7f6"), ("h", "2h3")] {
+        table.pass(1.0).log();
+        table.keys_after(Duration::from_secs(60), first).keys(rest);
+        let moved = table.log();
+        assert_eq!(moved, [format!("made {first}{rest}")], "after a minute");
+    }
+    assert_eq!(quarter_turns(&mut table), 0);
+    assert!(!table.thinking().is_busy());
+}
+
+#[test]
+fn threats_that_do_not_exist_are_reported_when_they_are_switched_on() {
+    let mut table = Table::people();
+    table
+        .app
+        .init_resource::<Reports>()
+        .add_observer(|_: On<NoThreats>, mut reports: ResMut<Reports>| {
+            reports.0 += 1;
+        });
+    let reports = |table: &Table| table.app.world().resource::<Reports>().0;
+    table.keys("w");
+    assert_eq!((reports(&table), table.selection().shows_threats), (1, true));
+    table.keys("w");
+    assert_eq!((reports(&table), table.selection().shows_threats), (1, false));
+    table.play("a2b3").keys("w");
+    assert_eq!(
+        (reports(&table), table.selection().shows_threats),
+        (1, true),
+        "a4 can capture b3"
+    );
 }
 
 #[test]

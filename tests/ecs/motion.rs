@@ -1,13 +1,14 @@
 //! Animations of pieces: their duration, the impact of a capture, and how input finishes them.
 
-use crate::table::{SMALL, Table};
+use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::board::animation::{
     Fade, FinishAnimations, Lift, PendingCapture, PieceShattered, ScaleIn, Shake, Slide,
 };
 use breakthrough::board::pieces::Piece;
-use breakthrough::session::Intent;
+use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::{MoveSpeed, Settings};
+use breakthrough_rules::Game;
 
 fn with_speed(speed: MoveSpeed) -> Table {
     let mut table = Table::people();
@@ -281,6 +282,23 @@ fn with_reduced_motion_pieces_fade() {
     table.update();
     assert_eq!((table.count::<Fade>(), table.count::<Piece>()), (0, 11));
     table.check_board();
+}
+
+#[test]
+fn with_reduced_motion_a_piece_counted_at_its_goal_fades_out_there() {
+    let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
+    let mut table = Table::people();
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.begin(MatchSetup {
+        game: Game::new(variant),
+        ..setup(SMALL, "human,human")
+    });
+    table.play("a1a2 c4c3 a2a3 c3c2").pass(0.5);
+    let piece = table.piece("a3");
+    table.play("a3b4").frames(3);
+    assert_eq!(table.place(piece), table.centre("b4"));
+    table.pass(0.1);
+    assert!(table.app.world().get_entity(piece).is_err());
 }
 
 #[test]

@@ -4,9 +4,11 @@ use crate::table::Table;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use breakthrough::board::layout::PIECE_HEIGHT;
 use breakthrough::testing;
 use breakthrough_rules::Bitboard;
+use std::time::Duration;
 
 impl Table {
     /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
@@ -80,6 +82,18 @@ impl Table {
         let (from, to) = (self.spot(from), self.spot(to));
         self.hold(from, to, PointerButton::Primary)
             .release(PointerButton::Primary)
+    }
+
+    /// Presses a character in a frame that follows a rest without frames.
+    pub(crate) fn keys_after(&mut self, rest: Duration, character: &str) -> &mut Table {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(rest));
+        let (key, code) = key(character);
+        testing::write_key(&mut self.app, key.clone(), code, ButtonState::Pressed);
+        self.update();
+        self.app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(testing::FRAME));
+        testing::write_key(&mut self.app, key, code, ButtonState::Released);
+        self.update()
     }
 
     /// Presses keys and lets them go again: single characters, or names in angle brackets such as `<Enter>`.

@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
-use breakthrough::board::animation::{Lift, PendingCapture};
+use breakthrough::board::animation::{LIFT_HOVERED, LIFT_SELECTED, Lift, PendingCapture};
 use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
@@ -330,6 +330,19 @@ fn a_drag_cancelled_by_a_key_leaves_the_piece_pickable() {
 }
 
 #[test]
+fn tab_during_a_drag_lifts_no_piece_to_the_height_of_the_dragged_one() {
+    let mut table = Table::people();
+    let (from, to) = (table.spot("a2"), table.spot("b3"));
+    table.hold(from, to, LEFT).keys("<Tab>").pass(0.5);
+    assert_ne!(table.selected(), "a2");
+    let selected = table.selected();
+    let piece = table.piece(&selected);
+    assert_eq!(table.get::<Lift>(piece).map(Lift::height), Some(LIFT_SELECTED));
+    let put_down = table.piece("a2");
+    assert_eq!(table.place(put_down), table.centre("a2"));
+}
+
+#[test]
 fn hovered_and_selected_pieces_are_lifted() {
     let mut table = Table::people();
     let (own, other) = (table.spot("a2"), table.spot("a4"));
@@ -338,9 +351,9 @@ fn hovered_and_selected_pieces_are_lifted() {
         table.get::<Lift>(piece).expect("a lift").height()
     };
     table.point(own).pass(0.5);
-    assert_eq!(height(&mut table, "a2"), breakthrough::board::animation::LIFT_HOVERED);
+    assert_eq!(height(&mut table, "a2"), LIFT_HOVERED);
     table.press(LEFT).release(LEFT).pass(0.5);
-    assert_eq!(height(&mut table, "a2"), breakthrough::board::animation::LIFT_SELECTED);
+    assert_eq!(height(&mut table, "a2"), LIFT_SELECTED);
     table.point(other).pass(0.5);
     assert_eq!(height(&mut table, "a4"), 0.0, "the opponent's piece stays down");
     table.keys("<Esc>").pass(0.5);

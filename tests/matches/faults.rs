@@ -15,11 +15,15 @@ fn script(answer: &str) -> String {
 fn faults_lose_and_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
-    for (answer, fault) in [
-        ("echo bestmove a1a8", "makes an illegal move: `a1a8`"),
-        ("echo bestmove", "makes an illegal move: ``"),
-        ("exit", "disconnects: expected `bestmove`"),
-        ("sleep 0.2; echo bestmove a2a3", " ms over the limit"),
+    for (answer, fault, termination) in [
+        (
+            "echo bestmove a1a8",
+            "makes an illegal move: `a1a8`",
+            "rules infraction",
+        ),
+        ("echo bestmove", "makes an illegal move: ``", "rules infraction"),
+        ("exit", "disconnects: expected `bestmove`", "abandoned"),
+        ("sleep 0.2; echo bestmove a2a3", " ms over the limit", "time forfeit"),
     ] {
         let (script_path, pgn) = (path("program.sh"), path("games.pgn"));
         fs::write(&script_path, script(answer)).expect("written");
@@ -52,6 +56,12 @@ fn faults_lose_and_are_counted() {
             tags.len() == 2 && tags.iter().any(|tag| tag.contains(fault)),
             "{answer}: {tags:?}"
         );
+        for record in &all {
+            // A program that always answers with the same move also makes an illegal one.
+            if record.tag("Fault").is_some_and(|tag| tag.contains(fault)) {
+                assert_eq!(record.tag("Termination"), Some(termination), "{answer}");
+            }
+        }
     }
 }
 

@@ -211,6 +211,7 @@ editor-name-taken = A variant named “{ $name }” already exists.
 match-your-turn = Your turn
 match-turn = { $side } to move
 match-thinking = Thinking…
+match-seeking-hint = Looking for a hint…
 match-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
 match-paused = Paused
 match-resume = Resume
@@ -305,6 +306,7 @@ notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
+notice-no-threats = No piece is in danger.
 notice-computer-failed = Engine error. Undo a move or restart the match.
 
 ## Names of actions that have keys
@@ -316,6 +318,7 @@ action-cursor-right = Move the cursor right
 action-choose-square = Select the piece at the cursor, or move there
 action-next-piece = Select the next piece that can move
 action-previous-piece = Select the previous piece that can move
+action-switch-focus = Switch between board and panel
 action-cancel = Deselect, or open the menu
 action-undo = Undo
 action-redo = Redo

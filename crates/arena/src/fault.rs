@@ -25,3 +25,16 @@ pub enum Fault {
     #[error("panics: {0}")]
     Panicked(String),
 }
+
+impl Fault {
+    /// The word of the PGN standard for the end of a game by this fault, for the tag `Termination`. A program that gives no
+    /// answer has lost on time; one that is gone has abandoned the game.
+    #[must_use]
+    pub const fn pgn_termination(&self) -> &'static str {
+        match self {
+            Fault::TimeForfeit(_) | Fault::Stalled(_) => "time forfeit",
+            Fault::IllegalMove(_) => "rules infraction",
+            Fault::NotStarted(_) | Fault::Disconnected(_) | Fault::Panicked(_) => "abandoned",
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::CommandError;
 use super::board_text::board_text;
-use super::memory::is_memory_available;
+use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::parse_duration;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher};
@@ -51,10 +51,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         Some(text) => arguments.start.parse_fen("FEN", text)?,
         None => arguments.start.position()?,
     };
-    if !is_memory_available(arguments.hash as usize) {
-        let error = format!("--hash: not enough memory for {} MiB", arguments.hash);
-        return Err(CommandError::Argument(error));
-    }
+    check_memory("--hash", arguments.hash as usize)?;
     let started = Instant::now();
     let report = analyse(arguments, &position);
     let elapsed = started.elapsed();

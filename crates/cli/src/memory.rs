@@ -1,6 +1,16 @@
 //! Checks whether a large table fits in memory, because a failed allocation ends the program.
 
+use super::CommandError;
 use std::fs::read_to_string;
+
+/// Returns an error that names the argument if this many MiB cannot be allocated.
+pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), CommandError> {
+    if is_memory_available(mebibytes) {
+        return Ok(());
+    }
+    let error = format!("{argument}: not enough memory for {mebibytes} MiB");
+    Err(CommandError::Argument(error))
+}
 
 /// Whether this many MiB can be allocated, as far as the system tells.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {

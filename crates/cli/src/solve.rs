@@ -4,6 +4,7 @@ mod checkpoint;
 mod monitor;
 
 use super::CommandError;
+use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
 use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
@@ -74,6 +75,7 @@ struct Solution {
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position_of(arguments.board)?;
+    check_memory("--memory", arguments.memory as usize)?;
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {

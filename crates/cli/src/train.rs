@@ -27,8 +27,8 @@ pub(super) struct Arguments {
     /// Maximum number of rounds
     #[arg(long, value_name = "N", default_value_t = 6)]
     rounds: u32,
-    /// Games per round in hundreds; a file holds 5 hundred
-    #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(5..))]
+    /// Games per round in hundreds, a multiple of 5, as many as a file holds
+    #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = parse_hundreds)]
     games: u64,
     /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
@@ -60,6 +60,13 @@ pub(super) struct Arguments {
 fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())
+}
+
+/// Parses a number of games in hundreds, which fill whole files.
+fn parse_hundreds(text: &str) -> Result<u64, String> {
+    let hundreds = text.parse().ok();
+    let whole = hundreds.filter(|hundreds: &u64| *hundreds > 0 && hundreds.is_multiple_of(HUNDREDS_PER_SHARD));
+    whole.ok_or_else(|| format!("expected a multiple of {HUNDREDS_PER_SHARD} above 0, found `{text}`"))
 }
 
 /// The number of games in a file, in hundreds.

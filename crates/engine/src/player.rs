@@ -55,7 +55,13 @@ impl Player {
     /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
     /// proven. Even a search that is interrupted at once gives a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
-        self.search_with(position, interrupt, &mut |_| {}).best_move()
+        self.choose_among(position, &[], interrupt)
+    }
+
+    /// Chooses one of these moves as [`Player::choose`] does. Illegal moves are ignored; if there is no legal one, chooses
+    /// among all moves.
+    pub fn choose_among(&mut self, position: &Position, moves: &[Move], interrupt: &dyn Interrupt) -> Option<Move> {
+        self.search(position, moves, interrupt, &mut |_| {}).best_move()
     }
 
     /// Searches for a move as [`Player::choose`] does, and passes the report of every finished iteration to `on_depth`.
@@ -65,17 +71,32 @@ impl Player {
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
+        self.search(position, &[], interrupt, on_depth)
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        moves: &[Move],
+        interrupt: &dyn Interrupt,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let limits = Limits {
+            moves: moves.to_vec(),
+            ..Limits::default()
+        };
         match params::strength(self.level) {
-            None => self.search_at_full_strength(position, interrupt, on_depth),
-            Some(strength) => self.search_weakened(position, interrupt, on_depth, &strength),
+            None => self.search_at_full_strength(position, &limits, interrupt, on_depth),
+            Some(strength) => self.search_weakened(position, limits, interrupt, on_depth, &strength),
         }
     }
 
-    /// Searches without limits. Once the result is proven, goes on for [`params::POLLS_AFTER_PROOF`] polls, which may shorten
+    /// Searches without limits of depth or nodes. Once the result is proven, goes on for [`params::POLLS_AFTER_PROOF`] polls, which may shorten
     /// the win.
     fn search_at_full_strength(
         &mut self,
         position: &Position,
+        limits: &Limits,
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
@@ -90,13 +111,14 @@ impl Player {
             }
             on_depth(report);
         };
-        self.searcher.search_with(position, &Limits::default(), &stop, on_depth)
+        self.searcher.search_with(position, limits, &stop, on_depth)
     }
 
     /// Searches with limited depth and nodes and with evaluation noise.
     fn search_weakened(
         &mut self,
         position: &Position,
+        limits: Limits,
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
         strength: &Strength,
@@ -108,7 +130,7 @@ impl Player {
         let limits = Limits {
             depth: Some(strength.depth),
             nodes: Some(strength.nodes),
-            ..Limits::default()
+            ..limits
         };
         self.searcher.search_with(position, &limits, interrupt, on_depth)
     }

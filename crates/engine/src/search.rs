@@ -1,12 +1,17 @@
 //! Principal variation search (PVS) of the tree below the root.
 
+mod pruning;
+#[cfg(test)]
+mod tests;
+
 use super::Score;
 use super::bounds::ProvenBounds;
-use super::move_ordering::{ScoredMove, pick_move};
+use super::move_ordering::pick_move;
 use super::params::{self, MAX_PLY};
 use super::transposition_table::{Bound, TableEntry};
 use super::worker::Worker;
 use breakthrough_rules::{Bitboard, Move};
+use pruning::exceeds_move_count;
 use std::ops::ControlFlow;
 
 impl<B: Bitboard> Worker<'_, B> {
@@ -20,7 +25,7 @@ impl<B: Bitboard> Worker<'_, B> {
         }
         self.selective_depth = self.selective_depth.max(ply);
         // The table is probed before the bounds are computed, so that the memory access overlaps with that work.
-        let entry = if depth > 0 {
+        let mut entry = if depth > 0 {
             self.tt.probe(self.board.hash())
         } else {
             None
@@ -49,6 +54,15 @@ impl<B: Bitboard> Worker<'_, B> {
             return score.clamp(lower, upper);
         }
 
+        // Forced reply extension, like the check extension of chess: without it, a threat delays the loss past the search depth
+        // (horizon effect). It comes before the table cutoff, which compares this depth with that of the entry.
+        let mut depth = depth;
+        if is_forced && !self.full_width {
+            if depth <= 0 {
+                entry = self.tt.probe(self.board.hash());
+            }
+            depth = depth.max(0) + 1;
+        }
         let pv_node = beta > alpha.plus(1);
         let tt_move = match self.table_cutoff(entry, alpha, beta, depth, ply, pv_node) {
             Ok(score) => return score,
@@ -110,12 +124,6 @@ impl<B: Bitboard> Worker<'_, B> {
         // Internal iterative reduction (IIR): the shallower search finds a table move for the next iteration.
         let depth = if may_prune && depth >= params::IIR_MIN_DEPTH && tt_move.is_none() {
             depth - 1
-        } else {
-            depth
-        };
-        // Forced reply extension, like the check extension of chess: without it, a threat delays the loss past the search depth (horizon effect).
-        let depth = if is_forced && !self.full_width {
-            depth.max(0) + 1
         } else {
             depth
         };
@@ -348,32 +356,6 @@ impl<B: Bitboard> Worker<'_, B> {
         }
         score
     }
-
-    /// Futility pruning: whether the static evaluation is so low that a quiet move will not raise alpha.
-    #[inline]
-    fn is_futile(&self, node: &Node, alpha: Score) -> bool {
-        let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
-        node.depth <= params::FUTILITY_MAX_DEPTH && self.static_evals[node.ply].centi() + margin <= alpha.centi()
-    }
-
-    /// Late move reduction (LMR) of a quiet move, in plies.
-    #[inline]
-    fn late_move_reduction(&self, node: &Node, index: usize, candidate: &ScoredMove) -> i32 {
-        if node.depth < params::LMR_MIN_DEPTH {
-            return 0;
-        }
-        let base = self.lmr_table[node.depth.min(63) as usize][index.min(63)];
-        let bonus = i32::from(node.pv_node) + candidate.history / params::LMR_HISTORY_PER_PLY;
-        let malus = i32::from(!(node.may_prune && node.improving));
-        (base - bonus + malus).clamp(0, node.depth - 1)
-    }
-}
-
-/// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
-#[inline]
-fn exceeds_move_count(node: &Node, quiet_moves: i32) -> bool {
-    let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
-    node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
 }
 
 /// A node of the search tree.

@@ -17,7 +17,7 @@ pub(super) enum Bound {
 }
 
 /// Search result for a position. A proven score counts plies from that position, not from the root.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
     pub(super) best_move: Option<Move>,
     pub(super) score: Score,

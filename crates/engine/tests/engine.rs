@@ -2,20 +2,26 @@
 
 #[path = "engine/levels.rs"]
 mod levels;
+#[path = "engine/minimax.rs"]
+mod minimax;
 #[path = "../../rules/tests/common/random_position.rs"]
 mod random_position;
 #[path = "../../rules/tests/common/small_variants.rs"]
 mod small_variants;
+#[path = "engine/symmetry.rs"]
+mod symmetry;
+#[path = "engine/threads.rs"]
+mod threads;
 #[path = "engine/variants.rs"]
 mod variants;
 
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
-use breakthrough_rules::notation::{parse_fen, to_fen, uci_move};
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant};
+use minimax::{Minimax, check_exact};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use random_position::random_position;
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 fn never() -> bool {
@@ -28,65 +34,6 @@ fn variant(files: u32, ranks: u32) -> Variant {
 
 fn random(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
-}
-
-/// Exhaustive search: the result with best play and its distance.
-#[derive(Default)]
-struct Minimax {
-    cache: HashMap<u64, Proven>,
-}
-
-impl Minimax {
-    fn solve(&mut self, position: &mut Position) -> Proven {
-        if let Some(outcome) = position.outcome() {
-            return if outcome.winner == position.side_to_move() {
-                Proven::WinsIn(0)
-            } else {
-                Proven::LosesIn(0)
-            };
-        }
-        let key = position.hash();
-        if let Some(known) = self.cache.get(&key) {
-            return *known;
-        }
-        let (mut quickest_win, mut slowest_loss) = (u32::MAX, 0);
-        for mv in position.legal_moves() {
-            let played = position.play(mv).expect("legal");
-            match self.solve(position) {
-                Proven::LosesIn(plies) => quickest_win = quickest_win.min(plies + 1),
-                Proven::WinsIn(plies) => slowest_loss = slowest_loss.max(plies + 1),
-            }
-            position.undo(played);
-        }
-        let result = if quickest_win < u32::MAX {
-            Proven::WinsIn(quickest_win)
-        } else {
-            Proven::LosesIn(slowest_loss)
-        };
-        self.cache.insert(key, result);
-        result
-    }
-}
-
-/// Asserts that a report has the true result with its exact distance, and a best move.
-fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
-    let mut after = position.clone();
-    let truth = minimax.solve(&mut after);
-    let text = to_fen(position);
-    assert_eq!(report.score().proven(), Some(truth), "{text}");
-    let best = report.best_move().expect("a position that is not over has a move");
-    assert_eq!(report.pv().first(), Some(&best), "{text}");
-    after.play(best).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let expected = match truth {
-        Proven::WinsIn(plies) => Proven::LosesIn(plies - 1),
-        Proven::LosesIn(plies) => Proven::WinsIn(plies - 1),
-    };
-    assert_eq!(
-        minimax.solve(&mut after),
-        expected,
-        "{text} after {}",
-        uci_move(best, position.size())
-    );
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn file_stem(path: &Path) -> String {
 }
 
 /// The built-in and user themes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ThemeLibrary {
     folder: Option<PathBuf>,
     themes: Vec<(ThemeId, Theme)>,
@@ -154,9 +154,10 @@ impl ThemeLibrary {
         Err(format!("expected {} or a .toml file, found `{text}`", ids.join(", ")))
     }
 
-    /// Loads the folder again.
-    pub fn reload(&mut self) {
-        *self = ThemeLibrary::open(self.folder.as_deref());
+    /// Loads the folder again. Returns whether a theme or an error differs from before.
+    pub fn reload(&mut self) -> bool {
+        let before = std::mem::replace(self, ThemeLibrary::open(self.folder.as_deref()));
+        *self != before
     }
 
     /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.

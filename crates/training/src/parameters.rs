@@ -118,3 +118,76 @@ impl Parameters {
         parameters
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sample;
+    use crate::model::{Model, Scratch};
+    use crate::self_play::random_opening;
+    use breakthrough_engine::{Limits, Searcher};
+    use breakthrough_rules::{Position, Variant};
+    use std::sync::Arc;
+
+    /// The greatest difference, in hundredths of a piece, between the engine's evaluations with a network and those of the
+    /// floating-point model, in random positions.
+    fn max_difference(network: Network, weights: &Parameters) -> f32 {
+        let size = network.size();
+        let model = Model::new(size);
+        let mut scratch = Scratch::new();
+        let mut searcher = Searcher::new(0);
+        searcher.set_network(Some(Arc::new(network)));
+        let variant = Variant::new(size.files.into(), size.ranks.into()).expect("a size the rules know");
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut difference = |position: &Position| {
+            // A search that is interrupted at once has the static evaluation.
+            let score = searcher.search(position, &Limits::default(), &|| true).score();
+            let sample = Sample::from_position(position, 0, 0).filter(|_| score.proven().is_none())?;
+            let odds = model.log_odds(weights, &sample, false, &mut scratch);
+            Some((score.centi() as f32 - odds * Network::CENTI_PER_LOGIT as f32).abs())
+        };
+        let differences: Vec<f32> = (0..1000)
+            .filter_map(|_| difference(&random_opening(variant, 0..=50, &mut random)))
+            .collect();
+        assert!(
+            differences.len() > 100,
+            "expected many positions without a known result, found {}",
+            differences.len()
+        );
+        differences.into_iter().fold(0.0, f32::max)
+    }
+
+    /// The engine rounds towards zero, once to 1/4096 and once to a hundredth of a piece.
+    #[test]
+    fn the_engine_evaluates_quantised_weights_as_the_model_does() {
+        for bytes in [
+            include_bytes!("../../engine/networks/8x8.network").as_slice(),
+            include_bytes!("../../engine/networks/7x7.network"),
+            include_bytes!("../../engine/networks/6x6.network"),
+        ] {
+            let network = Network::from_bytes(bytes).expect("a network");
+            let (size, weights) = (network.size(), Parameters::from_network(&network));
+            let difference = max_difference(network, &weights);
+            assert!(difference < 1.05, "{size}: {difference}");
+        }
+    }
+
+    /// The limits are a little above what was measured. With 63 for 64 as the unit of output weights, it is 5.0, 10.1 and 13.6.
+    #[test]
+    fn quantisation_changes_evaluations_little() {
+        for (files, ranks, max) in [(4, 5, 4.3), (6, 6, 6.6), (8, 8, 9.4)] {
+            let size = BoardSize::new(files, ranks);
+            let mut weights = Parameters::random(size, 3);
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+            for part in [
+                weights.output_weights.as_flattened_mut().as_flattened_mut(),
+                &mut weights.n_tuples,
+            ] {
+                part.fill_with(|| random.random_range(-0.5..0.5));
+            }
+            let network = weights.to_network(size).expect("a size with networks");
+            let difference = max_difference(network, &weights);
+            assert!(difference < max, "{size}: {difference}");
+        }
+    }
+}

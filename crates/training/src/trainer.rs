@@ -182,3 +182,118 @@ impl Adam {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::RngExt;
+
+    const SIZE: BoardSize = BoardSize::new(4, 5);
+
+    fn random_samples(count: usize, random: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
+        let mut sample = || {
+            let (mut own, mut enemy) = (0, 0);
+            for square in 0..SIZE.squares() {
+                match random.random_range(0..3) {
+                    0 => own |= 1 << square,
+                    1 => enemy |= 1 << square,
+                    _ => {}
+                }
+            }
+            Sample {
+                own,
+                enemy,
+                centi: random.random_range(-300..300),
+                won: random.random(),
+                ply: 0,
+            }
+        };
+        (0..count).map(|_| sample()).collect()
+    }
+
+    /// Random weights, with hidden units on both sides of the limits of the activation and between them. None is so near to a
+    /// limit that a small change of a weight moves it across.
+    fn random_weights(random: &mut Xoshiro256PlusPlus) -> Parameters {
+        let mut weights = Parameters::zeros(SIZE);
+        let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = weights.parts_mut();
+        for (part, max) in [
+            (feature_weights, 0.04),
+            (output_weights, 1.0),
+            (output_bias, 0.5),
+            (n_tuples, 0.5),
+        ] {
+            part.fill_with(|| random.random_range(-max..max));
+        }
+        for (unit, bias) in feature_bias.iter_mut().enumerate() {
+            *bias = [0.5, 0.5, 2.5, -1.5][unit % 4];
+        }
+        weights
+    }
+
+    /// Mean cross entropy with the targets of a batch, whose gradient [`Trainer::add_gradients`] computes.
+    fn batch_loss(trainer: &Trainer, model: &Model, weights: &Parameters, batch: &[Sample], mirrors: u64) -> f64 {
+        let mut scratch = Scratch::new();
+        let mut cost = |(index, sample): (usize, &Sample)| {
+            let odds = f64::from(model.log_odds(weights, sample, mirrors >> index & 1 == 1, &mut scratch));
+            odds.exp().ln_1p() - f64::from(trainer.target(sample)) * odds
+        };
+        let parts = batch.chunks(batch.len().div_ceil(PARTS));
+        parts
+            .flat_map(|part| part.iter().enumerate())
+            .map(&mut cost)
+            .sum::<f64>()
+            / batch.len() as f64
+    }
+
+    #[test]
+    fn gradients_equal_finite_differences_of_the_loss() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+        let model = Model::new(SIZE);
+        let mut weights = random_weights(&mut random);
+        let batch = random_samples(7, &mut random);
+        let mirrors = random.next_u64();
+        let trainer = Trainer {
+            epochs: 1,
+            batch_size: batch.len(),
+            learning_rate: 0.01,
+            result_share: 0.4,
+            seed: 1,
+            threads: 1,
+        };
+        let mut gradients = vec![Parameters::zeros(SIZE); PARTS];
+        trainer.add_gradients(&model, &weights, &batch, mirrors, &mut gradients);
+        for (part, change) in [0.004, 0.004, 0.02, 0.02, 0.02].into_iter().enumerate() {
+            let gradient = |index: usize| {
+                gradients
+                    .iter()
+                    .map(|gradients| gradients.parts()[part][index])
+                    .sum::<f32>()
+            };
+            let count = weights.parts()[part].len();
+            let used: Vec<usize> = (0..count).filter(|index| gradient(*index) != 0.0).collect();
+            let unused = (0..count).filter(|index| gradient(*index) == 0.0);
+            assert!(!used.is_empty(), "part {part}: expected gradients, found none");
+            for index in used
+                .iter()
+                .copied()
+                .step_by(used.len().div_ceil(200))
+                .chain(unused.step_by(500))
+            {
+                let mut loss_with = |change: f32| {
+                    let before = weights.parts()[part][index];
+                    weights.parts_mut()[part][index] = before + change;
+                    let loss = batch_loss(&trainer, &model, &weights, &batch, mirrors);
+                    weights.parts_mut()[part][index] = before;
+                    loss
+                };
+                let difference = (loss_with(change) - loss_with(-change)) / f64::from(2.0 * change);
+                let error = (difference - f64::from(gradient(index))).abs();
+                assert!(
+                    error < 2e-4 + 0.01 * difference.abs(),
+                    "part {part}, weight {index}: gradient {}, finite difference {difference}",
+                    gradient(index)
+                );
+            }
+        }
+    }
+}

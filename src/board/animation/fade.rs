@@ -9,6 +9,8 @@ const FADE_SECONDS: f32 = 0.08;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fade {
     is_fade_out: bool,
+    /// Where the piece fades, if it stands on no square.
+    place: Option<Vec3>,
     elapsed: f32,
 }
 
@@ -18,6 +20,7 @@ impl Fade {
     pub const fn fade_in() -> Fade {
         Fade {
             is_fade_out: false,
+            place: None,
             elapsed: 0.0,
         }
     }
@@ -27,8 +30,22 @@ impl Fade {
     pub const fn fade_out() -> Fade {
         Fade {
             is_fade_out: true,
+            place: None,
             elapsed: 0.0,
         }
+    }
+
+    /// Starts to fade out at a point of the board.
+    #[must_use]
+    pub const fn fade_out_at(place: Vec3) -> Fade {
+        Fade {
+            place: Some(place),
+            ..Fade::fade_out()
+        }
+    }
+
+    pub(super) const fn place(&self) -> Option<Vec3> {
+        self.place
     }
 
     /// The current opacity, 0 to 1.

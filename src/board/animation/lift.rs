@@ -43,8 +43,12 @@ impl Lift {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<Piece, Lift>()
-        .add_systems(Update, ease_lifts.in_set(GameSystems::Animate));
+    app.register_required_components::<Piece, Lift>().add_systems(
+        Update,
+        ease_lifts
+            .in_set(GameSystems::Animate)
+            .run_if(any_match_filter::<Changed<Lift>>),
+    );
 }
 
 fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {

@@ -34,7 +34,7 @@ pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, d
 /// Lifts a piece that is counted at its goal off the board.
 pub(crate) fn animate_removal(piece: &mut EntityCommands, settings: &Settings, from: Vec3) {
     if settings.fades() {
-        piece.insert(Fade::fade_out());
+        piece.insert(Fade::fade_out_at(from));
     } else {
         piece.insert(RiseOut::new(from, settings.seen_speed()));
     }

@@ -1,6 +1,6 @@
 //! The only writer of the transforms of pieces and obstacles: combines where an entity stands with its animations.
 
-use crate::board::animation::{Lift, RiseOut, ScaleIn, Shake, Slide};
+use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Shake, Slide};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{OnSquare, RestScale};
 use crate::schedule::GameSystems;
@@ -26,6 +26,7 @@ struct PieceAnimations {
     shake: Option<&'static Shake>,
     scale_in: Option<&'static ScaleIn>,
     rise_out: Option<&'static RiseOut>,
+    fade: Option<&'static Fade>,
     extra_height: Option<&'static ExtraHeight>,
 }
 
@@ -34,6 +35,9 @@ impl PieceAnimationsItem<'_, '_> {
     fn translation(&self, size: BoardSize) -> Option<Vec3> {
         if let (None, Some(rise_out)) = (self.slide, self.rise_out) {
             return Some(rise_out.translation());
+        }
+        if let Some(place) = self.fade.and_then(Fade::place) {
+            return Some(place);
         }
         let base = if let Some(slide) = self.slide {
             slide.translation()

@@ -9,6 +9,9 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
 
+/// Draws a mark above the pieces that stand in front of it: the dot of a target is hidden behind the selected piece.
+const ABOVE_PIECES: f32 = 8.0e6;
+
 #[derive(Resource)]
 pub(super) struct MarkAssets {
     pub(super) dot: Handle<Mesh>,
@@ -42,6 +45,7 @@ pub(super) struct MarkMaterials {
     pub(super) from_tint: Handle<StandardMaterial>,
     pub(super) to_tint: Handle<StandardMaterial>,
     pub(super) selected: Handle<StandardMaterial>,
+    pub(super) target: Handle<StandardMaterial>,
     pub(super) capture: Handle<StandardMaterial>,
     pub(super) cursor: Handle<StandardMaterial>,
     pub(super) hint: Handle<StandardMaterial>,
@@ -49,12 +53,13 @@ pub(super) struct MarkMaterials {
 
 impl MarkMaterials {
     /// Every material with its colour and opacity.
-    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 7] {
+    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
             (&self.from_tint, marks.last, 0.22),
             (&self.to_tint, marks.last, 0.42),
             (&self.selected, marks.choice, 1.0),
+            (&self.target, marks.choice, 1.0),
             (&self.capture, marks.capture, 1.0),
             (&self.cursor, marks.cursor, 1.0),
             (&self.hint, marks.hint, 1.0),
@@ -83,6 +88,7 @@ pub(super) fn create_assets(
             from_tint: material(),
             to_tint: material(),
             selected: material(),
+            target: material(),
             capture: material(),
             cursor: material(),
             hint: material(),
@@ -112,7 +118,11 @@ pub(super) fn create_assets(
 fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = unlit(linear(colour).with_alpha(opacity));
+            let is_target = *handle == assets.materials.target;
+            *material = StandardMaterial {
+                depth_bias: if is_target { ABOVE_PIECES } else { 0.0 },
+                ..unlit(linear(colour).with_alpha(opacity))
+            };
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;
 use crate::easing::decay_rate;
 use crate::engine::Hint;
-use crate::input::Selection;
+use crate::input::{InterfaceFocus, Selection};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
@@ -66,7 +66,8 @@ pub(super) fn plugin(app: &mut App) {
             update_marks.in_set(GameSystems::View).run_if(
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
-                    .or_else(resource_changed::<Hint>),
+                    .or_else(resource_changed::<Hint>)
+                    .or_else(resource_changed::<InterfaceFocus>),
             ),
         );
 }
@@ -121,12 +122,16 @@ fn update_marks(
     session: Res<Session>,
     selection: Res<Selection>,
     hint: Res<Hint>,
+    focus: Res<InterfaceFocus>,
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &Mark)>,
     mut commands: Commands,
 ) {
     let mut missing = current_marks(&session, &selection, &hint);
+    if focus.keyboard {
+        missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
+    }
     for (entity, mark) in &existing {
         if !missing.remove(mark) {
             commands.entity(entity).despawn();
@@ -175,7 +180,7 @@ fn visuals<'a>(
         Mark::LastTo(square) => (&edges.border, &materials.last, on(square, 2)),
         Mark::Hovered(square) => (&edges.thin_border, &materials.cursor, on(square, 3)),
         Mark::Selected(square) => (&assets.small_ring, &materials.selected, on(square, 4)),
-        Mark::Quiet(square) => (&assets.dot, &materials.selected, on(square, 4)),
+        Mark::Quiet(square) => (&assets.dot, &materials.target, on(square, 4)),
         Mark::Capture(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Detonation(square) => (&assets.star, &materials.capture, on(square, 4)),
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),

@@ -1,6 +1,8 @@
 //! The screen of a match: its toolbar and its menu.
 
 mod menu;
+#[cfg(test)]
+mod tests;
 pub(super) mod toolbar;
 
 use bevy::prelude::*;

@@ -8,6 +8,7 @@ mod players;
 mod variants;
 
 use crate::camera::SafeArea;
+use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
@@ -27,8 +28,13 @@ use panel::panel;
 
 const PANEL_WIDTH: f32 = 500.0;
 
+/// The selected variant, if it can be played.
+#[derive(Resource, Default)]
+struct SelectedVariant(Option<NamedVariant>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NewGameForm>()
+        .init_resource::<SelectedVariant>()
         .init_resource::<OwnVariantsState>()
         .add_systems(OnEnter(Screen::NewGame), stage_selected_variant)
         .add_systems(
@@ -37,6 +43,12 @@ pub(super) fn plugin(app: &mut App) {
                 .pipe::<_, _, (), _>(apply_actions)
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::NewGame)),
+        )
+        .add_systems(
+            Update,
+            check_selected_variant
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Variants>)),
         )
         .add_observer(select_added_variant)
         .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
@@ -76,11 +88,16 @@ fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<In
     }
 }
 
+fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut selected: ResMut<SelectedVariant>) {
+    selected.0 = variants.playable(&form.variant);
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     variants: Res<Variants>,
     form: Res<NewGameForm>,
+    selected: Res<SelectedVariant>,
     own_variants: Res<OwnVariantsState>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -94,7 +111,7 @@ fn show_panel(
             .get(&form.variant)
             .map(|named| named.starting_side)
             .unwrap_or_default(),
-        selected: variants.playable(&form.variant),
+        selected: selected.0.as_ref(),
         built_in: cards
             .map(|(index, (path, named))| VariantCard {
                 id: VariantId::BuiltIn(index),
@@ -185,6 +202,7 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::testing::interface_app;
     use breakthrough_rules::notation::variant_text;
 
     #[test]
@@ -197,6 +215,27 @@ mod tests {
             ("", "8x8 joined")
         );
         assert_eq!(editor.file(), None);
+    }
+
+    #[test]
+    fn the_selected_variant_is_checked_once_for_each_change() {
+        let mut app = interface_app(|app| {
+            app.add_plugins(plugin);
+        });
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
+        app.update();
+        let name = |app: &App| {
+            let selected = app.world().resource::<SelectedVariant>().0.as_ref();
+            selected.map(|named| named.name.clone())
+        };
+        assert_eq!(name(&app).as_deref(), Some("Classic"));
+        app.insert_resource(SelectedVariant(None));
+        app.update();
+        assert_eq!(name(&app), None, "nothing has changed");
+        app.world_mut().resource_mut::<NewGameForm>().variant = VariantId::BuiltIn(1);
+        app.update();
+        let second = app.world().resource::<Variants>().built_in()[1].1.name.clone();
+        assert_eq!(name(&app), Some(second));
     }
 
     #[test]

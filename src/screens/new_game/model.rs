@@ -15,7 +15,7 @@ pub(super) struct Model<'a> {
     /// Who makes the first move in the selected variant.
     pub(super) first_move: StartingSide,
     /// The selected variant, if it can be played.
-    pub(super) selected: Option<NamedVariant>,
+    pub(super) selected: Option<&'a NamedVariant>,
     pub(super) built_in: Vec<VariantCard<'a>>,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,

@@ -89,11 +89,12 @@ mod tests {
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
         harness(move |ui| {
             let cards = variants.built_in().iter().enumerate();
+            let selected = variants.playable(&form.variant);
             let model = Model {
                 texts: &texts,
                 form: &form,
                 first_move: StartingSide::First,
-                selected: variants.playable(&form.variant),
+                selected: selected.as_ref(),
                 built_in: cards
                     .map(|(index, (_, named))| VariantCard {
                         id: VariantId::BuiltIn(index),

@@ -13,7 +13,7 @@ const COLUMNS: usize = 3;
 pub(super) fn describe_selected(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("new-game-board"));
-    let Some(named) = &model.selected else {
+    let Some(named) = model.selected else {
         return;
     };
     let name = if named.name.is_empty() {

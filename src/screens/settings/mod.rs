@@ -24,7 +24,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tab>()
         // The player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
-            look.reload();
+            if look.bypass_change_detection().reload() {
+                look.set_changed();
+            }
         })
         .add_systems(
             EguiPrimaryContextPass,

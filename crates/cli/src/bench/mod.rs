@@ -4,6 +4,7 @@ mod positions;
 mod speedup;
 
 use super::CommandError;
+use super::memory::check_memory;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{parse_fen, to_fen};
@@ -29,7 +30,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", conflicts_with = "threads", value_parser = clap::value_parser!(u16).range(2..=Searcher::MAX_THREADS as i64))]
     speedup: Option<u16>,
     /// Size of the transposition table in MiB [default: 16, or 64 with --speedup]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
     hash: Option<u32>,
     /// Print one line of JSON
     #[arg(long)]
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         return speedup::run(arguments, threads.into(), output);
     }
     let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash.unwrap_or(DEFAULT_HASH_MEBIBYTES) as usize);
+    let mut searcher = create_searcher(arguments, DEFAULT_HASH_MEBIBYTES)?;
     searcher.set_threads(arguments.threads.into());
     let mut rounds = Vec::new();
     for round in 0..arguments.repeat {
@@ -81,6 +82,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         writeln!(output, "{}", rounds_json(arguments, depth, &rounds))?;
     }
     Ok(())
+}
+
+fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result<Searcher, CommandError> {
+    let hash_mebibytes = arguments.hash.unwrap_or(default_hash_mebibytes) as usize;
+    check_memory("--hash", hash_mebibytes)?;
+    Ok(Searcher::new(hash_mebibytes))
 }
 
 /// The node count of the first round and the speed of the fastest, which other work on the machine disturbed least.

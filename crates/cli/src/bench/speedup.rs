@@ -1,7 +1,7 @@
 //! `bench --speedup`: the time to depth of several threads compared with that of one.
 
 use super::positions::POSITIONS;
-use super::{Arguments, Cost, nodes_per_second, parse_all, sum};
+use super::{Arguments, Cost, create_searcher, nodes_per_second, parse_all, sum};
 use crate::CommandError;
 use breakthrough_arena::OpeningBook;
 use breakthrough_engine::{Limits, Searcher};
@@ -21,7 +21,7 @@ const OPENING_PLIES: u32 = 8;
 /// Searches every position with one thread and with several in turn, so that other work on the machine disturbs both equally.
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), CommandError> {
     let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
-    let mut searcher = Searcher::new(arguments.hash.unwrap_or(DEFAULT_HASH_MEBIBYTES) as usize);
+    let mut searcher = create_searcher(arguments, DEFAULT_HASH_MEBIBYTES)?;
     let mut costs: [Vec<Cost>; 2] = Default::default();
     for (name, positions) in position_groups() {
         let mut group_costs: [Vec<Cost>; 2] = Default::default();

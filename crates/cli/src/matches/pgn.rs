@@ -41,11 +41,10 @@ fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Re
         .with_tag("PlyCount", result.game.moves().len().to_string())
         .with_tag(
             "Termination",
-            if result.fault.is_some() {
-                "rules infraction"
-            } else {
-                "normal"
-            },
+            result
+                .fault
+                .as_ref()
+                .map_or("normal", |(_, fault)| fault.pgn_termination()),
         );
     if let Some((side, fault)) = &result.fault {
         record = record.with_tag("Fault", format!("{} {fault}", names[side.index()]));

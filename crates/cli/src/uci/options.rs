@@ -31,6 +31,8 @@ pub(super) enum OptionEffect {
     None,
     /// The transposition table is to be cleared.
     ClearHash,
+    /// The transposition table is to get the new size.
+    ResizeHash,
     /// The position is to be set up for the new variant.
     NewVariant,
 }
@@ -38,6 +40,11 @@ pub(super) enum OptionEffect {
 const HASH_RANGE: (usize, usize) = (1, 65_536);
 const LINES_RANGE: (usize, usize) = (1, 500);
 const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
+/// The range of a number that every client can hold.
+const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
+
+/// Boards that Fairy-Stockfish's `src/variants.ini` defines under names of its own, with their files and ranks.
+const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 
 impl Default for Options {
     fn default() -> Options {
@@ -66,7 +73,10 @@ impl Options {
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<OptionEffect, String> {
         let text = value.unwrap_or_default();
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash_mebibytes = parse_in_range(name, text, HASH_RANGE)?,
+            "hash" => {
+                self.hash_mebibytes = parse_in_range(name, text, HASH_RANGE)?;
+                return Ok(OptionEffect::ResizeHash);
+            }
             "clear hash" => return Ok(OptionEffect::ClearHash),
             "threads" => self.threads = parse_in_range(name, text, (1, Searcher::MAX_THREADS))?,
             "multipv" => self.lines = parse_in_range(name, text, LINES_RANGE)?,
@@ -78,7 +88,7 @@ impl Options {
             "uci_limitstrength" => self.limit_strength = parse_check(name, text)?,
             "uci_elo" => self.elo = parse_in_range(name, text, elo_range())?,
             "uci_analysemode" => self.analyse_mode = parse_check(name, text)?,
-            "seed" => self.seed = parse_in_range(name, text, (0, u64::MAX))?,
+            "seed" => self.seed = parse_in_range(name, text, SEED_RANGE)?,
             "uci_variant" => {
                 self.variant = parse_variant(text)?;
                 return Ok(OptionEffect::NewVariant);
@@ -121,7 +131,7 @@ impl Options {
         );
         let (min, max) = elo_range();
         spin("UCI_Elo", elo as u64, min as u64, max as u64);
-        spin("Seed", seed, 0, u64::from(u32::MAX));
+        spin("Seed", seed, SEED_RANGE.0, SEED_RANGE.1);
         for name in ["Ponder", "UCI_LimitStrength", "UCI_AnalyseMode"] {
             let _ = writeln!(text, "option name {name} type check default false");
         }
@@ -144,11 +154,20 @@ fn variant_names() -> impl Iterator<Item = String> {
     let sizes =
         (Variant::MIN_FILES..=max).flat_map(move |files| (Variant::MIN_RANKS..=max).map(move |ranks| (files, ranks)));
     let named = sizes.map(|(files, ranks)| format!("{UCI_GAME_NAME}_{files}x{ranks}"));
-    [UCI_GAME_NAME.to_owned()].into_iter().chain(named)
+    let fairy_stockfish = FAIRY_STOCKFISH_BOARDS.map(|(name, _)| name.to_owned());
+    [UCI_GAME_NAME.to_owned()]
+        .into_iter()
+        .chain(fairy_stockfish)
+        .chain(named)
 }
 
-/// Parses a value of `UCI_Variant`: the name of the game in any case, then optionally the board or the line of a variant.
+/// Parses a value of `UCI_Variant`: the name of the game in any case, then optionally the board or the line of a variant; or a
+/// name of [`FAIRY_STOCKFISH_BOARDS`].
 fn parse_variant(text: &str) -> Result<Variant, String> {
+    let is_named = |(name, _): &&(&str, u32)| text.eq_ignore_ascii_case(name);
+    if let Some((_, size)) = FAIRY_STOCKFISH_BOARDS.iter().find(is_named) {
+        return Variant::new(*size, *size).map_err(|error| format!("UCI_Variant: {error}"));
+    }
     let is_game = text
         .get(..UCI_GAME_NAME.len())
         .is_some_and(|game| game.eq_ignore_ascii_case(UCI_GAME_NAME));
@@ -190,12 +209,8 @@ mod tests {
     #[test]
     fn an_option_is_set_by_its_name() {
         let mut options = Options::default();
-        for (name, value) in [
-            ("hash", "1"),
-            ("Threads", "3"),
-            ("MultiPV", "4"),
-            ("Move Overhead", "0"),
-        ] {
+        assert_eq!(options.set("hash", Some("1")), Ok(OptionEffect::ResizeHash));
+        for (name, value) in [("Threads", "3"), ("MultiPV", "4"), ("Move Overhead", "0")] {
             assert_eq!(options.set(name, Some(value)), Ok(OptionEffect::None), "{name}");
         }
         assert_eq!(
@@ -211,6 +226,25 @@ mod tests {
         let name = "breakthrough 4x5 joined start=pp2/4/1*2/4/2PP";
         assert_eq!(options.set("UCI_Variant", Some(name)), Ok(OptionEffect::NewVariant));
         assert_eq!(uci_variant_name(options.variant), name);
+    }
+
+    #[test]
+    fn the_names_of_fairy_stockfish_are_boards() {
+        for (name, size) in [
+            ("breakthrough5", "5x5"),
+            ("Breakthrough6", "6x6"),
+            ("breakthrough7", "7x7"),
+        ] {
+            let mut options = Options::default();
+            assert_eq!(
+                options.set("UCI_Variant", Some(name)),
+                Ok(OptionEffect::NewVariant),
+                "{name}"
+            );
+            assert_eq!(options.variant.size().to_string(), size);
+            assert!(options.variant.options().has_standard_rules());
+            assert!(Options::declaration().contains(&format!(" var {}", name.to_ascii_lowercase())));
+        }
     }
 
     #[test]
@@ -239,7 +273,14 @@ mod tests {
             ("UCI_Variant", "breakthrough 6x6 sideways", "found `sideways`"),
             ("UCI_Variant", "breakthroughs", "found `breakthroughs`"),
             ("UCI_Variant", "breakthrough_6x99", "found 99"),
+            ("UCI_Variant", "breakthrough4", "found `breakthrough4`"),
             ("Contempt", "3", "name of an option, found `Contempt`"),
+            ("Hash", "99999999999999999999999", "found `99999999999999999999999`"),
+            (
+                "Seed",
+                "4294967296",
+                "Seed: expected 0 to 4294967295, found `4294967296`",
+            ),
         ] {
             let error = options.set(name, Some(value)).expect_err(name);
             assert!(error.contains(expected), "{name} {value}: {error}");
@@ -260,5 +301,26 @@ mod tests {
             assert_eq!(options, Options::default(), "{line}");
         }
         assert!(variant_names().all(|name| parse_variant(&name).is_ok()));
+    }
+
+    #[test]
+    fn the_limits_of_every_declared_range_can_be_set_and_no_more() {
+        let declaration = Options::declaration();
+        let ranges = declaration.lines().filter_map(|line| {
+            let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
+            let (min, max) = rest.split_once(" min ")?.1.split_once(" max ")?;
+            Some((name, min.parse::<i64>().ok()?, max.parse::<i64>().ok()?))
+        });
+        let mut count = 0;
+        for (name, min, max) in ranges {
+            let is_accepted = |value: i64| Options::default().set(name, Some(&value.to_string())).is_ok();
+            assert_eq!(
+                [min - 1, min, max, max + 1].map(is_accepted),
+                [false, true, true, false],
+                "{name}"
+            );
+            count += 1;
+        }
+        assert_eq!(count, 6);
     }
 }

@@ -1,6 +1,7 @@
 //! Parsing of UCI commands.
 
-use std::str::{FromStr, SplitWhitespace};
+use std::num::IntErrorKind;
+use std::str::SplitWhitespace;
 use std::time::Duration;
 
 /// A command of the client.
@@ -20,7 +21,11 @@ pub(super) enum Command {
         fen: Option<String>,
         moves: Vec<String>,
     },
+    /// A `position` that cannot be parsed, with a message for `info string`.
+    InvalidPosition(String),
     Go(Go),
+    /// A `go` that cannot be parsed, with a message for `info string`. The client waits for an answer all the same.
+    InvalidGo(String),
     Stop,
     PonderHit,
     /// Show the board (`d`).
@@ -51,7 +56,7 @@ pub(super) struct Go {
     pub(super) unknown: Vec<String>,
 }
 
-/// Parses a line. The error is a message for `info string`.
+/// Parses a line. The error is a message for `info string`, on a line that is not `position` or `go`.
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else {
@@ -67,8 +72,8 @@ pub(super) fn parse_line(line: &str) -> Result<Command, String> {
         "d" => Command::Display,
         "debug" | "register" => Command::Ignored,
         "setoption" => set_option(line)?,
-        "position" => position(words)?,
-        "go" => Command::Go(go(words)?),
+        "position" => position(words).unwrap_or_else(Command::InvalidPosition),
+        "go" => go(words).map_or_else(Command::InvalidGo, Command::Go),
         other => return Err(format!("expected a UCI command, found `{}`", excerpt(other))),
     })
 }
@@ -157,33 +162,45 @@ fn go(words: SplitWhitespace<'_>) -> Result<Go, String> {
 
 fn set_number(go: &mut Go, word: &str, value: Option<&str>) -> Result<(), String> {
     match word {
-        "depth" => go.depth = Some(number(word, value)?),
+        "depth" => go.depth = Some(small_number(word, value)?),
         "nodes" => go.nodes = Some(number(word, value)?),
         "movetime" => go.movetime = Some(milliseconds(word, value)?),
         "wtime" => go.time[0] = Some(milliseconds(word, value)?),
         "btime" => go.time[1] = Some(milliseconds(word, value)?),
         "winc" => go.increment[0] = milliseconds(word, value)?,
         "binc" => go.increment[1] = milliseconds(word, value)?,
-        "movestogo" => go.moves_to_go = Some(number(word, value)?),
-        "mate" => go.mate = Some(number(word, value)?),
-        _ => go.perft = Some(number(word, value)?),
+        "movestogo" => go.moves_to_go = Some(small_number(word, value)?),
+        "mate" => go.mate = Some(small_number(word, value)?.max(1)),
+        _ => go.perft = Some(small_number(word, value)?),
     }
     Ok(())
 }
 
-fn number<T: FromStr>(word: &str, value: Option<&str>) -> Result<T, String> {
-    let found = value.map_or_else(|| "the end".to_owned(), |value| format!("`{}`", excerpt(value)));
-    let parsed = value.and_then(|value| value.parse().ok());
-    parsed.ok_or_else(|| format!("go: expected a number after `{word}`, found {found}"))
+/// Parses a whole number of any length. A negative one becomes 0, one above `i64::MAX` becomes that.
+fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
+    let clamped = value.and_then(|text| match text.parse::<i64>() {
+        Ok(number) => Some(number.max(0)),
+        Err(error) => match error.kind() {
+            IntErrorKind::PosOverflow => Some(i64::MAX),
+            IntErrorKind::NegOverflow => Some(0),
+            _ => None,
+        },
+    });
+    clamped.map(i64::cast_unsigned).ok_or_else(|| {
+        let found = value.map_or_else(|| "the end".to_owned(), |value| format!("`{}`", excerpt(value)));
+        format!("go: expected a number after `{word}`, found {found}")
+    })
+}
+
+/// The same, clamped to `u32::MAX`.
+fn small_number(word: &str, value: Option<&str>) -> Result<u32, String> {
+    number(word, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 /// Parses a time in milliseconds. A clock that has run out may be negative; the maximum is a year.
 fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, String> {
     const MAX_MILLISECONDS: u64 = 365 * 24 * 60 * 60 * 1000;
-    let signed: i64 = number(word, value)?;
-    Ok(Duration::from_millis(
-        u64::try_from(signed).unwrap_or(0).min(MAX_MILLISECONDS),
-    ))
+    number(word, value).map(|number| Duration::from_millis(number.min(MAX_MILLISECONDS)))
 }
 
 #[cfg(test)]
@@ -252,20 +269,47 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_go_are_clamped_to_their_range() {
+        const HUGE: &str = "99999999999999999999999";
+        let go = |parameters: &str| go_of(&format!("go {parameters}"));
+        let of_all = go(&format!(
+            "depth {HUGE} nodes {HUGE} movestogo {HUGE} mate {HUGE} perft {HUGE} wtime {HUGE}"
+        ));
+        assert_eq!(
+            [of_all.depth, of_all.moves_to_go, of_all.mate, of_all.perft],
+            [Some(u32::MAX); 4]
+        );
+        assert_eq!(of_all.nodes, Some(i64::MAX.cast_unsigned()));
+        assert_eq!(of_all.time[0], Some(Duration::from_secs(365 * 24 * 60 * 60)));
+        let none = go(&format!(
+            "depth -3 nodes -{HUGE} movestogo -1 mate -2 perft -1 movetime -7 winc -{HUGE}"
+        ));
+        assert_eq!([none.depth, none.moves_to_go, none.perft], [Some(0); 3]);
+        assert_eq!((none.nodes, none.mate), (Some(0), Some(1)));
+        assert_eq!(
+            (none.movetime, none.increment[0]),
+            (Some(Duration::ZERO), Duration::ZERO)
+        );
+        assert_eq!(go("depth 99999999999").depth, Some(u32::MAX));
+    }
+
+    #[test]
     fn an_invalid_line_is_rejected_with_the_reason() {
         for (line, expected) in [
             ("dance", "`dance`"),
             ("go depth", "after `depth`, found the end"),
             ("go depth x", "after `depth`, found `x`"),
-            ("go depth -3", "found `-3`"),
-            ("go nodes 99999999999999999999999", "found `99999999999999999999999`"),
+            ("go nodes 1.5", "after `nodes`, found `1.5`"),
             ("position", "found the end"),
             ("position endpos", "`endpos`"),
             ("position startpos a2a3", "expected `moves`, found `a2a3`"),
             ("setoption", "`name`"),
             ("setoption name value 3", "after `name`"),
         ] {
-            let error = parse_line(line).expect_err(line);
+            let error = match parse_line(line) {
+                Err(error) | Ok(Command::InvalidPosition(error) | Command::InvalidGo(error)) => error,
+                Ok(command) => panic!("{line}: {command:?}"),
+            };
             assert!(error.contains(expected), "{line}: {error}");
         }
         assert_eq!(parse_line(" \t "), Ok(Command::Ignored));

@@ -9,9 +9,9 @@ use super::search_reply::SearchReply;
 use super::task::{SearchState, SearchTask, Task};
 use crate::memory::is_memory_available;
 use breakthrough_arena::{Clock, TimeBudget, catch_panic, uci_variant_name};
-use breakthrough_engine::{Limits, Player, Searcher};
+use breakthrough_engine::{Limits, Player};
 use breakthrough_rules::notation::{parse_move, to_fen};
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Move, Position, Side};
 use std::io;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
@@ -26,13 +26,13 @@ pub(super) struct Session {
     version: &'static str,
     output: Output,
     options: Options,
-    position: Position,
-    /// The state of searches; `None` before the first search and while one is running.
+    /// The position to search, or what was wrong with the last `position` command.
+    position: Result<Position, String>,
+    /// The state of searches; `None` while one is running, and after one has panicked.
     search_state: Option<SearchState>,
     running: Option<RunningSearch>,
     /// The size of the transposition table in `search_state`.
     hash_mebibytes: usize,
-    is_new_game: bool,
 }
 
 /// A search or perft in a thread of its own.
@@ -50,13 +50,12 @@ impl Session {
         let options = Options::default();
         Session {
             version,
-            position: Position::start(options.variant),
+            position: Ok(Position::start(options.variant)),
+            search_state: Some(SearchState::new(options.hash_mebibytes)),
             hash_mebibytes: options.hash_mebibytes,
             output,
             options,
-            search_state: None,
             running: None,
-            is_new_game: true,
         }
     }
 
@@ -78,19 +77,27 @@ impl Session {
             }
             Ok(Command::NewGame) => {
                 self.stop()?;
-                self.is_new_game = true;
+                if let Some(state) = &mut self.search_state {
+                    state.searcher.clear();
+                    state.player = None;
+                }
             }
             Ok(Command::SetOption { name, value }) => self.set_option(&name, value.as_deref())?,
             Ok(Command::Position { fen, moves }) => {
-                match parse_position_command(fen.as_deref(), &moves, self.options.variant) {
-                    Ok(position) => self.position = position,
-                    Err(error) => self.output.send_info_string(&error)?,
-                }
+                self.set_position(parse_position_command(fen.as_deref(), &moves, self.options.variant))?;
             }
+            Ok(Command::InvalidPosition(error)) => self.set_position(Err(error))?,
             Ok(Command::Go(go)) => self.go(go)?,
+            Ok(Command::InvalidGo(error)) => {
+                self.stop()?;
+                self.send_null_move(&error)?;
+            }
             Ok(Command::Stop) => self.stop()?,
             Ok(Command::PonderHit) => self.ponder_hit(),
-            Ok(Command::Display) => self.output.send(&diagram(&self.position))?,
+            Ok(Command::Display) => match &self.position {
+                Ok(position) => self.output.send(&diagram(position))?,
+                Err(error) => self.output.send_info_string(error)?,
+            },
         }
         Ok(true)
     }
@@ -108,10 +115,27 @@ impl Session {
         ))
     }
 
+    /// Sets the position, also an invalid one: moves of the position before it must not be played in its place.
+    fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
+        self.position = position;
+        match &self.position {
+            Ok(_) => Ok(()),
+            Err(error) => self.output.send_info_string(error),
+        }
+    }
+
+    /// Answers a `go` that cannot be obeyed, because its client waits for `bestmove`.
+    fn send_null_move(&self, reason: &str) -> io::Result<()> {
+        self.output.send(&format!("info string {reason}\nbestmove 0000"))
+    }
+
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
         match self.options.set(name, value) {
             Err(error) => self.output.send_info_string(&error),
             Ok(OptionEffect::None) => Ok(()),
+            // A running search has the table; `go` and `isready` change it after the search.
+            Ok(OptionEffect::ResizeHash) if self.running.is_some() => Ok(()),
+            Ok(OptionEffect::ResizeHash) => self.resize_hash(),
             Ok(OptionEffect::ClearHash) => {
                 self.stop()?;
                 if let Some(state) = &mut self.search_state {
@@ -121,43 +145,46 @@ impl Session {
             }
             Ok(OptionEffect::NewVariant) => {
                 let variant = self.options.variant;
-                self.position = Position::start(variant);
+                let position = Position::start(variant);
                 let size = variant.size();
                 self.output.send_info_string(&format!(
                     "variant {} files {} ranks {} pocket 0 template fairy startpos {}",
                     uci_variant_name(variant),
                     size.files,
                     size.ranks,
-                    to_fen(&self.position)
-                ))
+                    to_fen(&position)
+                ))?;
+                self.position = Ok(position);
+                Ok(())
             }
         }
     }
 
-    /// Brings the search state in line with the options, which may take time to allocate or clear memory.
+    /// Gives the transposition table the size of the option `Hash`, unless it has that size or there is not enough memory.
+    fn resize_hash(&mut self) -> io::Result<()> {
+        let (wanted, kept) = (self.options.hash_mebibytes, self.hash_mebibytes);
+        if wanted == kept {
+            return Ok(());
+        }
+        if !is_memory_available(wanted) {
+            self.options.hash_mebibytes = kept;
+            let error = format!("Hash: not enough memory for {wanted} MiB, keeping {kept} MiB");
+            return self.output.send_info_string(&error);
+        }
+        self.hash_mebibytes = wanted;
+        if let Some(state) = &mut self.search_state {
+            state.searcher.set_hash(wanted);
+        }
+        Ok(())
+    }
+
+    /// Brings the search state in line with the options.
     fn apply_options(&mut self) -> io::Result<()> {
-        let wanted = self.options.hash_mebibytes;
-        let is_resized = wanted != self.hash_mebibytes;
-        if is_resized && !is_memory_available(wanted) {
-            self.options.hash_mebibytes = self.hash_mebibytes;
-            let kept = self.hash_mebibytes;
-            self.output
-                .send_info_string(&format!("Hash: not enough memory for {wanted} MiB, keeping {kept} MiB"))?;
-        } else if is_resized {
-            self.hash_mebibytes = wanted;
-            if let Some(state) = &mut self.search_state {
-                state.searcher.set_hash(wanted);
-            }
-        }
+        self.resize_hash()?;
         let hash_mebibytes = self.hash_mebibytes;
-        let state = self.search_state.get_or_insert_with(|| SearchState {
-            searcher: Searcher::new(hash_mebibytes),
-            player: None,
-        });
-        if std::mem::take(&mut self.is_new_game) {
-            state.searcher.clear();
-            state.player = None;
-        }
+        let state = self
+            .search_state
+            .get_or_insert_with(|| SearchState::new(hash_mebibytes));
         state.searcher.set_threads(self.options.threads);
         state.searcher.set_multi_pv(self.options.lines);
         let level = self.options.level();
@@ -175,27 +202,31 @@ impl Session {
     fn go(&mut self, go: Go) -> io::Result<()> {
         let started = Instant::now();
         self.stop()?;
+        let position = match &self.position {
+            Ok(position) => position.clone(),
+            Err(error) if go.perft.is_some() => return self.output.send_info_string(error),
+            Err(error) => return self.send_null_move(error),
+        };
         self.apply_options()?;
         if !go.unknown.is_empty() {
             let unknown = go.unknown.join(" ");
             self.output.send_info_string(&format!("go: ignored `{unknown}`"))?;
         }
-        let position = self.position.clone();
         let reply = Arc::new(SearchReply::new(position.clone(), self.output.clone()));
         let task = match go.perft {
-            Some(depth) => Task::Perft { position, depth },
             None => Task::Search(SearchTask {
                 limits: Limits {
                     depth: go.depth,
                     nodes: go.nodes,
-                    moves: self.parse_search_moves(&go.search_moves)?,
+                    moves: self.parse_search_moves(&go.search_moves, &position)?,
                 },
-                time_budget: self.time_budget(&go),
+                time_budget: self.time_budget(&go, position.side_to_move()),
                 mate: go.mate,
                 level: self.options.level(),
                 reply: Arc::clone(&reply),
                 started,
             }),
+            Some(depth) => Task::Perft { position, depth },
         };
         let is_waiting = go.perft.is_none() && (go.infinite || go.ponder);
         let control = Arc::new(SearchControl::new(is_waiting));
@@ -218,8 +249,8 @@ impl Session {
         Ok(())
     }
 
-    fn time_budget(&self, go: &Go) -> TimeBudget {
-        let side = self.position.side_to_move().index();
+    fn time_budget(&self, go: &Go, side: Side) -> TimeBudget {
+        let side = side.index();
         let clock = go.time[side].map(|remaining| Clock {
             remaining,
             increment: go.increment[side],
@@ -231,11 +262,11 @@ impl Session {
     }
 
     /// The legal moves among those of `searchmoves`. Reports the others.
-    fn parse_search_moves(&self, texts: &[String]) -> io::Result<Vec<Move>> {
+    fn parse_search_moves(&self, texts: &[String], position: &Position) -> io::Result<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
-            match parse_move(text, self.position.size()) {
-                Ok(mv) if self.position.is_legal(mv) => moves.push(mv),
+            match parse_move(text, position.size()) {
+                Ok(mv) if position.is_legal(mv) => moves.push(mv),
                 _ => {
                     let error = format!(
                         "go: expected a legal move after `searchmoves`, found `{}`",
@@ -296,31 +327,4 @@ fn run_task(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::uci::output::SharedBuffer;
-    use breakthrough_rules::Variant;
-
-    #[test]
-    fn a_search_that_panics_sends_a_legal_move() {
-        let buffer = SharedBuffer::default();
-        let state = SearchState {
-            searcher: Searcher::new(0),
-            player: None,
-        };
-        let output = Output::new(buffer.clone());
-        let task = Task::Search(SearchTask {
-            reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone()).into(),
-            limits: Limits::default(),
-            time_budget: TimeBudget::default(),
-            mate: None,
-            level: None,
-            started: Instant::now(),
-        });
-        let (state, result) = run_task(state, &task, &output, |_| panic!("a fault"));
-        assert!(state.is_none() && result.is_ok());
-        let text = buffer.text();
-        let best_move = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
-        assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
-    }
-}
+mod tests;

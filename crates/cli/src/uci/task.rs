@@ -21,6 +21,16 @@ pub(super) struct SearchState {
     pub(super) player: Option<Player>,
 }
 
+impl SearchState {
+    /// The state before the first search, with a transposition table of this size.
+    pub(super) fn new(hash_mebibytes: usize) -> SearchState {
+        SearchState {
+            searcher: Searcher::new(hash_mebibytes),
+            player: None,
+        }
+    }
+}
+
 /// The task of a `go` command.
 pub(super) enum Task {
     Search(SearchTask),
@@ -91,7 +101,9 @@ impl SearchTask {
 
     /// Has the player of a limited level choose the move.
     fn choose_at_level(&self, player: &mut Player, control: &SearchControl) -> Option<Move> {
-        player.choose(&self.reply.position, &|| self.is_interrupted(control))
+        player.choose_among(&self.reply.position, &self.limits.moves, &|| {
+            self.is_interrupted(control)
+        })
     }
 
     /// Searches, sends `info` after every iteration, and returns the principal variation.

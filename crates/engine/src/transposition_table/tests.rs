@@ -1,6 +1,7 @@
 //! Tests of the transposition table.
 
 use super::*;
+use breakthrough_platform::threads::run_with_helpers;
 
 fn entry(centi: i32) -> TableEntry {
     TableEntry {
@@ -238,4 +239,40 @@ fn a_cleared_table_is_as_new() {
     table.clear();
     assert!((1..=4).all(|key| table.probe(key).is_none()));
     assert_eq!((table.hashfull_permille(), table.generation), (0, 0));
+}
+
+/// An entry all of whose fields follow from its key.
+fn entry_of(key: u64) -> TableEntry {
+    TableEntry {
+        best_move: Some(Move {
+            from: Square::new((key >> 8) as u8),
+            to: Square::new((key >> 16) as u8),
+        }),
+        score: Score::from_centi((key >> 24) as u8 as i32),
+        bound: [Bound::Lower, Bound::Upper, Bound::Exact][(key >> 32) as usize % 3],
+        depth: (key >> 40) as u32 % 100,
+        full_width: key >> 48 & 1 == 1,
+    }
+}
+
+#[test]
+fn entries_that_several_threads_write_at_once_are_read_whole() {
+    let table = TranspositionTable::new(0);
+    let keys: Vec<u64> = (1..=8u64)
+        .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        .collect();
+    let found = AtomicU64::new(0);
+    let write_and_read = || {
+        for key in keys.iter().cycle().take(4_000_000) {
+            table.store(*key, entry_of(*key));
+            for key in &keys {
+                if let Some(entry) = table.probe(*key) {
+                    assert_eq!(entry, entry_of(*key), "{key:x}");
+                    found.fetch_add(1, Relaxed);
+                }
+            }
+        }
+    };
+    run_with_helpers(2, write_and_read, write_and_read);
+    assert!(found.load(Relaxed) > 4_000_000);
 }

@@ -10,7 +10,8 @@ mod text_field;
 use crate::camera::{Framing, SafeArea};
 use crate::engine::SearchService;
 use crate::input::actions::ActionBindings;
-use crate::screens::editor::saving::{save, save_state, variant_to_play};
+use crate::schedule::GameSystems;
+use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::OpenRules;
@@ -23,6 +24,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
+use breakthrough_variants::DraftError;
 use layout::panel;
 use model::{Action, EditorPanel, Model};
 
@@ -41,8 +43,32 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     }
 }
 
+/// What was found out about the draft at its last change.
+#[derive(Resource)]
+struct CheckedDraft {
+    /// Why the draft cannot be played, if it cannot.
+    error: Option<DraftError>,
+    save_state: SaveState,
+}
+
+impl FromWorld for CheckedDraft {
+    fn from_world(world: &mut World) -> CheckedDraft {
+        CheckedDraft::of(world.resource(), world.resource(), world.resource())
+    }
+}
+
+impl CheckedDraft {
+    fn of(texts: &Texts, variants: &Variants, editor: &Editor) -> CheckedDraft {
+        CheckedDraft {
+            error: editor.draft().error(),
+            save_state: save_state(texts, variants, editor),
+        }
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<EditorPanel>()
+        .init_resource::<CheckedDraft>()
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -50,15 +76,25 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::Editor)),
         )
+        .add_systems(
+            Update,
+            check_draft
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Editor>.or_else(resource_changed::<Variants>)),
+        )
         .add_systems(OnEnter(Screen::Editor), |mut panel: ResMut<EditorPanel>| {
             panel.error = None;
         });
 }
 
+fn check_draft(texts: Res<Texts>, variants: Res<Variants>, editor: Res<Editor>, mut checked: ResMut<CheckedDraft>) {
+    *checked = CheckedDraft::of(&texts, &variants, &editor);
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
-    editor: Res<Editor>,
+    (editor, checked): (Res<Editor>, Res<CheckedDraft>),
     state: Res<EditorPanel>,
     variants: Res<Variants>,
     analysis: Res<Analysis>,
@@ -70,9 +106,9 @@ fn show_panel(
         bindings: &bindings,
         editor: &editor,
         panel: &state,
-        error: editor.draft().error(),
+        error: checked.error,
         analysis: analysis.summary(),
-        save_state: save_state(&texts, &variants, &editor),
+        save_state: checked.save_state.clone(),
         folder: variants.own.folder(),
     };
     let actions = side_panel(ctx, &mut safe_area, "editor", PANEL_WIDTH, |ui| panel(ui, &model));
@@ -141,5 +177,32 @@ fn apply_actions(
     }
     if *editor.draft() != before {
         changed_editor.set_changed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::interface_app;
+    use breakthrough_variants::Draft;
+
+    #[test]
+    fn the_draft_is_checked_once_for_each_change() {
+        let mut app = interface_app(|app| {
+            app.add_plugins((crate::screens::new_game::plugin, plugin));
+        });
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Editor);
+        app.update();
+        app.world_mut().resource_mut::<CheckedDraft>().save_state = SaveState::Saved;
+        app.update();
+        assert_eq!(
+            app.world().resource::<CheckedDraft>().save_state,
+            SaveState::Saved,
+            "nothing has changed"
+        );
+        app.world_mut().resource_mut::<Editor>().change(Draft::clear_pieces);
+        app.update();
+        let checked = app.world().resource::<CheckedDraft>();
+        assert!(checked.error.is_some() && checked.save_state != SaveState::Saved);
     }
 }

@@ -3,17 +3,19 @@
 mod panel;
 mod question;
 
+use crate::camera::SafeArea;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::keys::KeysDialog;
+use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::widgets::floating_panel;
-use crate::ui::{UiSystems, redraw_after_actions};
+use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -52,8 +54,12 @@ fn show_panel(
     session: Res<Session>,
     settings: Res<Settings>,
     asked: Res<AskedQuestion>,
+    toolbar_height: Res<ToolbarHeight>,
+    mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    // The board stays where the toolbar left it, and returns there after the settings.
+    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar_height.0);
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
     let model = Model::of(&texts, &session, &settings, asked.question());

@@ -27,8 +27,12 @@ const HEIGHT: f32 = 46.0 + MARGIN;
 /// The part of that height that is not the toolbar's content.
 const MARGIN: f32 = 50.0;
 
+/// The height, in points, that the board leaves free for the toolbar as it was last laid out.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct ToolbarHeight(pub(super) f32);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<ToolbarHeight>().add_systems(
         EguiPrimaryContextPass,
         show_panel
             .pipe(apply_actions)
@@ -55,19 +59,22 @@ fn show_panel(
     session: Res<Session>,
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
+    mut toolbar_height: ResMut<ToolbarHeight>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let computer = ComputerStatus {
         is_busy: thinking.is_busy(),
-        shows_thinking: thinking.is_shown() || thinking.seeks_hint(),
+        shows_thinking: thinking.is_shown(),
+        seeks_hint: thinking.seeks_hint(),
     };
     let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
     });
-    reserve_safe_area(&mut safe_area, ctx, 0.0, height + MARGIN);
+    toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));
+    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar_height.0);
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

@@ -278,6 +278,7 @@ mod tests {
         let busy = ComputerStatus {
             is_busy: true,
             shows_thinking: true,
+            ..idle
         };
         assert!(is_enabled(&toolbar(0, idle, ViewPreset::Top), "Hint (H)"));
         let busy = toolbar(0, busy, ViewPreset::Top);

@@ -12,6 +12,8 @@ pub(super) struct ComputerStatus {
     pub(super) is_busy: bool,
     /// Whether it has searched for long enough that the toolbar says so.
     pub(super) shows_thinking: bool,
+    /// Whether it searches for a hint.
+    pub(super) seeks_hint: bool,
 }
 
 pub(super) fn headline(texts: &Texts, session: &Session) -> String {
@@ -32,6 +34,8 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
     let needed = session.variant().options().breakthroughs_needed;
     if computer.shows_thinking {
         Some(texts.get("match-thinking"))
+    } else if computer.seeks_hint {
+        Some(texts.get("match-seeking-hint"))
     } else if session.are_computers_paused() {
         Some(texts.get("match-paused"))
     } else if needed > 1 {
@@ -83,10 +87,16 @@ mod tests {
     }
 
     #[test]
-    fn the_detail_is_thinking_or_the_breakthroughs_so_far() {
+    fn the_detail_is_what_the_computer_does_or_the_breakthroughs_so_far() {
         let thinking = ComputerStatus {
             is_busy: true,
             shows_thinking: true,
+            seeks_hint: false,
+        };
+        let seeking_hint = ComputerStatus {
+            is_busy: true,
+            shows_thinking: false,
+            seeks_hint: true,
         };
         let check = |variant: &str, computer, expected: Option<&str>| {
             let session = session(variant, Player::Human, COMPUTER);
@@ -94,6 +104,7 @@ mod tests {
         };
         check("8x8", ComputerStatus::default(), None);
         check("8x8", thinking, Some("Thinking…"));
+        check("8x8", seeking_hint, Some("Looking for a hint…"));
         check(
             "8x8 breakthroughs=3",
             ComputerStatus::default(),

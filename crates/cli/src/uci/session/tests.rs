@@ -1,0 +1,79 @@
+//! Sessions, line by line.
+
+use super::*;
+use crate::uci::output::SharedBuffer;
+use breakthrough_rules::Variant;
+
+/// A session after these lines, and its output.
+fn session_after(lines: &[&str]) -> (Session, String) {
+    let buffer = SharedBuffer::default();
+    let mut session = Session::new(Output::new(buffer.clone()), "");
+    for line in lines {
+        assert!(session.handle_line(line).expect("written"), "{line}");
+    }
+    (session, buffer.text())
+}
+
+#[test]
+fn the_table_is_resized_when_the_option_is_set() {
+    let (session, output) = session_after(&["setoption name Hash value 2"]);
+    assert_eq!((session.hash_mebibytes, output.as_str()), (2, ""));
+    assert!(session.search_state.is_some());
+    let (mut session, _) = session_after(&["go infinite", "setoption name Hash value 2"]);
+    assert_eq!(session.hash_mebibytes, 64, "a running search keeps its table");
+    session.handle_line("stop").expect("written");
+    session.handle_line("isready").expect("written");
+    assert_eq!(session.hash_mebibytes, 2);
+}
+
+#[test]
+fn an_invalid_go_or_position_is_answered_with_a_null_move() {
+    for (lines, expected) in [
+        (
+            &["position startpos moves a2a3 a2a3", "go movetime 10"][..],
+            "info string position: move 2, `a2a3`: no piece stands on a2",
+        ),
+        (
+            &["position fen pp/1/PP w", "go infinite"],
+            "info string position: expected 2 squares on rank 2, found 1",
+        ),
+        (
+            &["position endpos", "go depth 3"],
+            "info string position: expected `startpos` or `fen`, found `endpos`",
+        ),
+        (
+            &["go depth x"],
+            "info string go: expected a number after `depth`, found `x`",
+        ),
+    ] {
+        let (session, output) = session_after(lines);
+        assert!(output.contains(expected), "{lines:?}: {output}");
+        assert!(output.ends_with("\nbestmove 0000\n"), "{lines:?}: {output}");
+        assert_eq!(output.matches("bestmove").count(), 1);
+        session.end().expect("written");
+    }
+    for line in ["position startpos", "setoption name UCI_Variant value breakthrough5"] {
+        let (session, _) = session_after(&["position endpos", line]);
+        assert!(session.position.is_ok(), "{line}");
+    }
+}
+
+#[test]
+fn a_search_that_panics_sends_a_legal_move() {
+    let buffer = SharedBuffer::default();
+    let state = SearchState::new(0);
+    let output = Output::new(buffer.clone());
+    let task = Task::Search(SearchTask {
+        reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone()).into(),
+        limits: Limits::default(),
+        time_budget: TimeBudget::default(),
+        mate: None,
+        level: None,
+        started: Instant::now(),
+    });
+    let (state, result) = run_task(state, &task, &output, |_| panic!("a fault"));
+    assert!(state.is_none() && result.is_ok());
+    let text = buffer.text();
+    let best_move = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
+    assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
+}

@@ -1,0 +1,83 @@
+//! The square that the pointer means. A legal move of the selected piece wins over the piece that hides its target.
+
+use crate::board::layout::{PIECE_HEIGHT, square_at, square_centre};
+use crate::input::drag::PointerState;
+use crate::input::selection::Selection;
+use crate::session::Session;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Vec3Swizzles;
+use bevy::prelude::*;
+use breakthrough_rules::{Move, Position, Square};
+
+/// How near to the centre of a legal target the pointer must be for the target to win over another piece in front of it, in
+/// squares: on the dot.
+const HIDDEN_TARGET_RADIUS: f32 = 0.2;
+/// The radius of a piece that stands behind the selected one, in squares.
+const PIECE_RADIUS: f32 = 0.25;
+
+/// What it takes to find the square that the pointer means.
+#[derive(SystemParam)]
+pub(super) struct PointedSquares<'w, 's> {
+    session: Res<'w, Session>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform)>,
+}
+
+impl PointedSquares<'_, '_> {
+    pub(super) fn position(&self) -> &Position {
+        self.session.position()
+    }
+
+    /// The ray from the camera through a position in the window.
+    pub(super) fn ray(&self, at: Vec2) -> Option<Ray3d> {
+        let mut cameras = self.cameras.iter();
+        cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
+    }
+
+    /// The square that the pointer means at a position in the window where it hits an entity on the square `hit`.
+    pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, pointer: &PointerState) -> Square {
+        let selected = selection.selected.filter(|_| self.session.awaits_person());
+        let Some(selected) = selected.filter(|selected| !pointer.has_just_clicked(*selected, at)) else {
+            return hit;
+        };
+        let hidden = self
+            .ray(at)
+            .and_then(|ray| hidden_target(self.position(), selected, hit, ray));
+        hidden.unwrap_or(hit)
+    }
+}
+
+/// The legal target of the selected piece that a ray means although it hits an entity on the square `hit` first.
+fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d) -> Option<Square> {
+    let size = position.size();
+    let is_target = |to: &Square| {
+        *to != selected
+            && position.is_legal(Move {
+                from: selected,
+                to: *to,
+            })
+    };
+    if is_target(&hit) {
+        return None;
+    }
+    let ground = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y));
+    let below = ground.and_then(|ground| square_at(size, ground).filter(is_target).zip(Some(ground)));
+    if hit == selected {
+        let mut targets = position.legal_moves_from(selected).into_iter().map(|mv| mv.to);
+        let is_behind = |to: &Square| {
+            *to != selected && position.piece_at(*to).is_some() && hits_piece(ray, square_centre(size, *to))
+        };
+        return below.map(|(square, _)| square).or_else(|| targets.find(is_behind));
+    }
+    let (square, ground) = below?;
+    let is_near_centre = ground.distance(square_centre(size, square)) <= HIDDEN_TARGET_RADIUS;
+    is_near_centre.then_some(square)
+}
+
+/// Whether a ray passes through a piece that stands at this point.
+fn hits_piece(ray: Ray3d, foot: Vec3) -> bool {
+    let (to_foot, direction) = ((foot - ray.origin).xz(), ray.direction.xz());
+    // The point of the ray that is nearest to the axis of the piece.
+    let distance = to_foot.dot(direction) / direction.length_squared();
+    let nearest = ray.get_point(distance);
+    (nearest - foot).xz().length() <= PIECE_RADIUS && (0.0..=PIECE_HEIGHT).contains(&nearest.y)
+}
