@@ -52,10 +52,12 @@ impl PointerState {
         self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
     }
 
-    /// Whether a position in the window is that of the last click, and that click was on this square.
-    pub(super) fn has_just_clicked(&self, square: Square, at: Vec2) -> bool {
-        self.clicked
-            .is_some_and(|(clicked, place)| clicked == square && place.distance(at) <= DRAG_THRESHOLD_PIXELS)
+    /// The square of the last click, if a position in the window is still that of the click.
+    pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
+        let clicked = self
+            .clicked
+            .filter(|(_, place)| place.distance(at) <= DRAG_THRESHOLD_PIXELS);
+        clicked.map(|(square, _)| square)
     }
 
     /// The entity under the pointer with its square.
@@ -112,12 +114,13 @@ fn press_square(
     if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
         return;
     }
+    let at = press.pointer_location.position;
     pointer.pressed = squares.get(press.entity).ok().map(|on_square| {
         let hit = on_square.0;
         let foot = square_centre(pointed.position().size(), hit);
         PressedSquare {
             hit,
-            meant: pointed.at(press.pointer_location.position, hit, &selection, &pointer),
+            meant: pointed.at(at, hit, &selection, pointer.just_clicked(at)),
             grab_offset: press.hit.position.map_or(Vec3::ZERO, |point| point - foot),
         }
     });

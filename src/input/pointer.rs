@@ -29,7 +29,8 @@ fn hover_square<E: Clone + Debug + Reflect>(
         if pointer.hovered() != Some(entered) {
             pointer.enter(entered);
         }
-        let square = pointed.at(event.pointer_location.position, on_square.0, &selection, &pointer);
+        let at = event.pointer_location.position;
+        let square = pointed.at(at, on_square.0, &selection, pointer.just_clicked(at));
         set_hovered(&mut selection, &pointer, Some(square));
     }
 }

@@ -1,7 +1,6 @@
 //! The square that the pointer means. A legal move of the selected piece wins over the piece that hides its target.
 
 use crate::board::layout::{PIECE_HEIGHT, square_at, square_centre};
-use crate::input::drag::PointerState;
 use crate::input::selection::Selection;
 use crate::session::Session;
 use bevy::ecs::system::SystemParam;
@@ -33,10 +32,11 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// The square that the pointer means at a position in the window where it hits an entity on the square `hit`.
-    pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, pointer: &PointerState) -> Square {
+    /// The square that the pointer means at a position in the window where it hits an entity on the square `hit`. A second click in
+    /// the same place, on the square `just_clicked`, deselects the piece there.
+    pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, just_clicked: Option<Square>) -> Square {
         let selected = selection.selected.filter(|_| self.session.awaits_person());
-        let Some(selected) = selected.filter(|selected| !pointer.has_just_clicked(*selected, at)) else {
+        let Some(selected) = selected.filter(|selected| just_clicked != Some(*selected)) else {
             return hit;
         };
         let hidden = self

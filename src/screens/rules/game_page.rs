@@ -2,8 +2,8 @@
 
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;
+use crate::screens::rules::model::Model;
 use crate::screens::rules::page::own_pages;
-use crate::screens::rules::panel::Model;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, Vec2};

@@ -3,6 +3,7 @@
 mod diagram;
 mod diagram_painter;
 mod game_page;
+mod model;
 mod page;
 mod panel;
 
@@ -16,7 +17,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Id, Modal};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_variants::NamedVariant;
-use panel::{Action, Model, panel};
+use model::{Action, Model};
+use panel::panel;
 
 /// The rules that are open, if any are.
 #[derive(Resource, Default)]

@@ -1,36 +1,18 @@
 //! The panel of the rules: a list of pages, and the page that is open.
 
 use crate::screens::rules::game_page::{page_heading, show_game, show_paragraphs};
+use crate::screens::rules::model::{Action, Model};
 use crate::screens::rules::page::{RulePage, other_pages, own_pages};
-use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, list_item, primary_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType};
-use breakthrough_variants::NamedVariant;
 use egui_phosphor::regular as icon;
 
 const WIDTH: f32 = 900.0;
 const LIST_WIDTH: f32 = 220.0;
 /// The width of the list in windows that are narrower than the dialog.
 const NARROW_LIST_WIDTH: f32 = 170.0;
-
-pub(super) struct Model<'a> {
-    pub(super) texts: &'a Texts,
-    pub(super) named: &'a NamedVariant,
-    pub(super) page: RulePage,
-    /// Whether the pages about options that the variant does not have are listed.
-    pub(super) lists_others: bool,
-    /// How long the page has been open, in seconds; `None` if nothing shall move.
-    pub(super) seconds: Option<f32>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    ShowPage(RulePage),
-    ToggleOthers,
-    Close,
-}
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
@@ -163,7 +145,9 @@ fn about_sections<'a>(model: &Model<'a>) -> Vec<(String, &'a str)> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use breakthrough_variants::NamedVariant;
 
     pub(in crate::screens::rules) fn rules(
         named: NamedVariant,
