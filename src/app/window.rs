@@ -10,6 +10,7 @@ use crate::tools::frame_report::add_frame_report;
 use crate::{errors, logic, ui, visuals};
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
+use bevy::time::TimeReceiver;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
@@ -34,6 +35,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
         .add_plugins(DefaultPlugins.set(window_plugin(options.size)).set(log_plugin()))
         .insert_resource(on_demand_updates())
         .add_plugins((MeshPickingPlugin, icon::plugin, errors::plugin, wake_up::plugin));
+    read_clock_when_a_frame_begins(&mut app);
     add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]
     app.add_plugins(third_party::dev::plugin);
@@ -99,11 +101,39 @@ fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
     }
 }
 
+/// Makes the time of a frame that of its beginning. Otherwise Bevy takes the time at which the renderer was done with the frame
+/// before: a rest between frames would count in the second frame after it, where a key waits or an animation runs already.
+fn read_clock_when_a_frame_begins(app: &mut App) {
+    app.world_mut().remove_resource::<TimeReceiver>();
+}
+
 /// Draws frames only on input or when a redraw is requested.
 fn on_demand_updates() -> WinitSettings {
     let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
     WinitSettings {
         focused_mode: on_demand,
         unfocused_mode: on_demand,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::time::create_time_channels;
+    use breakthrough_platform::clock::Instant;
+
+    #[test]
+    fn the_time_of_a_frame_is_not_that_of_the_renderer() {
+        let (renderer, receiver) = create_time_channels();
+        let drawn = Instant::now();
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).insert_resource(receiver);
+        read_clock_when_a_frame_begins(&mut app);
+        for _ in 0..3 {
+            // Nobody may listen.
+            _ = renderer.0.try_send(drawn);
+            app.update();
+        }
+        assert!(app.world().resource::<Time<Real>>().elapsed() > Duration::ZERO);
     }
 }
