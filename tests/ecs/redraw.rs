@@ -217,7 +217,7 @@ fn no_frame_is_requested_while_a_search_runs() {
         assert_eq!((table.redraws(), later_frames(&mut table).len()), (0, 0), "{what}");
     };
     check("the computer's move", |table| {
-        table.begin(setup(SMALL, "computer:10,human"))
+        table.begin(setup(SMALL, "computer:10,human"));
     });
     check("a hint", |table| {
         table.begin(setup(SMALL, "human,human"));

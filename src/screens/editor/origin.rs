@@ -15,7 +15,7 @@ enum EditorOrigin {
     Title,
     NewGame,
     /// A match, as it was left.
-    Match(MatchSetup),
+    Match(Box<MatchSetup>),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,11 +30,11 @@ fn remember_origin(
     mut origin: ResMut<EditorOrigin>,
 ) {
     *origin = match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Match) => EditorOrigin::Match(MatchSetup {
+        Some(Screen::Match) => EditorOrigin::Match(Box::new(MatchSetup {
             game: session.game().clone(),
             players: session.players(),
             seed: session.seed(),
-        }),
+        })),
         Some(Screen::NewGame) => EditorOrigin::NewGame,
         _ => EditorOrigin::Title,
     };
@@ -51,7 +51,7 @@ fn go_back(
         EditorOrigin::Title => set_state(&mut next_screen, Screen::Title),
         EditorOrigin::NewGame => set_state(&mut next_screen, Screen::NewGame),
         EditorOrigin::Match(setup) => {
-            intents.write(Intent::Start(setup.clone()));
+            intents.write(Intent::Start(MatchSetup::clone(setup)));
             commands.remove_resource::<UnfinishedMatch>();
         }
     }
