@@ -222,6 +222,7 @@ mod tests {
         .init_resource::<Text>()
         .init_resource::<Settings>()
         .init_resource::<InterfaceFocus>()
+        .init_resource::<ActionBindings>()
         .add_plugins(plugin)
         .add_systems(EguiPrimaryContextPass, draw_text);
         app.world_mut().spawn(Camera::default());
