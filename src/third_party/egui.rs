@@ -223,6 +223,7 @@ mod tests {
         .init_resource::<Settings>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<ActionBindings>()
+        .insert_resource(State::new(Overlay::None))
         .add_plugins(plugin)
         .add_systems(EguiPrimaryContextPass, draw_text);
         app.world_mut().spawn(Camera::default());
