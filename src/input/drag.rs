@@ -108,11 +108,15 @@ fn press_square(
     press: On<Pointer<Press>>,
     squares: Query<&OnSquare>,
     pointed: PointedSquares,
-    selection: Res<Selection>,
+    mut selection: ResMut<Selection>,
     mut pointer: ResMut<PointerState>,
 ) {
     if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
         return;
+    }
+    // Whoever takes the pointer no longer needs the keyboard's cursor.
+    if selection.cursor.is_some() {
+        selection.cursor = None;
     }
     let at = press.pointer_location.position;
     pointer.pressed = squares.get(press.entity).ok().map(|on_square| {

@@ -29,6 +29,15 @@ fn a_click_on_a_piece_and_one_on_a_square_make_a_move() {
 }
 
 #[test]
+fn a_press_on_the_board_hides_the_cursor_of_the_keyboard() {
+    let mut table = Table::people();
+    table.keys("<Tab>");
+    assert_eq!(table.name(table.selection().cursor), "a1");
+    table.click("c2");
+    assert_eq!(table.name(table.selection().cursor), "");
+}
+
+#[test]
 fn every_square_of_the_board_can_be_clicked_from_either_side() {
     for flipped in [false, true] {
         let mut table = Table::people();

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 /// The time after which an unanswered question is withdrawn.
-const PATIENCE_SECONDS: f32 = 4.0;
+const PATIENCE_SECONDS: f32 = 6.0;
 
 /// An action that gives up the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
