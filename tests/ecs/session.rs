@@ -162,7 +162,7 @@ fn a_match_that_starts_where_it_has_ended_has_a_result() {
 fn nothing_of_the_last_match_is_left_in_the_next() {
     let check = |intent: Intent, players: &str, position: &str, seed: u64| {
         let mut table = Table::people();
-        table.play("a2a3 a4b3").pass(1.0).keys("<Right><Right>").click("c1");
+        table.play("a2a3 a4b3").pass(1.0).click("c1").keys("<Right><Right>");
         let spot = table.spot("a3");
         table.point(spot);
         let hint = table.session().position().legal_moves()[0];
