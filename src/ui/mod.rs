@@ -1,6 +1,7 @@
 //! The user interface: its style, the widgets and panels that screens share, and toasts.
 
 pub(crate) mod card;
+mod dialog;
 mod layers;
 mod side_panel;
 pub(crate) mod speed_text;
@@ -12,6 +13,7 @@ mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
+pub(crate) use dialog::dialog;
 pub(crate) use layers::UiSystems;
 pub(crate) use side_panel::{reserve_safe_area, side_panel, side_panel_width};
 pub(crate) use toasts::{ShowToast, StartupToast};

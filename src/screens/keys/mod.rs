@@ -5,10 +5,9 @@ mod panel;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::text::Texts;
-use crate::ui::style;
-use crate::ui::{UiSystems, redraw_after_actions};
+use crate::ui;
+use crate::ui::UiSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Id, Modal};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use panel::{Action, Model, panel};
 
@@ -73,21 +72,8 @@ fn show_panel(
         texts: &texts,
         bindings: &bindings,
     };
-    let modal = Modal::new(Id::new("keys"))
-        .frame(style::floating_frame(ctx).inner_margin(24))
-        .backdrop_color(Color32::from_black_alpha(120))
-        .show(ctx, |ui| panel(ui, &model));
-    if !dialog.was_laid_out {
-        dialog.bypass_change_detection().was_laid_out = true;
-        ctx.request_repaint();
-        return Ok(Vec::new());
-    }
-    let mut actions = modal.inner;
-    if modal.backdrop_response.clicked() {
-        actions.push(Action::Close);
-    }
-    redraw_after_actions(ctx, &actions);
-    Ok(actions)
+    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
+    Ok(ui::dialog(ctx, "keys", is_new, Action::Close, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(In(actions): In<Vec<Action>>, mut dialog: ResMut<KeysDialog>) {

@@ -11,10 +11,9 @@ pub(crate) use page::{RulePage, summary};
 
 use crate::settings::Settings;
 use crate::text::Texts;
-use crate::ui::style;
-use crate::ui::{UiSystems, redraw_after_actions};
+use crate::ui;
+use crate::ui::UiSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Id, Modal};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
@@ -88,7 +87,6 @@ fn show_panel(
         return Ok(Vec::new());
     };
     let now = ctx.input(|input| input.time);
-    // The click that opens the dialog must not count as one beside it.
     let is_new = open.opened_at.is_none();
     let opened_at = *open.opened_at.get_or_insert(now);
     let model = Model {
@@ -98,20 +96,7 @@ fn show_panel(
         lists_others: open.lists_others,
         seconds: (!settings.reduced_motion).then_some((now - opened_at) as f32),
     };
-    let modal = Modal::new(Id::new("rules"))
-        .frame(style::floating_frame(ctx).inner_margin(24))
-        .backdrop_color(Color32::from_black_alpha(120))
-        .show(ctx, |ui| panel(ui, &model));
-    if is_new {
-        ctx.request_repaint();
-        return Ok(Vec::new());
-    }
-    let mut actions = modal.inner;
-    if modal.backdrop_response.clicked() {
-        actions.push(Action::Close);
-    }
-    redraw_after_actions(ctx, &actions);
-    Ok(actions)
+    Ok(ui::dialog(ctx, "rules", is_new, Action::Close, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<OpenRules>) {

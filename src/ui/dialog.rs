@@ -1,0 +1,30 @@
+//! A modal dialog above everything else.
+
+use crate::ui::redraw_after_actions;
+use crate::ui::style::floating_frame;
+use bevy_egui::egui::{Color32, Context, Id, Modal, Ui};
+
+/// Shows a dialog and returns the actions of its contents. A click beside the dialog is the action `close`. In the first frame
+/// there are no actions: the click that opens the dialog must not count as one beside it.
+pub(crate) fn dialog<Action>(
+    ctx: &Context,
+    name: &str,
+    is_new: bool,
+    close: Action,
+    contents: impl FnOnce(&mut Ui) -> Vec<Action>,
+) -> Vec<Action> {
+    let modal = Modal::new(Id::new(name))
+        .frame(floating_frame(ctx).inner_margin(24))
+        .backdrop_color(Color32::from_black_alpha(120))
+        .show(ctx, contents);
+    if is_new {
+        ctx.request_repaint();
+        return Vec::new();
+    }
+    let mut actions = modal.inner;
+    if modal.backdrop_response.clicked() {
+        actions.push(close);
+    }
+    redraw_after_actions(ctx, &actions);
+    actions
+}
