@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
+use crate::redraw::SoftwareRenderer;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -119,10 +120,19 @@ impl Quality {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreStartup,
-        choose_quality
-            .in_set(ChooseQualitySystems)
-            .run_if(not(resource_exists::<Quality>)),
+        (
+            choose_quality
+                .in_set(ChooseQualitySystems)
+                .run_if(not(resource_exists::<Quality>)),
+            detect_software_renderer,
+        ),
     );
+}
+
+fn detect_software_renderer(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
+    if adapter.device_type == DeviceType::Cpu {
+        commands.insert_resource(SoftwareRenderer);
+    }
 }
 
 /// Run condition that holds when the theme, the set of pieces or the quality has changed.
