@@ -166,14 +166,18 @@ impl Textures<'_> {
 
     /// Starts to load a texture. Returns nothing in the first frames.
     fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
-        let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
-        (!is_early).then(|| {
+        textures_load(&self.frames).then(|| {
             self.assets
                 .load_builder()
                 .with_settings(move |settings| *settings = repeating_sampler(is_srgb))
                 .load(file)
         })
     }
+}
+
+/// Whether textures may start to load.
+pub(crate) const fn textures_load(frames: &FrameCount) -> bool {
+    frames.0 >= FRAMES_WITHOUT_TEXTURES
 }
 
 /// Run condition that holds in the first frame in which textures load.

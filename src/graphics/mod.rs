@@ -12,6 +12,7 @@ mod plain_table;
 pub(crate) mod png;
 pub(crate) mod quality;
 mod readiness;
+pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;
 
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         readiness::plugin,
         materials::plugin,
         mipmaps::plugin,
+        room::plugin,
         light::plugin,
         (table::plugin, plain_table::plugin, plain_squares::plugin),
     ));

@@ -5,7 +5,7 @@ use crate::active_theme::ActiveTheme;
 use crate::board::frame::moulding;
 use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::light::{FollowCameraSystems, ThemeLight, light_from_above};
+use crate::graphics::light::{SceneLight, ThemeLight};
 use crate::graphics::materials::{Textures, linear, unlit};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
@@ -56,7 +56,7 @@ impl PlainTableMaterial {
         let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
-        let lit = colour.to_vec3() * light_from_above(&theme.light);
+        let lit = colour.to_vec3() * SceneLight::of(&theme.light, None).from_above();
         PlainTableMaterial {
             uniform: Uniform {
                 colour: lit.extend(1.0),
@@ -85,7 +85,12 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GameSystems::View)
                 .run_if(theme_or_quality_changed),
         )
-        .add_systems(PostUpdate, offset_board_shadow.in_set(FollowCameraSystems));
+        .add_systems(
+            PostUpdate,
+            offset_board_shadow
+                .before(TransformSystems::Propagate)
+                .run_if(shadow_may_move),
+        );
 }
 
 impl FromWorld for BoardShadowMaterial {
@@ -133,6 +138,14 @@ fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visib
     for mut visibility in &mut shadows {
         visibility.set_if_neq(shadow_visibility(*quality));
     }
+}
+
+/// Run condition that holds when the key light has moved or another board has been spawned.
+fn shadow_may_move(
+    lamps: Query<(), (With<ThemeLight>, Changed<Transform>)>,
+    added: Query<(), Added<BoardShadow>>,
+) -> bool {
+    !lamps.is_empty() || !added.is_empty()
 }
 
 /// Moves the shadow away from the key light by the length of the shadow that the board casts.
