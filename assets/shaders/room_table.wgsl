@@ -5,6 +5,9 @@
 #ifdef TABLE_SHADOWS
 #import bevy_pbr::shadows::fetch_directional_shadow
 #endif
+#ifdef TABLE_REFLECTIONS
+#import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
+#endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
 #endif
@@ -34,15 +37,6 @@ const KEY: u32 = 0u;
 // Texture repeats per square.
 const GRAIN: f32 = 0.11;
 
-#ifdef TABLE_REFLECTIONS
-// The direction from the probe to the point of the walls that a ray hits.
-fn box_projected(from_point: vec3<f32>, direction: vec3<f32>) -> vec3<f32> {
-    let far = max((table.walls_min.xyz - from_point) / direction, (table.walls_max.xyz - from_point) / direction);
-    let distance = min(min(far.x, far.y), far.z);
-    return from_point + direction * distance - table.probe.xyz;
-}
-#endif
-
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let point = in.world_position.xyz;
@@ -64,12 +58,16 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var lit = own * (direct + light.rgb * (table.brightness * upwards));
 #ifdef TABLE_REFLECTIONS
     let towards_eye = normalize(view.world_position - point);
-    let facing = clamp(dot(normal, towards_eye), 0.0, 1.0);
-    let share = table.reflectance + (1.0 - table.reflectance) * pow(1.0 - facing, 5.0) * (1.0 - table.level);
-    let mirrored = box_projected(point, reflect(-towards_eye, normal));
-    let levels = f32(textureNumLevels(specular) - 1u);
-    let seen_light = textureSampleLevel(specular, specular_sampler, mirrored * vec3<f32>(1.0, 1.0, -1.0), table.level * levels);
-    lit += seen_light.rgb * (share * table.brightness);
+    let share = mirrored_share(table.reflectance, normal, towards_eye) * (1.0 - table.level);
+    let direction = mirrored_direction(
+        point,
+        reflect(-towards_eye, normal),
+        table.walls_min.xyz,
+        table.walls_max.xyz,
+        table.probe.xyz,
+    );
+    let level = table.level * f32(textureNumLevels(specular) - 1u);
+    lit += textureSampleLevel(specular, specular_sampler, direction, level).rgb * (share * table.brightness);
 #endif
     var seen = vec4<f32>(lit, 1.0);
 #ifdef TONEMAP_IN_SHADER

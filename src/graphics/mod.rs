@@ -3,6 +3,7 @@
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
+pub(crate) mod lacquer;
 pub(crate) mod light;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
@@ -25,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
         readiness::plugin,
+        lacquer::plugin,
         materials::plugin,
         mipmaps::plugin,
         room::plugin,

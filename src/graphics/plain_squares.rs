@@ -2,6 +2,7 @@
 //! alike, and only the shadows of the key light differ.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
@@ -145,7 +146,7 @@ fn set_square_material(
 ) {
     if quality.has_plain_squares() {
         square
-            .remove::<MeshMaterial3d<StandardMaterial>>()
+            .remove::<MeshMaterial3d<LacquerMaterial>>()
             .insert(MeshMaterial3d(plain.0[shade.0].clone()));
     } else {
         square

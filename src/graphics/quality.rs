@@ -42,6 +42,11 @@ impl Quality {
         matches!(self, Quality::Safe | Quality::Medium)
     }
 
+    /// Whether smooth surfaces mirror the room.
+    pub(crate) const fn has_reflections(self) -> bool {
+        !self.has_plain_table()
+    }
+
     /// Whether squares have the cheap material of [`super::plain_squares`].
     pub(crate) const fn has_plain_squares(self) -> bool {
         matches!(self, Quality::Safe)

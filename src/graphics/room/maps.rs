@@ -82,6 +82,13 @@ impl ShownRoom {
 #[derive(Resource, Default)]
 pub(crate) struct LoadingRoom(Option<LitRoom>);
 
+impl LoadingRoom {
+    /// Whether a room will be shown soon.
+    pub(crate) const fn is_loading(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShownRoom>()
         .init_resource::<LoadingRoom>()
@@ -89,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 choose_room.run_if(room_may_change),
-                show_loaded_room.run_if(|loading: Res<LoadingRoom>| loading.0.is_some()),
+                show_loaded_room.run_if(|loading: Res<LoadingRoom>| loading.is_loading()),
             )
                 .chain()
                 .in_set(ShowRoomSystems),

@@ -6,7 +6,7 @@ mod maps;
 mod table;
 mod walls;
 
-pub(crate) use maps::{LitRoom, ShowRoomSystems, ShownRoom};
+pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom};
 
 use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use bevy::prelude::*;
@@ -25,12 +25,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Places a room around a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Placement {
+pub(crate) struct Placement {
     scale: f32,
 }
 
 impl Placement {
-    fn around(size: BoardSize) -> Placement {
+    pub(crate) fn around(size: BoardSize) -> Placement {
         let (half_width, half_depth) = half_extent(size);
         let half = half_width.max(half_depth) + frame_width(size);
         Placement {
@@ -39,7 +39,7 @@ impl Placement {
     }
 
     /// The world position of a point of the room.
-    fn point(self, point: impl Into<Vec3>) -> Vec3 {
+    pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
         let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
         table_top + (point.into() - table_top) * self.scale
     }
