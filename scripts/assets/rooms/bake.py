@@ -115,7 +115,7 @@ def camera(position, kind="PERSP"):
 
 
 def panorama(position, width, samples, disc_degrees=0.0):
-    """Renders everything around a point. `disc_degrees` is the radius of the disc that a lens out of focus makes of a far point."""
+    """Renders everything around a point. A lens out of focus makes a disc of this radius of a far point."""
     height, margin = width // 2, OVERLAP
     data = camera(position, "PANO").data
     data.panorama_type = "EQUIRECTANGULAR"
@@ -215,6 +215,6 @@ def _key_only(key):
     yield
     for light in lights:
         light.hide_render = False
-    for glow, strength in zip(glows, strengths):
+    for glow, strength in zip(glows, strengths, strict=True):
         glow.default_value = strength
     current.cycles.max_bounces = bounces

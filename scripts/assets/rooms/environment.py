@@ -54,9 +54,7 @@ def sample(panorama, directions):
     column = (0.5 + np.arctan2(x, -z) / (2 * np.pi)) * columns - 0.5
     row = (0.5 - np.arcsin(np.clip(y, -1, 1)) / np.pi) * rows - 0.5
     padded = _continued(panorama, 2, 2)
-    return np.stack(
-        [ndimage.map_coordinates(padded[..., i], [row + 2, column + 2], order=1) for i in range(3)], axis=-1
-    )
+    return np.stack([ndimage.map_coordinates(padded[..., i], [row + 2, column + 2], order=1) for i in range(3)], axis=-1)
 
 
 def cube_map(panorama, side, oversampling=2):
@@ -88,9 +86,7 @@ def _convolved(source, side, kernel):
     light *= angles[:, None]
     normals = cube_directions(side).reshape(-1, 3).astype(np.float32)
     step = max(1, CHUNK // len(towards))
-    sums = np.concatenate(
-        [kernel(normals[i : i + step] @ towards.T) @ light for i in range(0, len(normals), step)]
-    )
+    sums = np.concatenate([kernel(normals[i : i + step] @ towards.T) @ light for i in range(0, len(normals), step)])
     return (sums[:, :3] / sums[:, 3:]).reshape(6, side, side, 3)
 
 
@@ -107,8 +103,8 @@ def ggx_levels(cube):
     levels, source = [cube], cube
     for i in range(1, count):
         alpha_squared = (i / (count - 1)) ** 4
-        if i > 1:
-            source = _halved(source) if source.shape[1] > 32 else source
+        # A source as fine as the level is enough for the sharper ones, and 32 texels for the rest.
+        source = _halved(source) if source.shape[1] > 32 else source
 
         def kernel(cosine, alpha_squared=alpha_squared):
             # The normal distribution at the half vector; the square of its cosine is (1 + cosine) / 2.

@@ -5,7 +5,7 @@ Everything is described in the frame of a wall or of a place on the floor; see `
 
 import random
 
-from scene import Frame, material
+from scene import Frame, add_light, material
 
 
 class Shell:
@@ -28,6 +28,10 @@ class Shell:
         self.ground.floor((0, 0, 0), (width, depth), floor)
         if "ceiling" not in missing:
             self.ground.floor((0, height, 0), (width, depth), ceiling)
+
+    def soft_light(self, colour, watts):
+        """Even light from above, for what lamps and walls beyond the room would add."""
+        add_light("AREA", self.ground.point((0, self.height - 1, 0)), colour, watts, 12.0, self.ground.origin)
 
 
 def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickness=0.28):
@@ -88,7 +92,11 @@ def curtain(frame, size, cloth, folds=7):
 def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
     """A lamp with a foot, a stem and a glowing shade; stands on the frame's origin."""
     brass = material(stand, 0.3, metal=1.0)
-    frame.turned((0, 0, 0), [(0, 0), (0.9 * size, 0), (0.9 * size, 0.15), (0.2 * size, 0.4), (0.1 * size, 0.5), (0.1 * size, 3.2 * size)], brass)
+    frame.turned(
+        (0, 0, 0),
+        [(0, 0), (0.9 * size, 0), (0.9 * size, 0.15), (0.2 * size, 0.4), (0.1 * size, 0.5), (0.1 * size, 3.2 * size)],
+        brass,
+    )
     shade = material(shade_colour, 0.9, glow=glow)
     made = frame.turned((0, 2.4 * size, 0), [(1.7 * size, 0), (1.05 * size, 1.9 * size)], shade)
     # The shade stands for paper: light passes through it.

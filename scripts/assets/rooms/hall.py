@@ -4,7 +4,7 @@ import math
 
 import furniture
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import add_mesh, gradient_glow, material, two_tone, to_blender
+from scene import add_mesh, gradient_glow, material, to_blender, two_tone
 
 WALLS = ((-34.0, -12.0, -26.0), (34.0, 40.0, 26.0))
 BAYS = 5
@@ -70,7 +70,19 @@ def _arch_ring(frame, radius, stone, stones=13):
 
 def _column(frame, height, stone):
     """A column with base and capital."""
-    profile = [(0, 0), (1.7, 0), (1.7, 0.8), (1.35, 1.0), (1.45, 1.5), (1.15, 1.9), (1.0, height - 2.6), (1.2, height - 2.3), (1.2, height - 2.0), (1.8, height - 0.8), (1.9, height)]
+    profile = [
+        (0, 0),
+        (1.7, 0),
+        (1.7, 0.8),
+        (1.35, 1.0),
+        (1.45, 1.5),
+        (1.15, 1.9),
+        (1.0, height - 2.6),
+        (1.2, height - 2.3),
+        (1.2, height - 2.0),
+        (1.8, height - 0.8),
+        (1.9, height),
+    ]
     frame.turned((0, 0, 0), profile, stone, segments=28)
     frame.standing_box((0, height, 0), (4.0, 1.2, 4.0), stone)
 
@@ -106,7 +118,11 @@ def _niche_wall(wall, stone):
         _arch(wall.at((x, 3.0, 0.15)), 6.0, 9.0, material("#45423a", 0.9))
         _arch_ring(wall.at((x, 12.0, 0.5)), 3.0, stone)
         wall.standing_box((x, 0, 1.5), (4.4, 3.4, 3.0), stone, 0.1)
-        wall.turned((x, 3.4, 1.6), [(0, 0), (0.9, 0), (0.5, 0.7), (1.0, 1.4), (1.8, 3.4), (1.5, 4.6), (0.9, 5.0), (1.3, 5.6)], material("#5f4a38", 0.5))
+        wall.turned(
+            (x, 3.4, 1.6),
+            [(0, 0), (0.9, 0), (0.5, 0.7), (1.0, 1.4), (1.8, 3.4), (1.5, 4.6), (0.9, 5.0), (1.3, 5.6)],
+            material("#5f4a38", 0.5),
+        )
 
 
 def _plants(shell):
@@ -120,8 +136,32 @@ def _plants(shell):
             place.ball((0, 9.0, 0), 2.9, leaves)
 
 
-BOWL = ((0, 0), (0.42, 0), (0.44, 0.06), (0.3, 0.16), (0.62, 0.34), (0.92, 0.66), (0.86, 0.66), (0.56, 0.4), (0.2, 0.26), (0, 0.24))
-VASE = ((0, 0), (0.32, 0), (0.36, 0.05), (0.3, 0.1), (0.5, 0.5), (0.46, 0.8), (0.2, 1.0), (0.18, 1.12), (0.28, 1.24), (0.22, 1.24), (0.12, 1.1), (0, 1.1))
+BOWL = (
+    (0, 0),
+    (0.42, 0),
+    (0.44, 0.06),
+    (0.3, 0.16),
+    (0.62, 0.34),
+    (0.92, 0.66),
+    (0.86, 0.66),
+    (0.56, 0.4),
+    (0.2, 0.26),
+    (0, 0.24),
+)
+VASE = (
+    (0, 0),
+    (0.32, 0),
+    (0.36, 0.05),
+    (0.3, 0.1),
+    (0.5, 0.5),
+    (0.46, 0.8),
+    (0.2, 1.0),
+    (0.18, 1.12),
+    (0.28, 1.24),
+    (0.22, 1.24),
+    (0.12, 1.1),
+    (0, 1.1),
+)
 FRUIT = ((0, 0), (0.14, 0.03), (0.25, 0.14), (0.28, 0.27), (0.22, 0.42), (0.08, 0.47), (0, 0.44))
 
 ROOM = Room(

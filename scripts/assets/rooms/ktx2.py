@@ -102,7 +102,9 @@ def _descriptor(texel):
         for bit, bits, channel, lower, upper in texel.samples
     )
     size = 24 + len(samples)
-    basic = struct.pack("<I2H4B4B8B", 0, 2, size, RGBSDA, BT709, LINEAR, STRAIGHT_ALPHA, 0, 0, 0, 0, texel.texel_bytes, *[0] * 7)
+    basic = struct.pack(
+        "<I2H4B4B8B", 0, 2, size, RGBSDA, BT709, LINEAR, STRAIGHT_ALPHA, 0, 0, 0, 0, texel.texel_bytes, *[0] * 7
+    )
     return struct.pack("<I", size + 4) + basic + samples
 
 
@@ -161,6 +163,8 @@ def read(path):
         start, packed, raw = LEVEL.unpack_from(data, HEADER.size + LEVEL.size * i)
         expect(f"start of level {i}", start, end)
         end += packed
+        if end > len(data):
+            raise ValueError(f"{path}: end of level {i}: expected {end}, found {len(data)} bytes")
         shape = (faces, max(1, height >> i), max(1, width >> i))
         expect(f"size of level {i}", raw, int(np.prod(shape)) * texel.texel_bytes)
         content = zstandard.ZstdDecompressor().decompress(data[start:end], max_output_size=raw)

@@ -25,13 +25,17 @@ def build(time):
     _roof_things(shell)
     _city(random.Random(21))
     _sky()
-    for position, colour, watts in (((-40, 10, -45), "#27d6e8", 16000), ((45, 8, -20), "#ff3fae", 15000), ((10, 12, 55), "#4a7cff", 15000)):
+    for position, colour, watts in (
+        ((-40, 10, -45), "#27d6e8", 16000),
+        ((45, 8, -20), "#ff3fae", 15000),
+        ((10, 12, 55), "#4a7cff", 15000),
+    ):
         scene.add_light("AREA", position, colour, watts, 7.0)
 
 
 def _planks(ground):
     """Boards on a part of the deck around the table."""
-    wood = two_tone("#1c1a20", "#2c2830", (0.1, 1.0, 0.6), 0.5)
+    wood = two_tone("#1c1a20", "#2c2830", (0.1, 1.0, 0.6), 0.35)
     for i in range(-13, 14):
         ground.box((0, 0.1, i * 1.5), (44, 0.2, 1.4), wood)
 
@@ -76,7 +80,7 @@ def _lit_windows(seed, lit, strength):
     def math_node(operation, *values):
         node = nodes.new("ShaderNodeMath")
         node.operation = operation
-        for slot, value in zip(node.inputs, values):
+        for slot, value in zip(node.inputs, values, strict=False):
             if isinstance(value, (int, float)):
                 slot.default_value = value
             else:
@@ -92,7 +96,11 @@ def _lit_windows(seed, lit, strength):
     links.new(math_node("FLOOR", up), cell.inputs[1])
     cell.inputs[2].default_value = seed
     links.new(cell.outputs[0], noise.inputs["Vector"])
-    inside = math_node("MULTIPLY", math_node("GREATER_THAN", math_node("FRACT", along), 0.35), math_node("GREATER_THAN", math_node("FRACT", up), 0.45))
+    inside = math_node(
+        "MULTIPLY",
+        math_node("GREATER_THAN", math_node("FRACT", along), 0.35),
+        math_node("GREATER_THAN", math_node("FRACT", up), 0.45),
+    )
     glow = math_node("MULTIPLY", inside, math_node("LESS_THAN", noise.outputs["Value"], lit))
     ramp = nodes.new("ShaderNodeValToRGB")
     ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (*linear("#ffb469"), 1), (*linear("#bcd8ff"), 1)
@@ -119,7 +127,11 @@ def _city(rng):
             colour = rng.choice(NEON)
             turn = math.degrees(angle) + 180
             sign = world.at((place.origin[0], top, place.origin[2]), turn)
-            sign.box((0, -rng.uniform(2, 7), size * 0.75), (rng.uniform(3, 9), rng.uniform(1, 2.5), 0.4), material(colour, glow=rng.uniform(1.5, 3.5)))
+            sign.box(
+                (0, -rng.uniform(2, 7), size * 0.75),
+                (rng.uniform(3, 9), rng.uniform(1, 2.5), 0.4),
+                material(colour, glow=rng.uniform(1.5, 3.5)),
+            )
     haze = material("#2a1838", 1.0, glow=0.25)
     world.floor((0, STREET, 0), (700, 700), haze)
 
@@ -133,7 +145,19 @@ def _sky():
             made.cycles.emission_sampling = "NONE"
 
 
-GLASS = ((0, 0), (0.4, 0), (0.42, 0.04), (0.4, 0.08), (0.08, 0.16), (0.06, 0.6), (0.3, 0.78), (0.44, 1.1), (0.42, 1.1), (0.26, 0.8), (0, 0.68))
+GLASS = (
+    (0, 0),
+    (0.4, 0),
+    (0.42, 0.04),
+    (0.4, 0.08),
+    (0.08, 0.16),
+    (0.06, 0.6),
+    (0.3, 0.78),
+    (0.44, 1.1),
+    (0.42, 1.1),
+    (0.26, 0.8),
+    (0, 0.68),
+)
 LANTERN = ((0, 0), (0.5, 0), (0.5, 0.1), (0.36, 0.14), (0.36, 0.7), (0.42, 0.74), (0.3, 0.86), (0, 0.88))
 
 ROOM = Room(
@@ -142,14 +166,20 @@ ROOM = Room(
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.5, "#14151c", "#1d1f29", 0.35, coat=0.3),
     times={
-        "night": Time(Key((-13.0, 20.5, -2.0), "#d3dcff", 2500, radius=1.3, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#04040a"),
+        "night": Time(Key((-13.0, 20.5, -2.0), "#d3dcff", 3250, radius=1.3, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#04040a"),
     },
     build=build,
     objects=(
         TableObject("lantern", (8.8, TABLE_TOP, -4.4), "#27d6e8", profile=LANTERN, roughness=0.4, glow=0.8),
         TableObject("glass", (-8.8, TABLE_TOP, -4.3), "#8aa0b8", profile=GLASS, roughness=0.12),
         TableObject("tablet", (-8.7, TABLE_TOP, 4.2), "#101218", box=(1.5, 0.1, 2.1), bevel=0.04, turn=12, roughness=0.2),
-        TableObject("cable reel", (8.8, TABLE_TOP, 4.5), "#3a2a55", profile=((0, 0), (0.5, 0), (0.5, 0.08), (0.3, 0.1), (0.3, 0.32), (0.5, 0.34), (0.5, 0.42), (0, 0.42)), roughness=0.5),
+        TableObject(
+            "cable reel",
+            (8.8, TABLE_TOP, 4.5),
+            "#3a2a55",
+            profile=((0, 0), (0.5, 0), (0.5, 0.08), (0.3, 0.1), (0.3, 0.32), (0.5, 0.34), (0.5, 0.42), (0, 0.42)),
+            roughness=0.5,
+        ),
     ),
     blur=0.7,
     disc=1.2,

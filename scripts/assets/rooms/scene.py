@@ -77,7 +77,7 @@ def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65
     noise.inputs["Scale"].default_value = 1.0
     noise.inputs["Detail"].default_value = 5.0
     noise.inputs["Distortion"].default_value = 0.5
-    for element, colour, place in zip(ramp.color_ramp.elements, (first, second), position):
+    for element, colour, place in zip(ramp.color_ramp.elements, (first, second), position, strict=True):
         element.color, element.position = (*linear(colour), 1), place
     links.new(coordinates.outputs["Object"], mapping.inputs["Vector"])
     links.new(mapping.outputs["Vector"], noise.inputs["Vector"])
@@ -87,7 +87,7 @@ def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65
 
 
 def gradient_glow(bottom, top, strength, bend=0.5):
-    """A panel that glows from one colour at its lower edge to another at its upper edge, such as a sky. Uses the object's bounds."""
+    """A panel that glows from one colour at its lower edge to another at its upper edge, such as a sky."""
     made = bpy.data.materials.new("sky")
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
@@ -194,21 +194,29 @@ class Frame:
     def ball(self, centre, radius, surface):
         """A sphere."""
         steps = 12
-        profile = [
-            (radius * math.sin(math.pi * i / steps), -radius * math.cos(math.pi * i / steps)) for i in range(steps + 1)
-        ]
+        profile = [(radius * math.sin(math.pi * i / steps), -radius * math.cos(math.pi * i / steps)) for i in range(steps + 1)]
         return self.turned(centre, profile, surface, segments=20)
 
     def panel(self, centre, size, surface):
         """An upright rectangle that faces this frame's +z."""
         width, height = size
-        corners = [(-width / 2, 0, -height / 2), (width / 2, 0, -height / 2), (width / 2, 0, height / 2), (-width / 2, 0, height / 2)]
+        corners = [
+            (-width / 2, 0, -height / 2),
+            (width / 2, 0, -height / 2),
+            (width / 2, 0, height / 2),
+            (-width / 2, 0, height / 2),
+        ]
         return self._place(add_mesh("panel", corners, [(0, 1, 2, 3)], surface), centre)
 
     def floor(self, centre, size, surface):
         """A level rectangle that faces up."""
         width, depth = size
-        corners = [(-width / 2, -depth / 2, 0), (width / 2, -depth / 2, 0), (width / 2, depth / 2, 0), (-width / 2, depth / 2, 0)]
+        corners = [
+            (-width / 2, -depth / 2, 0),
+            (width / 2, -depth / 2, 0),
+            (width / 2, depth / 2, 0),
+            (-width / 2, depth / 2, 0),
+        ]
         return self._place(add_mesh("floor", corners, [(0, 1, 2, 3)], surface), centre)
 
     def window_light(self, centre, size, colour, watts):

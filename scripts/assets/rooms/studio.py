@@ -32,8 +32,8 @@ def build(time):
 def _sweep(place):
     """A wide sheet of paper that hangs from a bar and runs out over the floor in a curve."""
     paper = material("#d9b49a", 0.95)
-    profile = [(22.0, 0.4)] + [(3.5 - 3.1 * math.sin(a), 3.5 - 3.4 * math.cos(a)) for a in (math.pi / 2 * i / 12 for i in range(13))]
-    profile = [(0.4, 21.0)] + [(d, h) for d, h in reversed(profile[1:])] + [(9.0, 0.1)]
+    curve = [(3.5 - 3.1 * math.sin(a), 3.5 - 3.4 * math.cos(a)) for a in (math.pi / 2 * i / 12 for i in range(12, 0, -1))]
+    profile = [(0.4, 21.0), *curve, (3.5, 0.1), (9.0, 0.1)]
     width = 9.0
     vertices = [to_blender((x, height, depth)) for depth, height in profile for x in (-width, width)]
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
@@ -87,7 +87,9 @@ def _pin_board(wall, birch, rng):
         for row in range(3):
             if rng.random() < 0.8:
                 x, y = -19.5 + column * 3.0 + rng.uniform(-0.3, 0.3), 10.0 + row * 3.1
-                wall.panel((x, y, 0.45), (rng.uniform(1.6, 2.4), rng.uniform(2.0, 2.7)), rng.choices(tones, (5, 3, 1, 1, 3, 4))[0])
+                wall.panel(
+                    (x, y, 0.45), (rng.uniform(1.6, 2.4), rng.uniform(2.0, 2.7)), rng.choices(tones, (5, 3, 1, 1, 3, 4))[0]
+                )
     wall.box((-6.0, 7.0, 3.0), (30, 0.5, 6.0), birch)
     for x in (-20.0, -6.0, 8.0):
         wall.standing_box((x, 0, 3.0), (0.5, 6.8, 5.0), birch)
@@ -109,7 +111,12 @@ def _rolls(place):
     place.turned((0, 0, 0), [(0, 0), (2.0, 0), (2.2, 4.4)], material("#8a7350", 0.9), segments=20)
     for i, colour in enumerate(("#d8d2c4", "#c44420", "#b9a98a", "#e0dbd0", "#2a2c33")):
         angle = i * 1.3
-        place.turned((math.cos(angle), 0.2, math.sin(angle)), [(0, 0), (0.5, 0), (0.5, 8 + i % 3), (0, 8 + i % 3)], material(colour, 0.9), segments=14)
+        place.turned(
+            (math.cos(angle), 0.2, math.sin(angle)),
+            [(0, 0), (0.5, 0), (0.5, 8 + i % 3), (0, 8 + i % 3)],
+            material(colour, 0.9),
+            segments=14,
+        )
 
 
 JAR = ((0, 0), (0.46, 0), (0.5, 0.05), (0.5, 0.9), (0.46, 0.94), (0.42, 0.9), (0.42, 0.1), (0, 0.08))
@@ -124,10 +131,16 @@ ROOM = Room(
     },
     build=build,
     objects=(
-        TableObject("sheet of paper", (8.7, TABLE_TOP, 4.0), "#efeae0", box=(2.1, 0.02, 2.9), bevel=0.005, turn=11, roughness=0.9),
-        TableObject("pencil", (8.6, TABLE_TOP + 0.02, 4.1), "#c44420", box=(0.12, 0.12, 2.2), bevel=0.035, turn=-24, roughness=0.5),
+        TableObject(
+            "sheet of paper", (8.7, TABLE_TOP, 4.0), "#efeae0", box=(2.1, 0.02, 2.9), bevel=0.005, turn=11, roughness=0.9
+        ),
+        TableObject(
+            "pencil", (8.6, TABLE_TOP + 0.02, 4.1), "#c44420", box=(0.12, 0.12, 2.2), bevel=0.035, turn=-24, roughness=0.5
+        ),
         TableObject("jar", (-8.9, TABLE_TOP, -4.4), "#2a2c33", profile=JAR, roughness=0.35),
-        TableObject("stack of cards", (8.8, TABLE_TOP, -4.3), "#d8cfbd", box=(1.3, 0.42, 1.8), bevel=0.015, turn=-13, roughness=0.9),
+        TableObject(
+            "stack of cards", (8.8, TABLE_TOP, -4.3), "#d8cfbd", box=(1.3, 0.42, 1.8), bevel=0.015, turn=-13, roughness=0.9
+        ),
         TableObject("rubber", (-8.7, TABLE_TOP, 4.4), "#e0dbd0", box=(0.8, 0.28, 0.44), bevel=0.06, turn=28, roughness=0.8),
     ),
 )

@@ -26,7 +26,9 @@ def build(time):
     _sideboard(shell, wood, LAMPS[time])
     _reading_corner(shell, wood, LAMPS[time])
     furniture.rug(
-        shell.ground, (40, 30), (("#3a1512", 0), ("#8a6a3c", 0.9), ("#4a1a16", 1.3), ("#1d2a3a", 3.2), ("#7a5a34", 3.6), ("#561d18", 4.0))
+        shell.ground,
+        (40, 30),
+        (("#3a1512", 0), ("#8a6a3c", 0.9), ("#4a1a16", 1.3), ("#1d2a3a", 3.2), ("#7a5a34", 3.6), ("#561d18", 4.0)),
     )
 
 
@@ -59,7 +61,9 @@ def _sideboard(shell, wood, lamp):
     for x, colours in ((0.5, ("#2c3324", "#5a5a3e", "#8a8468")), (6.5, ("#3a2c22", "#6b4a30", "#b08e5c"))):
         furniture.picture(wall.at((x, 13.5, 0)), (4.2, 5.2), brass, colours)
     for x, height, colour in ((3.0, 1.6, "#31473f"), (5.6, 2.6, "#7a3b24")):
-        wall.turned((x, 7.2, 2.0), [(0, 0), (0.6, 0), (0.95, height * 0.5), (0.4, height * 0.85), (0.5, height)], material(colour, 0.25))
+        wall.turned(
+            (x, 7.2, 2.0), [(0, 0), (0.6, 0), (0.95, height * 0.5), (0.4, height * 0.85), (0.5, height)], material(colour, 0.25)
+        )
 
 
 def _reading_corner(shell, wood, lamp):
@@ -70,9 +74,31 @@ def _reading_corner(shell, wood, lamp):
     furniture.floor_lamp(shell.far.at((-13.4, 0, 4.2)), 13.0, "#c8944a", "#ffab5c", 5400 * lamp, glow=2.0 * lamp)
 
 
-CUP = ((0, 0), (0.34, 0), (0.36, 0.04), (0.30, 0.08), (0.46, 0.30), (0.52, 0.62), (0.49, 0.62), (0.42, 0.30), (0.2, 0.12), (0, 0.1))
+CUP = (
+    (0, 0),
+    (0.34, 0),
+    (0.36, 0.04),
+    (0.30, 0.08),
+    (0.46, 0.30),
+    (0.52, 0.62),
+    (0.49, 0.62),
+    (0.42, 0.30),
+    (0.2, 0.12),
+    (0, 0.1),
+)
 SAUCER = ((0, 0), (0.45, 0), (0.86, 0.12), (0.84, 0.15), (0.42, 0.06), (0, 0.06))
-CANDLE_FOOT = ((0, 0), (0.62, 0), (0.66, 0.06), (0.58, 0.14), (0.16, 0.22), (0.12, 0.5), (0.2, 0.62), (0.3, 0.66), (0.3, 0.74), (0, 0.74))
+CANDLE_FOOT = (
+    (0, 0),
+    (0.62, 0),
+    (0.66, 0.06),
+    (0.58, 0.14),
+    (0.16, 0.22),
+    (0.12, 0.5),
+    (0.2, 0.62),
+    (0.3, 0.66),
+    (0.3, 0.74),
+    (0, 0.74),
+)
 
 ROOM = Room(
     name="study",
@@ -88,7 +114,9 @@ ROOM = Room(
         TableObject("cup", (-8.7, TABLE_TOP + 0.05, -3.9), "#d9d0c0", profile=CUP, roughness=0.22),
         TableObject("candlestick", (8.9, TABLE_TOP, -4.5), "#c8944a", profile=CANDLE_FOOT, roughness=0.3, metal=1.0),
         TableObject("book", (8.6, TABLE_TOP, 4.2), "#4a1626", box=(1.5, 0.34, 2.1), bevel=0.05, turn=14, roughness=0.6),
-        TableObject("small book", (8.55, TABLE_TOP + 0.34, 4.25), "#22304a", box=(1.25, 0.26, 1.8), bevel=0.05, turn=-6, roughness=0.6),
+        TableObject(
+            "small book", (8.55, TABLE_TOP + 0.34, 4.25), "#22304a", box=(1.25, 0.26, 1.8), bevel=0.05, turn=-6, roughness=0.6
+        ),
         TableObject("pencil", (-8.8, TABLE_TOP, 4.4), "#8a6a2c", box=(1.9, 0.11, 0.11), bevel=0.03, turn=35, roughness=0.45),
     ),
 )

@@ -19,6 +19,7 @@ def build(time):
         floor=two_tone("#33302c", "#454039", (0.2, 0.2, 0.2), 0.6),
         ceiling=material("#4a453d", 0.95),
     )
+    shell.soft_light("#ffe2c0", 900)
     steel, iron = material("#8f959c", 0.35, metal=1.0), material("#2a2d31", 0.5, metal=0.8)
     _tool_wall(shell.far.at((4.0, 0, 0)), 34.0, oak, steel, iron, seed=5)
     _tool_wall(shell.near, 40.0, oak, steel, iron, seed=6)
@@ -63,7 +64,12 @@ def _tool(place, rng, length, steel, iron, grip):
         place.box((0, 0, 0), (1.3, 0.45, 0.45), iron, 0.05)
         place.box((0, -length / 2, 0), (0.24, length, 0.24), grip)
     elif kind == 1:
-        place.turned((0, -length * 0.45, 0), [(0.24, 0), (0.3, length * 0.2), (0.24, length * 0.4), (0, length * 0.42)], grip, segments=10)
+        place.turned(
+            (0, -length * 0.45, 0),
+            [(0.24, 0), (0.3, length * 0.2), (0.24, length * 0.4), (0, length * 0.42)],
+            grip,
+            segments=10,
+        )
         place.turned((0, -length, 0), [(0, 0), (0.09, 0.05), (0.09, length * 0.6)], steel, segments=8)
     elif kind == 2:
         place.box((0, -length / 2, 0), (0.34, length, 0.16), steel)
@@ -97,7 +103,12 @@ def _tin_shelves(wall, oak, seed):
             radius = rng.uniform(0.45, 0.9)
             height = rng.uniform(1.2, 2.5)
             if rng.random() < 0.75:
-                wall.turned((x + radius, foot + 0.15, 1.6), [(0, 0), (radius, 0), (radius, height), (0, height)], rng.choice(colours), segments=16)
+                wall.turned(
+                    (x + radius, foot + 0.15, 1.6),
+                    [(0, 0), (radius, 0), (radius, height), (0, height)],
+                    rng.choice(colours),
+                    segments=16,
+                )
             else:
                 wall.standing_box((x + radius, foot + 0.15, 1.6), (radius * 1.8, height, 1.8), rng.choice(colours))
             x += 2 * radius + rng.uniform(0.1, 0.7)
@@ -115,7 +126,9 @@ def _machines(shell, iron, steel):
     drill.turned((0, 9.5, 1.8), [(0.25, 0), (0.5, 1.0), (0.5, 3.5)], steel, segments=16)
     drill.box((0, 7.5, 1.4), (3.4, 0.4, 3.4), iron)
     stool = shell.ground.at((8.0, 0, -12.0))
-    stool.turned((0, 0, 0), [(0, 0), (1.9, 0), (1.9, 0.3), (0.4, 0.6), (0.35, 6.0), (1.7, 6.2), (1.8, 6.7), (0, 6.8)], iron, segments=24)
+    stool.turned(
+        (0, 0, 0), [(0, 0), (1.9, 0), (1.9, 0.3), (0.4, 0.6), (0.35, 6.0), (1.7, 6.2), (1.8, 6.7), (0, 6.8)], iron, segments=24
+    )
 
 
 def _windows(shell, iron):
@@ -128,14 +141,54 @@ def _windows(shell, iron):
 
 def _pendant(place, iron):
     """An enamelled lamp above a bench."""
-    place.turned((0, 0, 0), [(1.8, 0), (1.7, 0.5), (0.5, 1.4), (0.35, 2.0), (0.06, 2.2), (0.06, 14)], material("#1f3a34", 0.35), segments=28)
+    place.turned(
+        (0, 0, 0),
+        [(1.8, 0), (1.7, 0.5), (0.5, 1.4), (0.35, 2.0), (0.06, 2.2), (0.06, 14)],
+        material("#1f3a34", 0.35),
+        segments=28,
+    )
     place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=9.0))
     place.point_light((0, -0.4, 0), "#ffc98a", 2600, 0.5)
 
 
-TIN = ((0, 0), (0.55, 0), (0.56, 0.05), (0.54, 0.1), (0.54, 0.72), (0.57, 0.78), (0.57, 0.84), (0.5, 0.84), (0.48, 0.7), (0, 0.7))
-WEIGHT = ((0, 0), (0.4, 0), (0.42, 0.04), (0.42, 0.5), (0.36, 0.58), (0.12, 0.66), (0.1, 0.78), (0.2, 0.86), (0.2, 0.96), (0.1, 1.02), (0, 1.02))
-GEAR = ((0.3, 0), (0.95, 0), (0.98, 0.03), (0.98, 0.2), (0.95, 0.23), (0.55, 0.23), (0.5, 0.34), (0.3, 0.34), (0.28, 0.3), (0.28, 0.03), (0.3, 0))
+TIN = (
+    (0, 0),
+    (0.55, 0),
+    (0.56, 0.05),
+    (0.54, 0.1),
+    (0.54, 0.72),
+    (0.57, 0.78),
+    (0.57, 0.84),
+    (0.5, 0.84),
+    (0.48, 0.7),
+    (0, 0.7),
+)
+WEIGHT = (
+    (0, 0),
+    (0.4, 0),
+    (0.42, 0.04),
+    (0.42, 0.5),
+    (0.36, 0.58),
+    (0.12, 0.66),
+    (0.1, 0.78),
+    (0.2, 0.86),
+    (0.2, 0.96),
+    (0.1, 1.02),
+    (0, 1.02),
+)
+GEAR = (
+    (0.3, 0),
+    (0.95, 0),
+    (0.98, 0.03),
+    (0.98, 0.2),
+    (0.95, 0.23),
+    (0.55, 0.23),
+    (0.5, 0.34),
+    (0.3, 0.34),
+    (0.28, 0.3),
+    (0.28, 0.03),
+    (0.3, 0),
+)
 
 ROOM = Room(
     name="workshop",
@@ -150,7 +203,9 @@ ROOM = Room(
         TableObject("tin", (8.8, TABLE_TOP, -4.3), "#33514a", profile=TIN, roughness=0.4, metal=0.3),
         TableObject("weight", (-8.9, TABLE_TOP, -4.4), "#c49a4e", profile=WEIGHT, roughness=0.3, metal=1.0),
         TableObject("gear", (-8.7, TABLE_TOP, 4.3), "#8f959c", profile=GEAR, roughness=0.35, metal=1.0),
-        TableObject("steel rule", (8.9, TABLE_TOP, 3.9), "#a9aeb4", box=(0.42, 0.04, 2.6), bevel=0.01, turn=22, roughness=0.3, metal=1.0),
+        TableObject(
+            "steel rule", (8.9, TABLE_TOP, 3.9), "#a9aeb4", box=(0.42, 0.04, 2.6), bevel=0.01, turn=22, roughness=0.3, metal=1.0
+        ),
         TableObject("block", (8.3, TABLE_TOP, 4.9), "#8a6a44", box=(1.1, 0.4, 0.7), bevel=0.04, turn=-12, roughness=0.7),
     ),
 )
