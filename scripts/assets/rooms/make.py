@@ -127,8 +127,8 @@ def main():
             make(room, time_name, arguments.preview)
         print(f"  {clock.monotonic() - start:.0f} s")
     if not arguments.preview and not arguments.reference:
-        ASSETS.mkdir(parents=True, exist_ok=True)
-        (ASSETS / f"{room.name}.toml").write_text(toml(room))
+        made = [time_name for time_name in room.times if (ASSETS / room.name / time_name).exists()]
+        (ASSETS / f"{room.name}.toml").write_text(toml(room, made))
 
 
 if __name__ == "__main__":

@@ -147,7 +147,7 @@ def _pendant(place, iron):
         material("#1f3a34", 0.35),
         segments=28,
     )
-    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=9.0))
+    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=4.0))
     place.point_light((0, -0.4, 0), "#ffc98a", 2600, 0.5)
 
 
