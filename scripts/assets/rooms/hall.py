@@ -91,7 +91,7 @@ def _windows(shell, stone):
     """Three tall arched windows in the left wall, through which the morning comes."""
     for z in (-15.0, 0.0, 15.0):
         place = shell.left.at((z, 5.0, 0))
-        sky = gradient_glow("#fff0d8", "#b9d3f2", 1.6)
+        sky = gradient_glow("#ffeed2", "#b4cbe6", 0.95)
         _arch(place.at((0, 0, 0.1)), 7.0, 17.0, sky)
         for x in (-1.17, 1.17):
             place.standing_box((x, 0, 0.3), (0.28, 20.0, 0.4), stone)

@@ -66,6 +66,15 @@ def material(colour, roughness=0.6, metal=0.0, coat=0.0, glow=0.0):
     return made
 
 
+def glowing(colour, radiance):
+    """A surface that shines by itself and reflects little, such as a lamp's shade."""
+    made = material("#181410", 0.9)
+    inputs = made.node_tree.nodes["Principled BSDF"].inputs
+    inputs["Emission Color"].default_value = (*linear(colour), 1)
+    inputs["Emission Strength"].default_value = radiance
+    return made
+
+
 def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65)):
     """A surface whose colour wanders between two, as grain, veins or plaster do. `scale` is per axis, in game axes."""
     made = material(first, roughness, coat=coat)
