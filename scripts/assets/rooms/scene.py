@@ -255,3 +255,12 @@ def add_light(kind, position, colour, watts, radius, towards=(0, 0, 0)):
     made.visible_camera = False
     bpy.context.collection.objects.link(made)
     return made
+
+
+def sunbeam(start, target, size, colour, watts):
+    """Sun through an opening: light from a rectangle that hardly spreads."""
+    made = add_light("AREA", start, colour, watts, 1.0, target)
+    made.data.shape = "RECTANGLE"
+    made.data.size, made.data.size_y = size
+    made.data.spread = math.radians(6)
+    return made
