@@ -37,6 +37,15 @@ impl Readiness {
         self.frames >= FRAMES_TO_SETTLE
     }
 
+    #[cfg(test)]
+    pub(crate) const fn complete() -> Readiness {
+        Readiness {
+            frames: FRAMES_TO_SETTLE,
+            missing: 0,
+            max_missing: 0,
+        }
+    }
+
     /// Loading progress, 0 to 1.
     pub(crate) fn share(&self) -> f32 {
         1.0 - self.missing as f32 / self.max_missing.max(1) as f32
