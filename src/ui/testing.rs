@@ -26,23 +26,29 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
 /// A panel under test. Its state is the actions of the last frames.
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 
-/// Lays a panel out in a window of a usual size.
-pub(crate) fn harness<'a, Action: 'a>(mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
+/// Lays a panel out in a window that is high enough for all of it.
+pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
+    harness_in_window(egui::Vec2::new(900.0, 2400.0), panel)
+}
+
+/// Lays a panel out in a window of this size, in points.
+pub(crate) fn harness_in_window<'a, Action: 'a>(
+    window: egui::Vec2,
+    mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
+) -> PanelHarness<'a, Action> {
     let mut has_fonts = false;
-    Harness::builder()
-        .with_size(egui::Vec2::new(900.0, 2400.0))
-        .build_ui_state(
-            move |ui, actions: &mut Vec<Action>| {
-                if has_fonts {
-                    actions.extend(panel(ui));
-                } else {
-                    // Fonts are ready one frame after they are set.
-                    ui.ctx().set_fonts(font_definitions());
-                    has_fonts = true;
-                }
-            },
-            Vec::new(),
-        )
+    Harness::builder().with_size(window).build_ui_state(
+        move |ui, actions: &mut Vec<Action>| {
+            if has_fonts {
+                actions.extend(panel(ui));
+            } else {
+                // Fonts are ready one frame after they are set.
+                ui.ctx().set_fonts(font_definitions());
+                has_fonts = true;
+            }
+        },
+        Vec::new(),
+    )
 }
 
 /// Clicks the control with this label. Returns the actions that follow.
