@@ -86,7 +86,7 @@ fn update_materials(
     }
 }
 
-fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
+pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
     let (base_color_texture, base_color) = textures.colour(surface);
     let maps = texture
@@ -165,7 +165,7 @@ impl Textures<'_> {
     }
 
     /// Starts to load a texture. Returns nothing in the first frames.
-    fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
+    pub(super) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
         (!is_early).then(|| {
             self.assets

@@ -7,6 +7,7 @@ pub(crate) mod light;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+pub(crate) mod piece_material;
 pub(crate) mod plain_squares;
 mod plain_table;
 pub(crate) mod png;
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
         readiness::plugin,
-        materials::plugin,
+        (materials::plugin, piece_material::plugin),
         mipmaps::plugin,
         light::plugin,
         (table::plugin, plain_table::plugin, plain_squares::plugin),

@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::texture_loading_starts;
+use crate::graphics::piece_material::PieceMaterial;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
@@ -51,7 +52,8 @@ pub(super) fn plugin(app: &mut App) {
                 is_loading
                     .or_else(texture_loading_starts)
                     .or_else(resource_changed::<ActiveTheme>)
-                    .or_else(resource_changed::<Assets<StandardMaterial>>),
+                    .or_else(resource_changed::<Assets<StandardMaterial>>)
+                    .or_else(resource_changed::<Assets<PieceMaterial>>),
             ),
         );
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
@@ -76,11 +78,16 @@ fn update_readiness(
     active_theme: Res<ActiveTheme>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
-    materials: Res<Assets<StandardMaterial>>,
+    (materials, piece_materials): (Res<Assets<StandardMaterial>>, Res<Assets<PieceMaterial>>),
     assets: Res<AssetServer>,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let textures = materials.iter().flat_map(|(_, material)| {
+    let of_pieces = piece_materials.iter().map(|(_, material)| &material.base);
+    let maps = piece_materials
+        .iter()
+        .filter_map(|(_, material)| material.extension.map());
+    let standard = materials.iter().map(|(_, material)| material).chain(of_pieces);
+    let textures = standard.flat_map(|material| {
         [
             &material.base_color_texture,
             &material.normal_map_texture,
@@ -88,7 +95,7 @@ fn update_readiness(
         ]
     });
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
-    let missing = textures.flatten().filter(is_loading).count() + pending.0.load(Ordering::Relaxed);
+    let missing = textures.flatten().chain(maps).filter(is_loading).count() + pending.0.load(Ordering::Relaxed);
     let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;
     let frames = if is_busy {
         0

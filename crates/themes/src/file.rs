@@ -79,7 +79,7 @@ mod tests {
         );
         check_error("name = \"", "name = \" \" #", "name", "expected a name");
         check_error(
-            "pieces = \"turned\"",
+            "pieces = \"lance\"",
             "pieces = \"round\"",
             "pieces",
             "unknown variant `round`",
