@@ -83,10 +83,10 @@ def fine_model(side):
     knife = noise(rng, shape, (42, 16)) + 0.35 * noise(rng, shape, (10, 5))
     depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
     # Edges stand out from a blurred model. They are worn, and dents lie near them.
-    blurred = ndimage.gaussian_filter(sharp, (0.016 / length * FINE_ROWS, 7, 0), mode=("nearest", "wrap", "nearest"))
+    blurred = ndimage.gaussian_filter(sharp, (0.008 / length * FINE_ROWS, 6, 0), mode=("nearest", "wrap", "nearest"))
     convex = ((points - blurred) * outwards).sum(-1)
-    convex = np.clip(convex / 0.0032, 0, 1)
-    wear = np.clip(convex * (0.75 + 0.45 * noise(rng, shape, (8, 8))) - 0.15, 0, 1)
+    convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
+    wear = np.clip(convex * (0.7 + 0.4 * noise(rng, shape, (8, 8))), 0, 1)
     likely = np.argwhere(convex > 0.4)
     for row, column in likely[rng.integers(len(likely), size=DENTS)]:
         distance = np.linalg.norm(points - points[row, column], axis=-1) / rng.uniform(0.006, 0.016)
@@ -99,25 +99,18 @@ def to_blender(points):
     return np.stack([points[..., 0], -points[..., 2], points[..., 1]], axis=-1).reshape(-1, 3)
 
 
-def add_mesh(name, parts):
-    """A mesh of grids, each with its places along the profile."""
-    vertices, faces, uvs = [], [], []
-    for points, along in parts:
-        rows, columns = points.shape[:2]
-        first = sum(len(part) for part in vertices)
-        vertices.append(to_blender(points))
-        for row in range(rows - 1):
-            for column in range(columns):
-                after = (column + 1) % columns
-                below, above = first + row * columns, first + (row + 1) * columns
-                faces.append((below + column, above + column, above + after, below + after))
-                left, right = column / columns, (column + 1) / columns
-                low, high = 1 - along[row], 1 - along[row + 1]
-                uvs.extend([(left, low), (left, high), (right, high), (right, low)])
+def add_mesh(name, points, along):
+    """A mesh of a grid, with its places along the profile."""
+    rows, columns = points.shape[:2]
+    row, column = (index.ravel() for index in np.meshgrid(np.arange(rows - 1), np.arange(columns), indexing="ij"))
+    after = (column + 1) % columns
+    below, above = row * columns, (row + 1) * columns
+    faces = np.stack([below + column, above + column, above + after, below + after], axis=-1)
+    left, right, low, high = column / columns, (column + 1) / columns, 1 - along[row], 1 - along[row + 1]
+    uvs = np.stack([left, low, left, high, right, high, right, low], axis=-1)
     mesh = bpy.data.meshes.new(name)
-    mesh.from_pydata(np.concatenate(vertices).tolist(), [], faces)
-    layer = mesh.uv_layers.new(name="unrolled")
-    layer.data.foreach_set("uv", np.array(uvs, dtype=np.float32).ravel())
+    mesh.from_pydata(to_blender(points).tolist(), [], faces.tolist())
+    mesh.uv_layers.new(name="unrolled").data.foreach_set("uv", uvs.astype(np.float32).ravel())
     mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), dtype=bool))
     mesh.update()
     thing = bpy.data.objects.new(name, mesh)
@@ -125,7 +118,43 @@ def add_mesh(name, parts):
     return thing
 
 
-def bake(thing, kind, samples, source=None):
+def normal_map(side, points):
+    """The normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
+
+    Both models are swept alike, so that each pixel is one place on both, and no ray can hit another part of the piece. x goes around
+    the axis, y up in the picture, which is down the profile.
+    """
+    turns = (np.arange(SIZE) + 0.5) / SIZE
+    places = (np.arange(SIZE) + 0.5) / SIZE
+    fine = normals(points)
+    index = np.stack(np.meshgrid(places * (FINE_ROWS - 1), turns * FINE_COLUMNS, indexing="ij"))
+    fine = np.stack([ndimage.map_coordinates(fine[..., axis], index, order=1, mode="grid-wrap") for axis in range(3)], axis=-1)
+    found = np.tile(np.array([0.0, 0.0, 1.0]), (SIZE, SIZE, 1))
+    for rows, along in profile(side, 40):
+        inside = np.flatnonzero((places >= along[0]) & (places <= along[-1]))
+        if len(inside) == 0:
+            continue
+        at = lambda place: np.stack([np.interp(place, along, column) for column in rows.T], axis=-1)
+        step = 1e-4
+        up = loft.surface(at(places[inside] + step), turns) - loft.surface(at(places[inside] - step), turns)
+        section = at(places[inside])
+        around = loft.surface(section, turns + step) - loft.surface(section, turns - step)
+        outwards = np.cross(up, around)
+        outwards /= np.maximum(np.linalg.norm(outwards, axis=-1, keepdims=True), 1e-12)
+        around -= outwards * (around * outwards).sum(-1, keepdims=True)
+        around /= np.maximum(np.linalg.norm(around, axis=-1, keepdims=True), 1e-12)
+        upwards = np.cross(around, outwards)
+        upwards *= np.sign((upwards * up).sum(-1, keepdims=True))
+        # Near a pole the frame turns too fast.
+        weight = np.clip(section[:, 1] / 0.02, 0, 1)[:, None]
+        tilt = [(fine[inside] * axis).sum(-1) * weight for axis in (around, -upwards)]
+        found[inside] = np.stack([*tilt, np.maximum((fine[inside] * outwards).sum(-1), 0.2)], axis=-1)
+    found[..., :2] = np.clip(found[..., :2], -0.7, 0.7)
+    found /= np.linalg.norm(found, axis=-1, keepdims=True)
+    return found * 0.5 + 0.5
+
+
+def bake(thing, kind, samples):
     """Bakes into a new image and returns its pixels from the top down."""
     image = bpy.data.images.new(kind, SIZE, SIZE, float_buffer=True, is_data=True)
     material = bpy.data.materials.new(kind)
@@ -136,16 +165,10 @@ def bake(thing, kind, samples, source=None):
     thing.data.materials.clear()
     thing.data.materials.append(material)
     for other in bpy.context.scene.objects:
-        other.select_set(other in (thing, source))
+        other.select_set(other == thing)
     bpy.context.view_layer.objects.active = thing
     bpy.context.scene.cycles.samples = samples
-    bpy.ops.object.bake(
-        type=kind,
-        margin=6,
-        use_selected_to_active=source is not None,
-        cage_extrusion=0.012,
-        max_ray_distance=0.03,
-    )
+    bpy.ops.object.bake(type=kind, margin=6)
     pixels = np.array(image.pixels[:], dtype=np.float32).reshape(SIZE, SIZE, 4)
     return pixels[::-1, :, :3]
 
@@ -163,18 +186,10 @@ def bake_side(side, view):
     scene.render.engine = "CYCLES"
     scene.world = bpy.data.worlds.new("light")
     scene.world.light_settings.distance = 0.5
-    turns = np.arange(128) / 128
-    coarse = add_mesh("coarse", [(loft.surface(rows, turns), along) for rows, along in profile(side, 2)])
     points, wear = fine_model(side)
-    fine = add_mesh("fine", [(points, np.linspace(0, 1, FINE_ROWS))])
-    # A flat map is exactly (0.5, 0.5, 1), also where rays miss.
-    normal = bake(coarse, "NORMAL", 4, fine)
-    normal[np.abs(normal).sum(-1) < 0.1] = (0.5, 0.5, 1)
-    save(f"lance_{side}_normal.png", normal)
-    coarse.hide_render = True
+    save(f"lance_{side}_normal.png", normal_map(side, points))
+    fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
     bpy.ops.mesh.primitive_plane_add(size=8)
-    board = bpy.context.object
-    board.hide_render = False
     openness = bake(fine, "AO", 48)[..., 0]
     # The board throws light back, and so do the walls of a groove.
     openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
@@ -196,11 +211,11 @@ def draw(thing, path):
     light.rotation_euler = (0.9, 0, -1.0)
     light.data.energy = 4
     camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
-    camera.location, camera.rotation_euler, camera.data.lens = (-0.6, -2.2, 1.9), (0.86, 0, -0.26), 62
+    camera.location, camera.rotation_euler, camera.data.lens = (-0.9, -2.3, 1.75), (1.04, 0, -0.37), 70
     for each in (light, camera):
         scene.collection.objects.link(each)
     scene.camera = camera
-    scene.cycles.samples, scene.cycles.use_denoising = 24, True
+    scene.cycles.samples, scene.cycles.use_denoising = 12, True
     scene.render.resolution_x, scene.render.resolution_y, scene.render.filepath = 700, 700, str(path)
     bpy.ops.render.render(write_still=True)
 

@@ -1,5 +1,7 @@
 //! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
+#[cfg(test)]
+mod legibility;
 mod shapes;
 
 use crate::active_theme::ActiveTheme;

@@ -349,6 +349,42 @@ mod tests {
         }
     }
 
+    /// Where a profile crosses itself, the inside of the piece is seen.
+    #[test]
+    fn no_profile_crosses_itself() {
+        for (set, side) in all_sets().filter(|(set, _)| *set == PieceSet::Lance) {
+            let style = Style {
+                turns: &[0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875],
+                between: 3,
+                is_faceted: false,
+                figure: Figure::Grown,
+            };
+            let columns = style.turns.len() + 1;
+            let positions = points(
+                &sweep(&profile(set, side), style, |turn, row| row.at(turn)),
+                Mesh::ATTRIBUTE_POSITION,
+            );
+            for (column, turn) in style.turns.iter().enumerate() {
+                let (sine, cosine) = (turn * TAU).sin_cos();
+                let section = positions.iter().skip(column).step_by(columns);
+                let section: Vec<Vec2> = section
+                    .map(|point| Vec2::new(point.x * sine - point.z * cosine, point.y))
+                    .collect();
+                let sides: Vec<&[Vec2]> = section.windows(2).collect();
+                for (index, one) in sides.iter().enumerate() {
+                    for other in sides.iter().skip(index + 2) {
+                        let beside = |line: &[Vec2], point: Vec2| (line[1] - line[0]).perp_dot(point - line[0]);
+                        let parted = |line: &[Vec2], by: &[Vec2]| beside(by, line[0]) * beside(by, line[1]) < -1e-14;
+                        assert!(
+                            !(parted(one, other) && parted(other, one)),
+                            "{side:?} {turn}: {one:?} {other:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_piece_stands_on_its_square_and_faces_ahead() {
         for (set, side) in all_sets() {

@@ -73,7 +73,7 @@ impl Figure {
         const PITH: Vec2 = Vec2::new(-0.45, 0.3);
         let Vec3 { x, y, z } = corner.position;
         match self {
-            Figure::Grown => Vec2::new(y * 0.26, PITH.distance(Vec2::new(x, z)) * 0.6),
+            Figure::Grown => Vec2::new(y * 0.16, PITH.distance(Vec2::new(x, z)) * 0.42),
             Figure::Turned => Vec2::new(corner.turn * 0.5, corner.along * 0.9),
             Figure::Veined => Vec2::new(0.5 * x + 0.35 * z + 0.18 * y, 0.5 * y + 0.28 * x - 0.3 * z),
         }
