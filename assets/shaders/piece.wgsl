@@ -40,7 +40,8 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
 
-    let figure = pow(max(input.material.base_color.rgb, vec3(1e-4)) / max(piece.body.rgb, vec3(1e-4)), vec3(piece.body.a));
+    let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
+    let figure = pow(max(dot(input.material.base_color.rgb, vec3(1.0)), 1e-4) / mean, piece.body.a);
     var colour = piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
 #ifdef PIECE_WEAR
     let worn = textureSample(wear_map, wear_sampler, in.uv_b);

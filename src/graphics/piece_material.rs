@@ -173,7 +173,8 @@ const STONE_TRANSMISSION: f32 = 0.25;
 /// How much more a texture differs from its mean on a piece, which is small.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
-        Texture::Maple | Texture::Walnut | Texture::Oak => 2.2,
+        Texture::Maple => 3.2,
+        Texture::Walnut | Texture::Oak => 2.6,
         Texture::Marble | Texture::Travertine | Texture::Slate | Texture::Obsidian => 1.8,
         Texture::Brushed => 1.5,
         Texture::Plain | Texture::Leather | Texture::Felt | Texture::Paper | Texture::Panel => 1.0,
