@@ -245,7 +245,8 @@ fn update_lighting(
             baked_lamps.push((lamp.towards, lamp.colour * lamp.lux / PI / light.room_nits));
         }
     }
-    commands.insert_resource(ClearColor(linear(light.backdrop).into()));
+    let backdrop = shown.get().map_or(light.backdrop, |lit| lit.light.backdrop);
+    commands.insert_resource(ClearColor(linear(backdrop).into()));
     let environment = if let Some(lit) = shown.get() {
         EnvironmentMapLight {
             diffuse_map: lit.maps.diffuse.clone(),

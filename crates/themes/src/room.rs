@@ -76,6 +76,8 @@ pub struct Room {
     pub probe: [f32; 3],
     /// The table.
     pub table: RoomTable,
+    /// The part of the table that the light map covers.
+    pub light_map: Rectangle,
     /// The lights and maps by time of day.
     pub times: BTreeMap<String, RoomLight>,
     /// What stands on the table.
@@ -101,7 +103,17 @@ pub struct Walls {
     pub max: [f32; 3],
 }
 
-/// The top of a table, and the part of the room that its light map covers.
+/// A rectangle on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rectangle {
+    /// The corner with the lowest coordinates (x, z).
+    pub min: [f32; 2],
+    /// The corner with the highest coordinates (x, z).
+    pub max: [f32; 2],
+}
+
+/// The top of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomTable {
@@ -117,6 +129,8 @@ pub struct RoomTable {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomLight {
+    /// The colour behind everything.
+    pub backdrop: Colour,
     /// The light that casts the shadows.
     pub key: RoomLamp,
     /// The light from the other side.

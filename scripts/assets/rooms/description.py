@@ -82,7 +82,7 @@ class Room:
     # How far out of focus the room is: the standard deviation of the blur, in degrees, beside the lens's own disc.
     blur: float = 0.6
     disc: float = 1.0
-    samples: int = 40
+    samples: int = 24
     comment: str = field(default="", kw_only=True)
 
 
@@ -94,8 +94,8 @@ def _list(values):
     return "[" + ", ".join(_list(v) if isinstance(v, tuple) else _number(v) for v in values) + "]"
 
 
-def toml(room):
-    """The room's TOML file."""
+def toml(room, times):
+    """The room's TOML file, with the named ones of its times of day."""
     table = room.table
     lines = [
         f"# {room.comment}",
@@ -116,7 +116,8 @@ def toml(room):
         f"min = {_list(table.min)}",
         f"max = {_list(table.max)}",
     ]
-    for name, time in room.times.items():
+    for name in times:
+        time = room.times[name]
         key = time.key
         towards, lux = _list(key.towards), _number(key.lux)
         lines += [

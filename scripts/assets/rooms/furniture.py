@@ -5,7 +5,7 @@ Everything is described in the frame of a wall or of a place on the floor; see `
 
 import random
 
-from scene import Frame, add_light, material
+from scene import Frame, add_light, glowing, material
 
 
 class Shell:
@@ -89,6 +89,11 @@ def curtain(frame, size, cloth, folds=7):
         frame.turned((x, 0, 0.7 + 0.12 * (i % 2)), [(radius, 0), (radius * 0.85, height)], cloth, segments=10)
 
 
+def _shade(colour, glow):
+    """The paper of a lamp's shade, which is pale where the lamp is off."""
+    return glowing(colour, glow) if glow else material("#8f8470", 0.9)
+
+
 def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
     """A lamp with a foot, a stem and a glowing shade; stands on the frame's origin."""
     brass = material(stand, 0.3, metal=1.0)
@@ -97,7 +102,7 @@ def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
         [(0, 0), (0.9 * size, 0), (0.9 * size, 0.15), (0.2 * size, 0.4), (0.1 * size, 0.5), (0.1 * size, 3.2 * size)],
         brass,
     )
-    shade = material(shade_colour, 0.9, glow=glow)
+    shade = _shade(shade_colour, glow)
     made = frame.turned((0, 2.4 * size, 0), [(1.7 * size, 0), (1.05 * size, 1.9 * size)], shade)
     # The shade stands for paper: light passes through it.
     made.visible_shadow = False
@@ -108,7 +113,7 @@ def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
     """A lamp on a tall stem; stands on the frame's origin."""
     metal = material(stand, 0.3, metal=1.0)
     frame.turned((0, 0, 0), [(0, 0), (1.5, 0), (1.5, 0.2), (0.12, 0.35), (0.12, height)], metal)
-    shade = material(shade_colour, 0.9, glow=glow)
+    shade = _shade(shade_colour, glow)
     made = frame.turned((0, height - 2 * size, 0), [(1.8 * size, 0), (1.2 * size, 2 * size)], shade)
     made.visible_shadow = False
     frame.point_light((0, height - size, 0), shade_colour, watts, 0.4)

@@ -4,7 +4,7 @@ import math
 
 import furniture
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import add_mesh, gradient_glow, material, to_blender, two_tone
+from scene import add_mesh, gradient_glow, material, sunbeam, to_blender, two_tone
 
 WALLS = ((-34.0, -12.0, -26.0), (34.0, 40.0, 26.0))
 BAYS = 5
@@ -25,6 +25,7 @@ def build(time):
     _windows(shell, stone)
     _niche_wall(shell.right, stone)
     _plants(shell)
+    _sunbeams()
 
 
 def _pavement(shell):
@@ -39,9 +40,12 @@ def _pavement(shell):
 def _arcade(wall, width, bays, stone):
     """A row of round arches on columns before a wall; the recess behind each is in shade."""
     bay = width / bays
-    shade = material("#3c3a34", 0.95)
+    shade = material("#5d574b", 0.95)
+    hangings = [material(colour, 0.95) for colour in ("#6b2c22", "#33475a")]
     for i in range(bays):
         x = ((i + 0.5) / bays - 0.5) * width
+        if i % 2:
+            wall.box((x, 7.5, 0.5), (4.6, 11.0, 0.2), hangings[i // 2 % 2])
         _arch(wall.at((x, 0, 0.1)), bay * 0.66, 13.0, shade)
         _arch_ring(wall.at((x, 13.0, 0.5)), bay * 0.33, stone)
     for i in range(bays + 1):
@@ -91,7 +95,7 @@ def _windows(shell, stone):
     """Three tall arched windows in the left wall, through which the morning comes."""
     for z in (-15.0, 0.0, 15.0):
         place = shell.left.at((z, 5.0, 0))
-        sky = gradient_glow("#fff0d8", "#b9d3f2", 1.6)
+        sky = gradient_glow("#ffeed2", "#b4cbe6", 0.95)
         _arch(place.at((0, 0, 0.1)), 7.0, 17.0, sky)
         for x in (-1.17, 1.17):
             place.standing_box((x, 0, 0.3), (0.28, 20.0, 0.4), stone)
@@ -101,12 +105,15 @@ def _windows(shell, stone):
         for x in (-4.1, 4.1):
             place.standing_box((x, 0, 0.4), (1.2, 17.0, 0.9), stone)
         place.box((0, -0.4, 0.6), (9.6, 0.8, 1.4), stone)
-        place.window_light((0, 10, 1.0), (7.0, 20.0), "#fff1dc", 3000)
-        if z:
-            # A beam of sun on the floor and the wall opposite; it passes beside the table.
-            beam = place.window_light((0, 10, 1.2), (6.0, 18.0), "#ffdfb0", 900)
-            beam.data.spread = math.radians(6)
-            beam.rotation_euler.x += math.radians(-14)
+        place.window_light((0, 10, 1.0), (7.0, 20.0), "#f6f1e8", 6200)
+
+
+def _sunbeams():
+    """Morning sun on the floor, on both arcades and on the wall opposite the windows; it passes beside the table."""
+    for side in (-1, 1):
+        sunbeam((-33, 8, 15 * side), (22, -12, 15 * side), (6.0, 12.0), "#ffdba6", 420)
+        sunbeam((-33, 13, 19.0 * side), (8, -8, 25.5 * side), (7.0, 14.0), "#ffd79c", 900)
+        sunbeam((-33, 12, 10.0 * side), (34, 3, 13.0 * side), (6.0, 9.0), "#ffdba6", 300)
 
 
 def _niche_wall(wall, stone):
@@ -170,7 +177,7 @@ ROOM = Room(
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.9, "#5c5a55", "#76736b", 0.3, coat=0.2),
     times={
-        "day": Time(Key((-17.0, 23.0, -3.0), "#fff3e0", 2700, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
+        "day": Time(Key((-17.0, 23.0, -3.0), "#fff3e0", 2450, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
     },
     build=build,
     objects=(

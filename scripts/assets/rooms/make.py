@@ -26,7 +26,9 @@ import reference
 from description import toml
 
 ROOMS = ("study", "hall", "workshop", "roof", "studio")
-ASSETS = Path(__file__).resolve().parents[3] / "assets" / "rooms"
+REPOSITORY = Path(__file__).resolve().parents[3]
+ASSETS = REPOSITORY / "assets" / "rooms"
+DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 128, 16
 # Radiance above which the sharp environment map is cut: small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 24.0
@@ -127,8 +129,8 @@ def main():
             make(room, time_name, arguments.preview)
         print(f"  {clock.monotonic() - start:.0f} s")
     if not arguments.preview and not arguments.reference:
-        ASSETS.mkdir(parents=True, exist_ok=True)
-        (ASSETS / f"{room.name}.toml").write_text(toml(room))
+        made = [time_name for time_name in room.times if (ASSETS / room.name / time_name).exists()]
+        (DESCRIPTIONS / f"{room.name}.toml").write_text(toml(room, made))
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def _parapet(shell):
             wall.standing_box(((i / 12 - 0.5) * 60, 3.6, 0.5), (0.2, 1.3, 0.2), rail)
         for i in range(6):
             colour = NEON[(number + i) % 2]
-            wall.box((((i + 0.5) / 6 - 0.5) * 60, 1.0, 1.15), (4.0, 0.12, 0.12), material(colour, glow=3.0))
+            wall.box((((i + 0.5) / 6 - 0.5) * 60, 1.0, 1.15), (4.0, 0.12, 0.12), material(colour, glow=1.6))
 
 
 def _roof_things(shell):
@@ -130,7 +130,7 @@ def _city(rng):
             sign.box(
                 (0, -rng.uniform(2, 7), size * 0.75),
                 (rng.uniform(3, 9), rng.uniform(1, 2.5), 0.4),
-                material(colour, glow=rng.uniform(1.5, 3.5)),
+                material(colour, glow=rng.uniform(0.9, 2.0)),
             )
     haze = material("#2a1838", 1.0, glow=0.25)
     world.floor((0, STREET, 0), (700, 700), haze)

@@ -66,6 +66,15 @@ def material(colour, roughness=0.6, metal=0.0, coat=0.0, glow=0.0):
     return made
 
 
+def glowing(colour, radiance):
+    """A surface that shines by itself and reflects little, such as a lamp's shade."""
+    made = material("#181410", 0.9)
+    inputs = made.node_tree.nodes["Principled BSDF"].inputs
+    inputs["Emission Color"].default_value = (*linear(colour), 1)
+    inputs["Emission Strength"].default_value = radiance
+    return made
+
+
 def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65)):
     """A surface whose colour wanders between two, as grain, veins or plaster do. `scale` is per axis, in game axes."""
     made = material(first, roughness, coat=coat)
@@ -245,4 +254,13 @@ def add_light(kind, position, colour, watts, radius, towards=(0, 0, 0)):
     made.rotation_euler = aim.to_track_quat("-Z", "Y").to_euler()
     made.visible_camera = False
     bpy.context.collection.objects.link(made)
+    return made
+
+
+def sunbeam(start, target, size, colour, watts):
+    """Sun through an opening: light from a rectangle that hardly spreads."""
+    made = add_light("AREA", start, colour, watts, 1.0, target)
+    made.data.shape = "RECTANGLE"
+    made.data.size, made.data.size_y = size
+    made.data.spread = math.radians(6)
     return made

@@ -47,7 +47,7 @@ def _soft_box(place, black):
     """A soft box on a stand."""
     place.turned((0, 0, 0), [(0, 0), (2.2, 0), (0.15, 0.8), (0.12, 13)], black, segments=16)
     place.box((0, 13.5, 0.2), (7.0, 5.4, 0.8), black)
-    place.panel((0, 13.5, 0.65), (6.4, 4.8), material("#fff6ea", glow=1.6))
+    place.panel((0, 13.5, 0.65), (6.4, 4.8), material("#fff6ea", glow=0.95))
     place.window_light((0, 13.5, 0.9), (6.4, 4.8), "#fff2e2", 700)
 
 

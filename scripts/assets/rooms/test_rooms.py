@@ -140,7 +140,7 @@ class Descriptions(unittest.TestCase):
                 TableObject("book", (7, -0.42, -4), "#ff0000", box=(1, 0.2, 2)),
             ),
         )
-        read = tomllib.loads(toml(room))
+        read = tomllib.loads(toml(room, room.times))
         self.assertEqual(read["walls"]["max"], [9, 9, 9])
         self.assertEqual(read["object"][0]["profile"], [[0, 0], [1, 0.5]])
         self.assertEqual(read["object"][1]["box"], [1, 0.2, 2])

@@ -19,7 +19,7 @@ def build(time):
         floor=two_tone("#33302c", "#454039", (0.2, 0.2, 0.2), 0.6),
         ceiling=material("#4a453d", 0.95),
     )
-    shell.soft_light("#ffe2c0", 900)
+    shell.soft_light("#ffe2c0", 1100)
     steel, iron = material("#8f959c", 0.35, metal=1.0), material("#2a2d31", 0.5, metal=0.8)
     _tool_wall(shell.far.at((4.0, 0, 0)), 34.0, oak, steel, iron, seed=5)
     _tool_wall(shell.near, 40.0, oak, steel, iron, seed=6)
@@ -28,7 +28,7 @@ def build(time):
     _windows(shell, iron)
     for wall, places in ((shell.far, (-6.0, 14.0)), (shell.near, (-11.0, 11.0)), (shell.right, (0.0,))):
         for x in places:
-            _pendant(wall.at((x, 11.0, 4.6)), iron)
+            _pendant(wall.at((x, 12.2, 5.0)), iron)
 
 
 def _workbench(wall, width, oak):
@@ -147,8 +147,8 @@ def _pendant(place, iron):
         material("#1f3a34", 0.35),
         segments=28,
     )
-    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=9.0))
-    place.point_light((0, -0.4, 0), "#ffc98a", 2600, 0.5)
+    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=4.0))
+    place.point_light((0, -0.4, 0), "#ffc98a", 1500, 0.6)
 
 
 TIN = (

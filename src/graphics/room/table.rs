@@ -117,9 +117,9 @@ impl RoomTableMaterial {
         let surface = &theme.theme().surfaces.table;
         let light = SceneLight::of(&theme.theme().light, Some(lit));
         let (picture, colour) = textures.colour(surface);
-        let table = lit.room.table;
+        let map = lit.room.light_map;
         let corner = |[x, z]: [f32; 2]| placement.point([x, -BOARD_THICKNESS, z]).xz();
-        let (min, max) = (corner(table.min), corner(table.max));
+        let (min, max) = (corner(map.min), corner(map.max));
         RoomTableMaterial {
             uniform: Uniform {
                 colour: colour.to_vec4(),
