@@ -42,7 +42,7 @@ class TextureFiles(unittest.TestCase):
         np.testing.assert_allclose(ktx2.read(self.path)[1][0], level, atol=5e-4)
 
     def test_shared_exponents_are_described_as_the_specification_says(self):
-        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; 8448 and 15 are what libktx writes.
+        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; the bounds are the KTX validator's.
         ktx2.write(self.path, ktx2.RGB9E5, [np.ones((6, 1, 1, 3))])
         words = np.frombuffer(self.path.read_bytes()[104 : 104 + 124], "<u4").tolist()
         expected = [124, 0, 2 | 120 << 16, 0x00010101, 0, 4, 0]
@@ -128,12 +128,30 @@ class Renders(unittest.TestCase):
             times={"day": Time(Key((-10, 16, -2), "#ffffff", 2000, aim=(3, 0, 0)), "#000000")},
             build=lambda time: None,
         )
-        light, key = bake.table_light(room, bake.build(room, "day"), 16)
-        expected = 2.0 / math.pi * room.times["day"].key.towards[1]
-        np.testing.assert_allclose(key, expected, rtol=0.02)
+        parts = bake.build(room, "day")
+        light = bake.table_light(room, parts, 16)
         self.assertAlmostEqual(bake.at_origin(room, light)[3], 1.0, delta=0.02)
         # Nothing but the key shines, and the sheet is not lit by it.
         self.assertLess(light[..., :3].max(), 0.02)
+        expected = 2.0 / math.pi * room.times["day"].key.towards[1]
+        parts["key"].light_linking.receiver_collection = None
+        with bake.sheet(room, parts) as sheet:
+            found = bake.at_origin(room, sheet.render(16))
+        np.testing.assert_allclose(found, expected, rtol=0.03)
+
+    def test_a_lamp_in_the_environment_gives_what_it_gives_the_table(self):
+        scene.reset()
+        scene.Frame().at((0, 12, 0)).point_light((0, 0, 0), "#ffffff", 2000, 0.5)
+        scene.Frame().window_light((0, 3, -15), (6, 4), "#ffffff", 2000)
+        key = scene.add_light("SPOT", (0, 9, 0), "#ffffff", 1000, 0.5)
+        bake.show_lights(key)
+        lit = environment.lambert(environment.cube_map(bake.panorama((0, 0, 0), 768, 8), 64, 4), 17)
+        lamp = 2000 / (4 * math.pi * 12**2) / math.pi
+        # A rectangle of radiance W / (pi * area) at 15, 3 above: area * cosines / distance^2 on a wall that faces it.
+        length = math.hypot(15, 3)
+        window = 2000 / math.pi * (15 / length) ** 2 / length**2 / math.pi
+        self.assertAlmostEqual(lit[2, 8, 8, 0] / (lamp + window * 3 / 15), 1.0, delta=0.1)
+        self.assertAlmostEqual(lit[5, 8, 8, 0] / window, 1.0, delta=0.1)
 
 
 class Descriptions(unittest.TestCase):
