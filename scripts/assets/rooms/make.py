@@ -36,7 +36,7 @@ WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
 # The mean radiance of the room, and of a white surface on the board.
-ROOM_MEAN = (0.02, 0.2)
+ROOM_MEAN = (0.015, 0.2)
 BOARD = (0.68, 1.05)
 # The light on a level surface by the diffuse map, relative to that by the light map, which is made lower down.
 AGREEMENT = (0.75, 1.4)
