@@ -3,6 +3,7 @@
 python3 scripts/assets/rooms/test_rooms.py
 """
 
+import importlib
 import math
 import tempfile
 import tomllib
@@ -15,10 +16,12 @@ import numpy as np
 import bake
 import environment
 import ktx2
+import make
 import scene
 from description import Key, Room, Table, TableObject, Time, toml
 
 RANDOM = np.random.default_rng(5)
+ROOMS = [importlib.import_module(name).ROOM for name in make.ROOMS]
 
 
 class TextureFiles(unittest.TestCase):
@@ -173,6 +176,46 @@ class Descriptions(unittest.TestCase):
         self.assertEqual(read["object"][0]["profile"], [[0, 0], [1, 0.5]])
         self.assertEqual(read["object"][1]["box"], [1, 0.2, 2])
         self.assertEqual(read["times"]["day"]["key"]["lux"], 2000)
+
+
+class CommittedRooms(unittest.TestCase):
+    """The rooms in assets, as their scripts have made them."""
+
+    def test_descriptions_are_those_of_the_scripts(self):
+        for room in ROOMS:
+            committed = (make.ASSETS / f"{room.name}.toml").read_text()
+            self.assertEqual(committed, toml(room, tomllib.loads(committed)["times"]))
+
+    def test_maps_pass_their_checks(self):
+        for room in ROOMS:
+            for time in tomllib.loads((make.ASSETS / f"{room.name}.toml").read_text())["times"]:
+                make.check(room, time, make.ASSETS / room.name / time)
+
+    def test_things_stand_on_the_table_beside_the_captured_pieces(self):
+        for room in ROOMS:
+            for thing in room.objects:
+                x, _, z = thing.position
+                across, along = footprint(thing)
+                self.assertGreaterEqual(abs(x) - across, 7.2, thing.name)
+                self.assertLessEqual(abs(x) + across, room.table.max[0], thing.name)
+                self.assertLessEqual(abs(z) + along, room.table.max[1], thing.name)
+
+    def test_key_lights_come_from_the_side_at_50_to_60_degrees(self):
+        for room in ROOMS:
+            for time in room.times.values():
+                x, y, z = time.key.towards
+                self.assertTrue(50 <= math.degrees(math.asin(y)) <= 60, time)
+                self.assertLess(abs(z), 0.25 * abs(x))
+
+
+def footprint(thing):
+    """Half the extents of a thing along x and z."""
+    if thing.profile:
+        radius = max(radius for radius, _ in thing.profile)
+        return radius, radius
+    width, _, depth = thing.box
+    sine, cosine = abs(math.sin(math.radians(thing.turn))), abs(math.cos(math.radians(thing.turn)))
+    return (width * cosine + depth * sine) / 2, (width * sine + depth * cosine) / 2
 
 
 if __name__ == "__main__":
