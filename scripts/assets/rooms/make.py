@@ -55,7 +55,8 @@ def environment_maps(room, parts, width, samples):
     """What surfaces mirror, with the disc of the key lamp, and what lights them, without it."""
     width = width * 2 // 3
     bake.show_lights(parts["key"])
-    sharp = np.minimum(bake.panorama(room.probe, width, samples), BRIGHTEST_REFLECTION)
+    sharp = bake.panorama(room.probe, width, samples)
+    sharp *= np.minimum(1, BRIGHTEST_REFLECTION / np.maximum(sharp.max(axis=-1, keepdims=True), 1e-6))
     bake.hide_shades()
     lit = bake.panorama(room.probe, width // 2, samples)
     return {
