@@ -3,15 +3,18 @@
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
+pub(crate) mod lacquer;
 pub(crate) mod light;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+pub(crate) mod piece_material;
 pub(crate) mod plain_squares;
 mod plain_table;
 pub(crate) mod png;
 pub(crate) mod quality;
 mod readiness;
+pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;
 
@@ -24,8 +27,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
         readiness::plugin,
-        materials::plugin,
+        lacquer::plugin,
+        (materials::plugin, piece_material::plugin),
         mipmaps::plugin,
+        room::plugin,
         light::plugin,
         (table::plugin, plain_table::plugin, plain_squares::plugin),
     ));

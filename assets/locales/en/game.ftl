@@ -38,7 +38,8 @@ settings-theme-copied = Copied to { $file }
 settings-theme-not-copied = The theme could not be copied: { $reason }
 settings-pieces = Pieces
 settings-pieces-theme = Theme default
-settings-pieces-traditional = Traditional
+settings-pieces-lance = Lance
+settings-pieces-turned = Turned
 settings-pieces-faceted = Faceted
 settings-pieces-abstract = Abstract
 settings-quality = Graphics quality
@@ -302,6 +303,7 @@ rejected-nothing-to-redo = There is no move to redo.
 
 ## Toasts
 
+notice-room-failed = The room is not shown: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }

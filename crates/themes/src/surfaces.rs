@@ -19,6 +19,12 @@ pub struct Surfaces {
     pub first_piece: Surface,
     /// Pieces of the second side.
     pub second_piece: Surface,
+    /// Ring on the foot of the first side's pieces; the inlay if absent.
+    #[serde(default)]
+    pub first_ring: Option<Surface>,
+    /// Ring on the foot of the second side's pieces; the inlay if absent.
+    #[serde(default)]
+    pub second_ring: Option<Surface>,
     /// Frame of the board.
     pub frame: Surface,
     /// Line between squares and frame, and bands of obstacles.
@@ -43,6 +49,12 @@ impl Surfaces {
     pub const fn pieces(&self) -> [&Surface; 2] {
         [&self.first_piece, &self.second_piece]
     }
+
+    /// The materials of the rings on the pieces' feet, by side.
+    #[must_use]
+    pub fn rings(&self) -> [&Surface; 2] {
+        [&self.first_ring, &self.second_ring].map(|ring| ring.as_ref().unwrap_or(&self.inlay))
+    }
 }
 
 /// A material.
@@ -65,6 +77,9 @@ pub struct Surface {
     /// Specular reflectance of the non-metallic part, 0 to 1. The default 0.5 suits wood varnish and glass.
     #[serde(default = "default_reflectance", deserialize_with = "ranges::fraction")]
     pub reflectance: f32,
+    /// Share of the clear coat that mirrors the room, 0 to 1.
+    #[serde(default, deserialize_with = "ranges::fraction")]
+    pub coat: f32,
     /// Emissive light.
     #[serde(default)]
     pub glow: Option<Glow>,

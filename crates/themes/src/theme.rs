@@ -3,6 +3,7 @@
 use super::colour::Colour;
 use super::interface::Interface;
 use super::ranges;
+use super::room::RoomName;
 use super::surfaces::Surfaces;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,9 @@ pub struct Theme {
     pub captures: CaptureEffect,
     /// Sounds of the pieces.
     pub sounds: SoundSet,
-    /// Lighting.
+    /// The room, if any.
+    pub room: Option<RoomName>,
+    /// Lighting without a room.
     pub light: Light,
     /// Materials of board, pieces and table.
     pub surfaces: Surfaces,
@@ -36,8 +39,10 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
-    /// Turned on a lathe, like traditional chessmen.
+    /// The signature set: lance heads against crescents.
     #[default]
+    Lance,
+    /// Turned on a lathe.
     Turned,
     /// Cut with facets.
     Faceted,
@@ -47,7 +52,7 @@ pub enum PieceSet {
 
 impl PieceSet {
     /// All piece sets.
-    pub const ALL: [PieceSet; 3] = [PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
+    pub const ALL: [PieceSet; 4] = [PieceSet::Lance, PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
 }
 
 /// The debris that a captured piece breaks into.

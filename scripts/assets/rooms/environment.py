@@ -2,20 +2,21 @@
 
 A panorama is an array of shape (rows, columns, 3) of linear radiance. Its middle column looks along -z, columns run to the
 right (+x), the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first player.
-A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z.
+A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of a left-handed space, in which
+renderers look cube maps up: its z is the game's -z.
 """
 
 import numpy as np
 from scipy import ndimage
 
 FACE_AXES = np.array(
-    [  # for each face: the direction at x = y = 0, what x adds (to the right), what y adds (downwards)
-        [(1, 0, 0), (0, 0, -1), (0, -1, 0)],
-        [(-1, 0, 0), (0, 0, 1), (0, -1, 0)],
-        [(0, 1, 0), (1, 0, 0), (0, 0, 1)],
-        [(0, -1, 0), (1, 0, 0), (0, 0, -1)],
-        [(0, 0, 1), (1, 0, 0), (0, -1, 0)],
-        [(0, 0, -1), (-1, 0, 0), (0, -1, 0)],
+    [  # for each face, in the game's axes: the direction at x = y = 0, what x adds (to the right), what y adds (downwards)
+        [(1, 0, 0), (0, 0, 1), (0, -1, 0)],
+        [(-1, 0, 0), (0, 0, -1), (0, -1, 0)],
+        [(0, 1, 0), (1, 0, 0), (0, 0, -1)],
+        [(0, -1, 0), (1, 0, 0), (0, 0, 1)],
+        [(0, 0, -1), (1, 0, 0), (0, -1, 0)],
+        [(0, 0, 1), (-1, 0, 0), (0, -1, 0)],
     ],
     np.float64,
 )

@@ -1,4 +1,4 @@
-"""Makes the rooms: panoramas, environment maps, light maps and their description, in assets/rooms.
+"""Makes the rooms: panoramas, environment maps, light maps in assets/rooms, descriptions in crates/themes/rooms.
 
 Run with Python 3.11, in which Blender is a module:
     python3 -m pip install bpy==5.0.1 && python3 -m pip install -r scripts/assets/requirements.txt
@@ -28,7 +28,9 @@ from description import toml
 from scene import linear
 
 ROOMS = ("study", "hall", "workshop", "roof", "studio")
-ASSETS = Path(__file__).resolve().parents[3] / "assets" / "rooms"
+REPOSITORY = Path(__file__).resolve().parents[3]
+ASSETS = REPOSITORY / "assets" / "rooms"
+DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 128, 16
 # Columns of a rendered panorama, and samples a pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
@@ -146,7 +148,7 @@ def main():
         print(f"  {clock.monotonic() - start:.0f} s")
     if not arguments.preview and not arguments.reference:
         made = [time_name for time_name in room.times if (ASSETS / room.name / time_name).exists()]
-        (ASSETS / f"{room.name}.toml").write_text(toml(room, made))
+        (DESCRIPTIONS / f"{room.name}.toml").write_text(toml(room, made))
 
 
 if __name__ == "__main__":
