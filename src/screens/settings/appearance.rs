@@ -122,6 +122,7 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     }
     section_label(ui, &texts.get("settings-board"));
     toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
+    toggle(ui, &texts.get("settings-room"), &mut settings.shows_room);
 }
 
 fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
