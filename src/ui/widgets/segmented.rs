@@ -6,7 +6,7 @@ use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2};
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
 
-/// One segment. The selected one is filled with the accent colour.
+/// One segment. The selected one is filled with the accent colour, and screen readers hear which it is.
 pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {
@@ -18,7 +18,8 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     ui.scope(|ui| {
         // The default padding would make a segment wider than its share of the row.
         ui.spacing_mut().button_padding.x = PADDING;
-        ui.add_sized(Vec2::new(width, 42.0), Button::new(text).fill(fill))
+        let button = Button::new(text).fill(fill).selected(is_selected);
+        ui.add_sized(Vec2::new(width, 42.0), button)
     })
     .inner
 }
@@ -57,4 +58,27 @@ fn min_width(ui: &Ui, label: &str) -> f32 {
     let font = FontId::proportional(TEXT_SIZE);
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
     text.size().x + 2.0 * PADDING
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, is_selected};
+
+    #[test]
+    fn the_accessibility_tree_says_which_segment_is_selected() {
+        let options = [(1, "One".to_owned()), (2, "Two".to_owned()), (3, "Three".to_owned())];
+        let mut selected = Some(2);
+        let mut harness: PanelHarness<'_, i32> = harness(|ui| {
+            let clicked = segmented_control(ui, selected, &options);
+            selected = clicked.or(selected);
+            clicked.into_iter().collect()
+        });
+        harness.run();
+        let selection =
+            |harness: &PanelHarness<'_, i32>| ["One", "Two", "Three"].map(|label| is_selected(harness, label));
+        assert_eq!(selection(&harness), [false, true, false]);
+        assert_eq!(click(&mut harness, "Three"), [3]);
+        assert_eq!(selection(&harness), [false, false, true]);
+    }
 }
