@@ -269,6 +269,7 @@ mod tests {
         let mut app = testing::app();
         let is_idle = |app: &mut App| !runs(app, Update, lift_pieces);
         let settle = |app: &mut App| assert!((0..100).any(|_| is_idle(app)), "a change in every frame");
+        app.update();
         settle(&mut app);
         let check = |app: &mut App, what: &str, change: fn(&mut World)| {
             assert!((0..10).all(|_| is_idle(app)), "before {what}");
