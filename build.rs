@@ -49,7 +49,7 @@ fn set_version(root: &Path) {
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &["icons", "locales", "pictures", "shaders", "sounds", "textures"]
+        &["icons", "locales", "pictures", "rooms", "shaders", "sounds", "textures"]
     } else {
         &["locales"]
     };

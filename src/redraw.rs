@@ -13,6 +13,34 @@ pub struct KeepRedrawing;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RedrawAfter(pub Duration);
 
+/// Exists if the processor draws the frames, which takes the time of a search.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct SoftwareRenderer;
+
+/// A time from now at which something ends without input, such as a toast. Only the frame in which it ends is requested.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Expiry {
+    after: Duration,
+    /// Since the start of the program. Set by the first look.
+    at: Option<Duration>,
+}
+
+impl Expiry {
+    pub(crate) const fn after(time: Duration) -> Expiry {
+        Expiry { after: time, at: None }
+    }
+
+    /// Whether the time has come. The time counts from the first call.
+    pub(crate) fn has_come(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
+        let now = time.elapsed();
+        let at = *self.at.get_or_insert_with(|| {
+            redraw.write(RedrawAfter(self.after));
+            now + self.after
+        });
+        now >= at
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<KeepRedrawing>()
         .add_message::<RedrawAfter>()

@@ -2,6 +2,7 @@
 
 pub mod animation;
 pub mod captured;
+mod contact_shade;
 mod coordinates;
 mod effects;
 pub(crate) mod frame;
@@ -26,6 +27,7 @@ pub(super) fn visuals(app: &mut App) {
         squares::plugin,
         coordinates::plugin,
         piece_meshes::plugin,
+        contact_shade::plugin,
         marks::plugin,
         animation::fade_material::plugin,
         effects::plugin,

@@ -126,6 +126,25 @@ fn insert_obstacle_visuals(
     ));
 }
 
+/// Spawns the parts of the frame.
+struct Parts<'a, 'w, 's> {
+    root: Entity,
+    commands: &'a mut Commands<'w, 's>,
+    meshes: &'a mut Assets<Mesh>,
+}
+
+impl Parts<'_, '_, '_> {
+    fn spawn<M: Material>(&mut self, name: &str, mesh: Mesh, height: f32, material: &Handle<M>) {
+        self.commands.spawn((
+            Name::new(name.to_owned()),
+            Mesh3d(self.meshes.add(with_tangents(mesh))),
+            MeshMaterial3d(material.clone()),
+            Transform::from_xyz(0.0, height, 0.0),
+            ChildOf(self.root),
+        ));
+    }
+}
+
 fn spawn_frame(
     added: On<Add, BoardRoot>,
     session: Res<Session>,
@@ -135,18 +154,14 @@ fn spawn_frame(
 ) {
     let size = session.size();
     let outline = outline(size);
-    let mut part = |name: &str, mesh: Mesh, height: f32, material: &Handle<StandardMaterial>| {
-        commands.spawn((
-            Name::new(name.to_owned()),
-            Mesh3d(meshes.add(with_tangents(mesh))),
-            MeshMaterial3d(material.clone()),
-            Transform::from_xyz(0.0, height, 0.0),
-            ChildOf(added.entity),
-        ));
+    let mut parts = Parts {
+        root: added.entity,
+        commands: &mut commands,
+        meshes: &mut meshes,
     };
     if size.shape == Shape::Hexagon {
         // Fills the gaps between hexagons and the frame.
-        part("Ground", Flat::plate(&outline).filled(), -BEVEL, &materials.frame);
+        parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, &materials.frame);
     }
     let inlay = [
         (-0.002, -0.02),
@@ -157,7 +172,7 @@ fn spawn_frame(
     if session.is_cylinder() {
         // On a cylinder the left and right edges have arrowheads at every rank instead of the inlay.
         let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
-        part(
+        parts.spawn(
             "Inlay",
             moulding_along(&outline, &inlay, FRAME_GRAIN_SCALE, has_inlay),
             0.0,
@@ -165,7 +180,7 @@ fn spawn_frame(
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
-            part(
+            parts.spawn(
                 "Arrowhead",
                 Flat::plate(&corners).filled(),
                 ARROWHEAD_HEIGHT,
@@ -173,7 +188,7 @@ fn spawn_frame(
             );
         }
     } else {
-        part(
+        parts.spawn(
             "Inlay",
             moulding(&outline, &inlay, FRAME_GRAIN_SCALE),
             0.0,
@@ -194,7 +209,7 @@ fn spawn_frame(
         (outer, -BOARD_THICKNESS + 0.02),
         (outer - 0.02, -BOARD_THICKNESS),
     ];
-    part(
+    parts.spawn(
         "Frame",
         moulding(&outline, &frame, FRAME_GRAIN_SCALE),
         0.0,

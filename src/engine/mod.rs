@@ -5,7 +5,8 @@ mod search_service;
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
-use crate::redraw::{KeepRedrawing, RedrawAfter};
+use crate::board::animation::{PendingCapture, Slide};
+use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
@@ -156,15 +157,28 @@ impl SearchStarter<'_, '_> {
     }
 }
 
-fn request_move(mut starter: SearchStarter) {
+/// Requests a search for the computer's move. Where frames are drawn by the processor, the player's move is shown first: the
+/// frames of its animation and the search would take the cores from each other.
+fn request_move(
+    mut starter: SearchStarter,
+    software: Option<Res<SoftwareRenderer>>,
+    moving: Query<(), Or<(With<Slide>, With<PendingCapture>)>>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
     let session = &starter.session;
     let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else {
         return;
     };
-    if !starter.thinking.is_busy() && starter.thinking.answered != Some(session.generation()) {
-        let request = move_request(session, level);
-        starter.start(SearchPurpose::Opponent, request);
+    if starter.thinking.is_busy() || starter.thinking.answered == Some(session.generation()) {
+        return;
     }
+    if software.is_some() && !moving.is_empty() {
+        // The search starts in the frame after the last one of the animation.
+        redraw.write(KeepRedrawing);
+        return;
+    }
+    let request = move_request(session, level);
+    starter.start(SearchPurpose::Opponent, request);
 }
 
 fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {

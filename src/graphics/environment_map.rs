@@ -76,9 +76,9 @@ pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
 
 /// Draws the diffuse environment map, with the light of `lamps` baked in. Each lamp is the direction towards it, and the light it
 /// throws on a surface facing it, relative to the light of the room.
-pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
+pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
     let colours = EnvironmentColours::of(light);
-    cubemap(DIFFUSE_PIXELS, 1, ImageFilterMode::Nearest, |direction, softness| {
+    cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {
         let lamp_light = lamps
             .iter()
             .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
@@ -89,6 +89,24 @@ pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)]) -> Image {
 /// The diffuse light that a horizontal surface receives from the environment.
 pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
     radiance(&EnvironmentColours::of(light), Vec3::Y, 1.0)
+}
+
+/// The light that a white horizontal surface reflects, from a diffuse map in the format `Rgb9e5`.
+pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
+    const UP: usize = 2;
+    let side = diffuse.width() as usize;
+    let texels: &[[u8; 4]] = diffuse.data.as_deref()?.as_chunks().0;
+    let middle = UP * side * side + side / 2 * side + side / 2;
+    let bits = u32::from_le_bytes(*texels.get(middle)?);
+    (diffuse.texture_descriptor.format == TextureFormat::Rgb9e5Ufloat).then(|| from_rgb9e5(bits))
+}
+
+/// Three channels of 9 bits with an exponent in common.
+fn from_rgb9e5(bits: u32) -> Vec3 {
+    const MANTISSA_BITS: i32 = 9;
+    const EXPONENT_BIAS: i32 = 15;
+    let scale = 2.0_f32.powi((bits >> 27) as i32 - EXPONENT_BIAS - MANTISSA_BITS);
+    Vec3::from([0, 9, 18].map(|shift| ((bits >> shift) & 0x1ff) as f32)) * scale
 }
 
 /// Draws a cube map of the light from every direction, softer with each mip level; see [`radiance`].
@@ -191,4 +209,16 @@ fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec
 fn smooth_step(low: f32, high: f32, value: f32) -> f32 {
     let t = ((value - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shared_exponent_applies_to_all_three_channels() {
+        // 0.5, 1 and 0 with an exponent of 1 over the bias.
+        let bits = (16 << 27) | (256 << 9) | 128;
+        assert_eq!(from_rgb9e5(bits), Vec3::new(0.5, 1.0, 0.0));
+    }
 }

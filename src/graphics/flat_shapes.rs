@@ -1,6 +1,7 @@
 //! Flat meshes that lie on the board and face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on
 //! every background.
 
+use crate::board::frame::moulding;
 use crate::board::layout::widened;
 use crate::graphics::mesh_builder::Builder;
 use bevy::mesh::Mesh;
@@ -25,11 +26,7 @@ impl Flat {
 
     /// A disc around the origin.
     pub(crate) fn disc(radius: f32) -> Flat {
-        Flat(vec![
-            (0..SEGMENTS)
-                .map(|segment| at(radius, segment as f32 / SEGMENTS as f32))
-                .collect(),
-        ])
+        Flat(vec![circle(radius)])
     }
 
     /// A ring around the origin.
@@ -122,6 +119,21 @@ impl Flat {
         }
         builder.build()
     }
+}
+
+/// Builds a black band around a convex outline that fades along the given stops: distances outwards, and the opacity there.
+pub(crate) fn faded_band(outline: &[Vec2], stops: &[(f32, f32)]) -> Mesh {
+    let flat: Vec<(f32, f32)> = stops.iter().map(|(outwards, _)| (*outwards, 0.0)).collect();
+    let stretches = stops.windows(2).map(|pair| (pair[0].1, pair[1].1));
+    let corners = stretches.flat_map(|(inner, outer)| [inner, outer, outer, inner]);
+    let side: Vec<[f32; 4]> = corners.map(|opacity| [1.0, 1.0, 1.0, opacity]).collect();
+    moulding(outline, &flat, 1.0).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, side.repeat(outline.len()))
+}
+
+/// The corners of a circle around the origin.
+pub(crate) fn circle(radius: f32) -> Vec<Vec2> {
+    let turn = |segment: usize| segment as f32 / SEGMENTS as f32;
+    (0..SEGMENTS).map(|segment| at(radius, turn(segment))).collect()
 }
 
 /// Sides of a circle.

@@ -6,6 +6,7 @@ use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::room::{LitRoom, NITS, ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::{Exposure, Hdr};
@@ -13,35 +14,89 @@ use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLi
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
-use breakthrough_themes::{Colour, Light};
+use breakthrough_themes::{Colour, Light, RoomLamp};
 use std::f32::consts::PI;
 
-/// Turns the lamps and the environment maps with the camera.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct FollowCameraSystems;
-
-/// A directional light: the key light at the upper left, or the fill light at the right, which lightens its shadows.
+/// A directional light: the key light, which casts the shadows, or the fill light, which lightens them.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThemeLight {
     Key,
     Fill,
 }
 
-impl ThemeLight {
-    /// Its position for a camera on the first side.
-    const fn position(self) -> Vec3 {
-        match self {
-            ThemeLight::Key => Vec3::new(-7.0, 9.0, -2.5),
-            ThemeLight::Fill => Vec3::new(7.0, 5.0, -4.0),
+/// A lamp, so far away that its rays are parallel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lamp {
+    /// The direction towards the lamp, of length 1.
+    towards: Vec3,
+    /// In linear light.
+    colour: Vec3,
+    lux: f32,
+}
+
+impl Lamp {
+    fn new(towards: Vec3, colour: Colour, lux: f32) -> Lamp {
+        Lamp {
+            towards: towards.normalize(),
+            colour: linear(colour).to_vec3(),
+            lux,
         }
     }
 
-    /// Its colour, and its illuminance in lux.
-    const fn light(self, light: &Light) -> (Colour, f32) {
-        match self {
-            ThemeLight::Key => (light.key, light.key_lux),
-            ThemeLight::Fill => (light.fill, light.fill_lux),
+    fn of_room(lamp: &RoomLamp) -> Lamp {
+        Lamp::new(lamp.towards.into(), lamp.colour, lamp.lux)
+    }
+
+    /// What a white horizontal surface reflects of its light, times the exposure of the camera.
+    pub(crate) fn on_horizontal(&self) -> Vec3 {
+        self.colour * (self.lux * self.towards.y / PI * Exposure::default().exposure())
+    }
+}
+
+/// The lamps and the ambient light of the scene: those of the room, or of the theme where there is no room. They stand still: the
+/// lamps are beside the files, so that both players see shadows along the ranks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct SceneLight {
+    pub(crate) key: Lamp,
+    pub(crate) fill: Option<Lamp>,
+    /// What a white horizontal surface reflects of the environment, times the exposure of the camera.
+    environment: Vec3,
+}
+
+impl SceneLight {
+    pub(crate) fn of(light: &Light, room: Option<&LitRoom>) -> SceneLight {
+        let exposure = Exposure::default().exposure();
+        match room {
+            Some(lit) => SceneLight {
+                key: Lamp::of_room(&lit.light.key),
+                fill: lit.light.fill.as_ref().map(Lamp::of_room),
+                environment: lit.ambient * NITS * exposure,
+            },
+            None => SceneLight {
+                key: Lamp::new(Vec3::new(-7.0, 9.0, 0.0), light.key, light.key_lux),
+                fill: Some(Lamp::new(Vec3::new(7.0, 5.0, 0.0), light.fill, light.fill_lux)),
+                environment: environment_map::diffuse_from_above(light) * light.room_nits * exposure,
+            },
         }
+    }
+
+    const fn lamp(&self, lamp: ThemeLight) -> Option<Lamp> {
+        match lamp {
+            ThemeLight::Key => Some(self.key),
+            ThemeLight::Fill => self.fill,
+        }
+    }
+
+    /// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour
+    /// times this.
+    pub(crate) fn from_above(&self) -> Vec3 {
+        self.key.on_horizontal() + self.ambient_from_above()
+    }
+
+    /// The part of [`SceneLight::from_above`] that casts no shadow: the environment and the fill light.
+    pub(crate) fn ambient_from_above(&self) -> Vec3 {
+        let fill = self.fill.map(|fill| fill.on_horizontal());
+        self.environment + fill.unwrap_or_default()
     }
 }
 
@@ -70,40 +125,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, spawn_lights)
         .add_systems(
             Update,
-            (update_camera_quality, update_lighting)
-                .in_set(GameSystems::View)
-                .run_if(theme_or_quality_changed),
+            (
+                update_camera_quality.run_if(theme_or_quality_changed),
+                update_lighting
+                    .after(ShowRoomSystems)
+                    .run_if(theme_or_quality_changed.or_else(resource_changed::<ShownRoom>)),
+            )
+                .in_set(GameSystems::View),
         )
         .add_systems(
             PostUpdate,
-            (turn_lights_with_camera, fit_shadow_cascade)
-                .before(FollowCameraSystems)
-                .after(PlaceCameraSystems)
-                .before(TransformSystems::Propagate),
-        )
-        .configure_sets(
-            PostUpdate,
-            FollowCameraSystems
+            fit_shadow_cascade
                 .after(PlaceCameraSystems)
                 .before(TransformSystems::Propagate),
         );
-}
-
-/// Keeps lamps and reflections fixed relative to the camera: the key light is at the upper left from every side of the board.
-fn turn_lights_with_camera(
-    camera: Single<(&Transform, &mut EnvironmentMapLight), (With<Orbit>, Without<ThemeLight>)>,
-    mut lamps: Query<(&ThemeLight, &mut Transform)>,
-) {
-    let (camera, mut environment) = camera.into_inner();
-    let back = camera.back();
-    let turn = Quat::from_rotation_y(back.x.atan2(back.z));
-    for (lamp, mut transform) in &mut lamps {
-        // Writing an unchanged transform would trigger change detection.
-        transform.set_if_neq(Transform::from_translation(turn * lamp.position()).looking_at(Vec3::ZERO, Vec3::Y));
-    }
-    if environment.rotation != turn {
-        environment.rotation = turn;
-    }
 }
 
 /// Fits the shadow cascade to the board and the pieces beside it, so that the whole shadow map is used.
@@ -124,23 +159,6 @@ fn fit_shadow_cascade(
             }
         }
     }
-}
-
-/// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour times this.
-pub(crate) fn light_from_above(light: &Light) -> Vec3 {
-    lamp_light_from_above(ThemeLight::Key, light) + ambient_light_from_above(light)
-}
-
-/// The part of [`light_from_above`] that casts no shadow: the environment and the fill light.
-pub(crate) fn ambient_light_from_above(light: &Light) -> Vec3 {
-    let environment = environment_map::diffuse_from_above(light) * light.room_nits * Exposure::default().exposure();
-    environment + lamp_light_from_above(ThemeLight::Fill, light)
-}
-
-fn lamp_light_from_above(lamp: ThemeLight, light: &Light) -> Vec3 {
-    let (colour, lux) = lamp.light(light);
-    let slope = lamp.position().normalize().y;
-    linear(colour).to_vec3() * lux * slope / PI * Exposure::default().exposure()
 }
 
 fn spawn_lights(mut commands: Commands) {
@@ -199,52 +217,56 @@ fn update_camera_quality(
     }
 }
 
-/// Applies the theme to the lamps, the backdrop and the environment maps. Without a fill lamp, its light is baked into the
-/// diffuse map.
+/// Applies the theme and the room to the lamps, the backdrop and the environment maps. Without a fill lamp, its light is baked
+/// into the diffuse map of the theme.
 fn update_lighting(
     mut commands: Commands,
-    active_theme: Res<ActiveTheme>,
+    (active_theme, quality, shown): (Res<ActiveTheme>, Res<Quality>, Res<ShownRoom>),
     maps: Res<EnvironmentMaps>,
     mut images: ResMut<Assets<Image>>,
     camera: Single<Entity, With<Orbit>>,
-    quality: Res<Quality>,
-    mut lamps: Query<(&ThemeLight, &mut DirectionalLight, &mut Visibility)>,
+    mut lamps: Query<(&ThemeLight, &mut DirectionalLight, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let light = &active_theme.theme().light;
+    let scene = SceneLight::of(light, shown.get());
     let mut baked_lamps = Vec::new();
-    for (lamp, mut directional, mut visibility) in &mut lamps {
-        let (colour, lux) = lamp.light(light);
-        directional.color = linear(colour).into();
-        directional.illuminance = lux;
-        let is_lit = *lamp == ThemeLight::Key || quality.has_fill_lamp();
-        visibility.set_if_neq(if is_lit {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
+    for (kind, mut directional, mut transform, mut visibility) in &mut lamps {
+        let is_drawn = *kind == ThemeLight::Key || quality.has_fill_lamp();
+        let lamp = scene.lamp(*kind);
+        visibility.set_if_neq(match lamp {
+            Some(_) if is_drawn => Visibility::Inherited,
+            _ => Visibility::Hidden,
         });
-        if !is_lit {
-            baked_lamps.push((
-                lamp.position().normalize(),
-                linear(colour).to_vec3() * lux / PI / light.room_nits,
-            ));
+        let Some(lamp) = lamp else { continue };
+        directional.color = LinearRgba::from_vec3(lamp.colour).into();
+        directional.illuminance = lamp.lux;
+        *transform = Transform::from_translation(lamp.towards).looking_at(Vec3::ZERO, Vec3::Y);
+        if !is_drawn {
+            baked_lamps.push((lamp.towards, lamp.colour * lamp.lux / PI / light.room_nits));
         }
     }
-    commands.insert_resource(ClearColor(linear(light.backdrop).into()));
-    // The handles stay the same: a new map would leave one frame without any.
-    images.insert(&maps.diffuse, environment_map::diffuse_map(light, &baked_lamps))?;
-    images.insert(
-        &maps.specular,
-        environment_map::specular_map(light, quality.mipmap_filter()),
-    )?;
-    commands.entity(*camera).insert((
-        colour_grading(light),
+    let backdrop = shown.get().map_or(light.backdrop, |lit| lit.light.backdrop);
+    commands.insert_resource(ClearColor(linear(backdrop).into()));
+    let environment = if let Some(lit) = shown.get() {
+        EnvironmentMapLight {
+            diffuse_map: lit.maps.diffuse.clone(),
+            specular_map: lit.maps.specular.clone(),
+            intensity: NITS,
+            ..default()
+        }
+    } else {
+        let filter = quality.mipmap_filter();
+        // The handles stay the same: a new map would leave one frame without any.
+        images.insert(&maps.diffuse, environment_map::diffuse_map(light, &baked_lamps, filter))?;
+        images.insert(&maps.specular, environment_map::specular_map(light, filter))?;
         EnvironmentMapLight {
             diffuse_map: maps.diffuse.clone(),
             specular_map: maps.specular.clone(),
             intensity: light.room_nits,
             ..default()
-        },
-    ));
+        }
+    };
+    commands.entity(*camera).insert((colour_grading(light), environment));
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! The shared materials of the theme. Meshes with the same material are drawn in one batch.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
@@ -14,9 +15,11 @@ use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 #[derive(Resource)]
 pub(crate) struct Materials {
     /// From light to dark; see [`crate::graphics::plain_squares::Shade`].
-    pub(crate) squares: [Handle<StandardMaterial>; 3],
+    pub(crate) squares: [Handle<LacquerMaterial>; 3],
     pub(crate) obstacle: Handle<StandardMaterial>,
-    pub(crate) frame: Handle<StandardMaterial>,
+    pub(crate) frame: Handle<LacquerMaterial>,
+    /// Letters in the colour of the frame.
+    pub(crate) frame_letters: Handle<StandardMaterial>,
     pub(crate) inlay: Handle<StandardMaterial>,
     pub(crate) letters: Handle<StandardMaterial>,
     pub(crate) table: Handle<StandardMaterial>,
@@ -32,14 +35,22 @@ impl Materials {
     ) -> impl Iterator<Item = (&'a Handle<StandardMaterial>, &'a Surface)> {
         let single = [
             (&self.obstacle, &surfaces.obstacle),
-            (&self.frame, &surfaces.frame),
+            (&self.frame_letters, &surfaces.frame),
             (&self.inlay, &surfaces.inlay),
             (&self.letters, &surfaces.letters),
             (&self.table, &surfaces.table),
         ];
-        let squares = self.squares.iter().zip(surfaces.squares());
         let pieces = self.pieces.iter().zip(surfaces.pieces());
-        squares.chain(pieces).chain(single)
+        pieces.chain(single)
+    }
+
+    /// Every material with a clear coat, with its surface in the theme.
+    pub(crate) fn lacquered<'a>(
+        &'a self,
+        surfaces: &'a Surfaces,
+    ) -> impl Iterator<Item = (&'a Handle<LacquerMaterial>, &'a Surface)> {
+        let squares = self.squares.iter().zip(surfaces.squares());
+        squares.chain([(&self.frame, &surfaces.frame)])
     }
 }
 
@@ -54,12 +65,16 @@ pub(super) fn plugin(app: &mut App) {
 
 impl FromWorld for Materials {
     fn from_world(world: &mut World) -> Materials {
+        let mut lacquers = world.resource_mut::<Assets<LacquerMaterial>>();
+        let mut lacquer = || lacquers.add(LacquerMaterial::default());
+        let (squares, frame) = ([lacquer(), lacquer(), lacquer()], lacquer());
         let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
         let mut placeholder = || materials.add(StandardMaterial::default());
         Materials {
-            squares: [placeholder(), placeholder(), placeholder()],
+            squares,
             obstacle: placeholder(),
-            frame: placeholder(),
+            frame,
+            frame_letters: placeholder(),
             inlay: placeholder(),
             letters: placeholder(),
             table: placeholder(),
@@ -68,13 +83,19 @@ impl FromWorld for Materials {
     }
 }
 
-fn update_materials(
+pub(super) fn update_materials(
     active_theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     textures: Textures,
     handles: Res<Materials>,
     mut materials: ResMut<Assets<StandardMaterial>>,
+    mut lacquers: ResMut<Assets<LacquerMaterial>>,
 ) {
+    for (handle, surface) in handles.lacquered(&active_theme.theme().surfaces) {
+        if let Some(mut material) = lacquers.get_mut(handle) {
+            material.base = material_of(surface, &textures, *quality);
+        }
+    }
     for (handle, surface) in handles.with_surfaces(&active_theme.theme().surfaces) {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = material_of(surface, &textures, *quality);
@@ -166,14 +187,18 @@ impl Textures<'_> {
 
     /// Starts to load a texture. Returns nothing in the first frames.
     fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
-        let is_early = self.frames.0 < FRAMES_WITHOUT_TEXTURES;
-        (!is_early).then(|| {
+        textures_load(&self.frames).then(|| {
             self.assets
                 .load_builder()
                 .with_settings(move |settings| *settings = repeating_sampler(is_srgb))
                 .load(file)
         })
     }
+}
+
+/// Whether textures may start to load.
+pub(crate) const fn textures_load(frames: &FrameCount) -> bool {
+    frames.0 >= FRAMES_WITHOUT_TEXTURES
 }
 
 /// Run condition that holds in the first frame in which textures load.

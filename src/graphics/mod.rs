@@ -3,6 +3,7 @@
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
+pub(crate) mod lacquer;
 pub(crate) mod light;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
@@ -12,6 +13,7 @@ mod plain_table;
 pub(crate) mod png;
 pub(crate) mod quality;
 mod readiness;
+pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;
 
@@ -24,8 +26,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
         readiness::plugin,
+        lacquer::plugin,
         materials::plugin,
         mipmaps::plugin,
+        room::plugin,
         light::plugin,
         (table::plugin, plain_table::plugin, plain_squares::plugin),
     ));

@@ -2,14 +2,16 @@
 //! alike, and only the shadows of the key light differ.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::light::ambient_light_from_above;
+use crate::graphics::lacquer::LacquerMaterial;
+use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::room::{ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
-use breakthrough_themes::{Light, Surface};
+use breakthrough_themes::Surface;
 
 /// The part of the environment light that a horizontal surface of default reflectance reflects.
 const REFLECTED: f32 = 0.04;
@@ -48,9 +50,9 @@ impl Material for PlainSquareMaterial {
 }
 
 impl PlainSquareMaterial {
-    fn of(surface: &Surface, light: &Light, textures: &Textures) -> PlainSquareMaterial {
+    fn of(surface: &Surface, light: &SceneLight, textures: &Textures) -> PlainSquareMaterial {
         let (picture, colour) = textures.colour(surface);
-        let ambient = ambient_light_from_above(light);
+        let ambient = light.ambient_from_above();
         let sheen = ambient * REFLECTED * surface.reflectance / USUAL_REFLECTANCE;
         PlainSquareMaterial {
             uniform: Uniform {
@@ -79,7 +81,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                update_plain_squares.run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
+                update_plain_squares.after(ShowRoomSystems).run_if(
+                    theme_or_quality_changed
+                        .or_else(texture_loading_starts)
+                        .or_else(resource_changed::<ShownRoom>),
+                ),
                 set_square_materials.run_if(resource_changed::<Quality>),
             )
                 .in_set(GameSystems::View),
@@ -95,13 +101,15 @@ impl FromWorld for PlainSquareMaterials {
 
 fn update_plain_squares(
     active_theme: Res<ActiveTheme>,
+    shown: Res<ShownRoom>,
     textures: Textures,
     squares: Res<PlainSquareMaterials>,
     mut materials: ResMut<Assets<PlainSquareMaterial>>,
 ) -> Result {
     let theme = active_theme.theme();
+    let light = SceneLight::of(&theme.light, shown.get());
     for (handle, surface) in squares.0.iter().zip(theme.surfaces.squares()) {
-        materials.insert(handle, PlainSquareMaterial::of(surface, &theme.light, &textures))?;
+        materials.insert(handle, PlainSquareMaterial::of(surface, &light, &textures))?;
     }
     Ok(())
 }
@@ -138,7 +146,7 @@ fn set_square_material(
 ) {
     if quality.has_plain_squares() {
         square
-            .remove::<MeshMaterial3d<StandardMaterial>>()
+            .remove::<MeshMaterial3d<LacquerMaterial>>()
             .insert(MeshMaterial3d(plain.0[shade.0].clone()));
     } else {
         square

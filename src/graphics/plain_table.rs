@@ -2,10 +2,10 @@
 //! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::frame::moulding;
 use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::light::{FollowCameraSystems, ThemeLight, light_from_above};
+use crate::graphics::flat_shapes::faded_band;
+use crate::graphics::light::{SceneLight, ThemeLight};
 use crate::graphics::materials::{Textures, linear, unlit};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::schedule::GameSystems;
@@ -56,7 +56,7 @@ impl PlainTableMaterial {
         let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
-        let lit = colour.to_vec3() * light_from_above(&theme.light);
+        let lit = colour.to_vec3() * SceneLight::of(&theme.light, None).from_above();
         PlainTableMaterial {
             uniform: Uniform {
                 colour: lit.extend(1.0),
@@ -85,7 +85,12 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GameSystems::View)
                 .run_if(theme_or_quality_changed),
         )
-        .add_systems(PostUpdate, offset_board_shadow.in_set(FollowCameraSystems));
+        .add_systems(
+            PostUpdate,
+            offset_board_shadow
+                .before(TransformSystems::Propagate)
+                .run_if(shadow_may_move),
+        );
 }
 
 impl FromWorld for BoardShadowMaterial {
@@ -111,7 +116,7 @@ fn spawn_board_shadow(
     commands.spawn((
         Name::new("Shadow of the board"),
         BoardShadow,
-        Mesh3d(meshes.add(shadow_mesh(&edge))),
+        Mesh3d(meshes.add(faded_band(&edge, &SHADOW))),
         MeshMaterial3d(material.0.clone()),
         Transform::from_xyz(0.0, SHADOW_HEIGHT - BOARD_THICKNESS, 0.0),
         shadow_visibility(*quality),
@@ -135,6 +140,14 @@ fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visib
     }
 }
 
+/// Run condition that holds when the key light has moved or another board has been spawned.
+fn shadow_may_move(
+    lamps: Query<(), (With<ThemeLight>, Changed<Transform>)>,
+    added: Query<(), Added<BoardShadow>>,
+) -> bool {
+    !lamps.is_empty() || !added.is_empty()
+}
+
 /// Moves the shadow away from the key light by the length of the shadow that the board casts.
 fn offset_board_shadow(
     lamps: Query<(&ThemeLight, &Transform), Without<BoardShadow>>,
@@ -151,15 +164,6 @@ fn offset_board_shadow(
     }
 }
 
-/// Builds a band around a convex outline that fades outwards.
-fn shadow_mesh(edge: &[Vec2]) -> Mesh {
-    let flat = SHADOW.map(|(outwards, _)| (outwards, 0.0));
-    let stretches = SHADOW.windows(2).map(|pair| (pair[0].1, pair[1].1));
-    let corners = stretches.flat_map(|(inner, outer)| [inner, outer, outer, inner]);
-    let side: Vec<[f32; 4]> = corners.map(|opacity| [1.0, 1.0, 1.0, opacity]).collect();
-    moulding(edge, &flat, 1.0).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, side.repeat(edge.len()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +173,7 @@ mod tests {
     fn the_shadow_fades_to_nothing_at_its_outer_edge() {
         for size in [BoardSize::new(8, 6), BoardSize::hexagon(5)] {
             let edge = outline(size);
-            let mesh = shadow_mesh(&edge);
+            let mesh = faded_band(&edge, &SHADOW);
             let attribute = |wanted| mesh.attribute(wanted).expect("there");
             let bevy::mesh::VertexAttributeValues::Float32x4(colours) = attribute(Mesh::ATTRIBUTE_COLOR) else {
                 panic!("colours of four channels");

@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
+use crate::redraw::SoftwareRenderer;
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -39,6 +40,11 @@ impl Quality {
     /// Whether the table has the cheap material of [`super::plain_table`].
     pub(crate) const fn has_plain_table(self) -> bool {
         matches!(self, Quality::Safe | Quality::Medium)
+    }
+
+    /// Whether smooth surfaces mirror the room.
+    pub(crate) const fn has_reflections(self) -> bool {
+        !self.has_plain_table()
     }
 
     /// Whether squares have the cheap material of [`super::plain_squares`].
@@ -119,10 +125,19 @@ impl Quality {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreStartup,
-        choose_quality
-            .in_set(ChooseQualitySystems)
-            .run_if(not(resource_exists::<Quality>)),
+        (
+            choose_quality
+                .in_set(ChooseQualitySystems)
+                .run_if(not(resource_exists::<Quality>)),
+            detect_software_renderer,
+        ),
     );
+}
+
+fn detect_software_renderer(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
+    if adapter.device_type == DeviceType::Cpu {
+        commands.insert_resource(SoftwareRenderer);
+    }
 }
 
 /// Run condition that holds when the theme, the set of pieces or the quality has changed.

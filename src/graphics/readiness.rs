@@ -1,7 +1,9 @@
 //! Tracks whether textures are loaded and render pipelines compiled.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::materials::texture_loading_starts;
+use crate::graphics::room::LoadingRoom;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
@@ -51,7 +53,8 @@ pub(super) fn plugin(app: &mut App) {
                 is_loading
                     .or_else(texture_loading_starts)
                     .or_else(resource_changed::<ActiveTheme>)
-                    .or_else(resource_changed::<Assets<StandardMaterial>>),
+                    .or_else(resource_changed::<Assets<StandardMaterial>>)
+                    .or_else(|room: Res<LoadingRoom>| room.is_loading()),
             ),
         );
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
@@ -76,11 +79,14 @@ fn update_readiness(
     active_theme: Res<ActiveTheme>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
-    materials: Res<Assets<StandardMaterial>>,
+    (materials, lacquers): (Res<Assets<StandardMaterial>>, Res<Assets<LacquerMaterial>>),
+    loading_room: Res<LoadingRoom>,
     assets: Res<AssetServer>,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let textures = materials.iter().flat_map(|(_, material)| {
+    let bases = lacquers.iter().map(|(_, material)| &material.base);
+    let materials = materials.iter().map(|(_, material)| material).chain(bases);
+    let textures = materials.flat_map(|material| {
         [
             &material.base_color_texture,
             &material.normal_map_texture,
@@ -88,7 +94,9 @@ fn update_readiness(
         ]
     });
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
-    let missing = textures.flatten().filter(is_loading).count() + pending.0.load(Ordering::Relaxed);
+    let missing = textures.flatten().filter(is_loading).count()
+        + usize::from(loading_room.is_loading())
+        + pending.0.load(Ordering::Relaxed);
     let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;
     let frames = if is_busy {
         0

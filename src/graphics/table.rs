@@ -26,8 +26,9 @@ const RINGS: [(f32, f32); 7] = [
 ];
 const GRAIN_SCALE: f32 = 0.07;
 
+/// The table without a room.
 #[derive(Component, Clone, Copy, Debug)]
-struct Table;
+pub(crate) struct PlainTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, spawn_table).add_systems(
@@ -42,7 +43,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let mesh = with_tangents(disc());
     commands.spawn((
         Name::new("Table"),
-        Table,
+        PlainTable,
         Mesh3d(meshes.add(mesh)),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
         // Nothing is below it. As a shadow caster it would be drawn into the whole shadow map.
@@ -52,7 +53,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 
 fn update_table_material(
     (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
-    table: Single<Entity, With<Table>>,
+    table: Single<Entity, With<PlainTable>>,
     (materials, textures): (Res<Materials>, Textures),
     mut plain: ResMut<Assets<PlainTableMaterial>>,
     mut commands: Commands,

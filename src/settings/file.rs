@@ -119,6 +119,7 @@ mod tests {
             theme: Some("neon".to_owned()),
             pieces: Some(PieceSet::Turned),
             quality: Some(Quality::Ultra),
+            shows_room: false,
             move_speed: MoveSpeed::Slow,
             reduced_motion: true,
             preset: ViewPreset::Top,

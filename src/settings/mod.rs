@@ -224,6 +224,9 @@ pub struct Settings {
     /// The graphics quality; detected at every start if none was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) quality: Option<Quality>,
+    /// Whether the theme's room is shown. Otherwise the table fades into the dark.
+    #[serde(rename = "room")]
+    pub shows_room: bool,
     /// The animation speed.
     pub move_speed: MoveSpeed,
     /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
@@ -256,6 +259,7 @@ impl Default for Settings {
             theme: None,
             pieces: None,
             quality: None,
+            shows_room: true,
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
             preset: ViewPreset::Player,

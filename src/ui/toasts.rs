@@ -4,7 +4,8 @@ use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
 use crate::errors::ErrorReported;
 use crate::input::NoThreats;
-use crate::redraw::KeepRedrawing;
+use crate::redraw::{Expiry, RedrawAfter};
+use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MoveRejected, Rejection, Session};
@@ -18,15 +19,16 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::IllegalMove;
+use std::time::Duration;
 
-const SHORT_SECONDS: f32 = 2.6;
-const LONG_SECONDS: f32 = 8.0;
+const SHORT: Duration = Duration::from_millis(2600);
+const LONG: Duration = Duration::from_secs(8);
 
-/// The current toast.
+/// The current toast; without a text there is none.
 #[derive(Resource, Default)]
 struct Toast {
     text: String,
-    seconds_left: f32,
+    expiry: Expiry,
     /// The point of the window, in logical pixels, above which the toast is shown; `None` for the top of the window.
     above: Option<Vec2>,
 }
@@ -42,18 +44,18 @@ pub(crate) struct ShowToast(pub String);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
         .add_observer(|on: On<ShowToast>, mut toast: ResMut<Toast>| {
-            show_toast(&mut toast, on.0.clone(), LONG_SECONDS);
+            show_toast(&mut toast, on.0.clone(), LONG);
         })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
         .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
-            show_toast(&mut toast, texts.get("notice-no-threats"), SHORT_SECONDS);
+            show_toast(&mut toast, texts.get("notice-no-threats"), SHORT);
         })
         .add_observer(report_error)
         .add_systems(Startup, show_startup_toast)
-        .add_systems(Update, expire_toast.run_if(is_visible))
+        .add_systems(Update, expire_toast.in_set(GameSystems::View).run_if(is_visible))
         .add_systems(
             EguiPrimaryContextPass,
             draw_toast
@@ -63,19 +65,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn is_visible(toast: Res<Toast>) -> bool {
-    toast.seconds_left > 0.0
+    !toast.text.is_empty()
 }
 
 fn show_startup_toast(start: Option<Res<StartupToast>>, mut toast: ResMut<Toast>) {
     if let Some(start) = start {
-        show_toast(&mut toast, start.0.clone(), LONG_SECONDS);
+        show_toast(&mut toast, start.0.clone(), LONG);
     }
 }
 
-fn show_toast(toast: &mut Toast, text: String, seconds: f32) {
+fn show_toast(toast: &mut Toast, text: String, time: Duration) {
     *toast = Toast {
         text,
-        seconds_left: seconds,
+        expiry: Expiry::after(time),
         above: None,
     };
 }
@@ -88,7 +90,7 @@ fn explain_rejection(
     cameras: Query<(&Camera, &GlobalTransform)>,
     mut toast: ResMut<Toast>,
 ) {
-    show_toast(&mut toast, rejection_text(&texts, rejected.reason), SHORT_SECONDS);
+    show_toast(&mut toast, rejection_text(&texts, rejected.reason), SHORT);
     let is_on_board = rejected.reason != Rejection::Illegal(IllegalMove::OutsideBoard);
     toast.above = rejected.mv.filter(|_| is_on_board).and_then(|mv| {
         let head = square_centre(session.size(), mv.to) + Vec3::Y * PIECE_HEIGHT;
@@ -122,7 +124,7 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
 
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
-    show_toast(&mut toast, text, LONG_SECONDS);
+    show_toast(&mut toast, text, LONG);
 }
 
 fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
@@ -132,21 +134,22 @@ fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut toast: ResMu
         lines.push(texts.fill("notice-rules-added", &[("names", names.join(", ").into())]));
     }
     lines.extend(added.refused.iter().cloned());
-    show_toast(&mut toast, lines.join("\n"), LONG_SECONDS);
+    show_toast(&mut toast, lines.join("\n"), LONG);
 }
 
 fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
-    show_toast(&mut toast, texts.get("notice-computer-failed"), LONG_SECONDS);
+    show_toast(&mut toast, texts.get("notice-computer-failed"), LONG);
 }
 
 fn report_error(error: On<ErrorReported>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = texts.fill("notice-error", &[("reason", error.0.as_str().into())]);
-    show_toast(&mut toast, text, LONG_SECONDS);
+    show_toast(&mut toast, text, LONG);
 }
 
-fn expire_toast(time: Res<Time>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<KeepRedrawing>) {
-    toast.seconds_left -= time.delta_secs();
-    redraw.write(KeepRedrawing);
+fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<RedrawAfter>) {
+    if toast.expiry.has_come(&time, &mut redraw) {
+        *toast = Toast::default();
+    }
 }
 
 fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>) -> Result {

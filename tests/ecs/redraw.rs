@@ -5,7 +5,7 @@ use crate::workers::SilentWorker;
 use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
 use breakthrough::engine::{HintRequested, SearchService};
-use breakthrough::redraw::{KeepRedrawing, RedrawAfter};
+use breakthrough::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Intent;
 use breakthrough::states::Screen;
@@ -250,4 +250,26 @@ fn the_computer_replies_with_no_frames_but_those_requested() {
         assert!(frames < 200, "{frames} frames for a reply");
     }
     assert_eq!(table.session().game().cursor(), 2, "the reply was played");
+}
+
+#[test]
+fn a_search_starts_at_once_or_after_the_move_is_shown_if_the_processor_draws_it() {
+    let check = |is_software: bool| {
+        let mut table = Table::prepared(|app| {
+            let workers = SearchWorkers::with_starter(|_| Ok(Box::new(EndlessWorker)));
+            app.insert_resource(SearchService(workers));
+            if is_software {
+                app.insert_resource(SoftwareRenderer);
+            }
+        });
+        table.begin(setup(SMALL, "human,computer:10"));
+        table.pass(2.0).redraws();
+        table.play("a2a3");
+        let is_searching = |table: &Table| !table.app.world().resource::<SearchService>().is_idle();
+        assert_eq!(is_searching(&table), !is_software, "during the animation");
+        draw_on_demand(&mut table, 1000);
+        assert!(is_searching(&table), "after the animation, software: {is_software}");
+    };
+    check(false);
+    check(true);
 }

@@ -1,6 +1,7 @@
 //! Theme files in TOML: parsing with line and column in every error.
 
 use super::interface::Interface;
+use super::room::RoomName;
 use super::surfaces::Surfaces;
 use super::theme::{CaptureEffect, Light, Marks, PieceSet, SoundSet, Theme};
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
@@ -16,6 +17,7 @@ struct File {
     pieces: PieceSet,
     captures: CaptureEffect,
     sounds: SoundSet,
+    room: Option<Spanned<String>>,
     light: Light,
     surfaces: Surfaces,
     marks: Marks,
@@ -38,6 +40,8 @@ fn check(file: File) -> Result<Theme, SpannedError> {
     if name.is_empty() {
         return Err(SpannedError::new(&file.name, "expected a name, found nothing"));
     }
+    let find_room =
+        |room: Spanned<String>| RoomName::find(room.get_ref()).map_err(|reason| SpannedError::new(&room, reason));
     Ok(Theme {
         name: name.to_owned(),
         description: file.description,
@@ -45,6 +49,7 @@ fn check(file: File) -> Result<Theme, SpannedError> {
         pieces: file.pieces,
         captures: file.captures,
         sounds: file.sounds,
+        room: file.room.map(find_room).transpose()?,
         light: file.light,
         surfaces: file.surfaces,
         marks: file.marks,
@@ -84,6 +89,7 @@ mod tests {
             "pieces",
             "unknown variant `round`",
         );
+        check_error("room = \"study\"", "room = \"cellar\"", "cellar", "expected a room (");
         check_error("key-lux = ", "key-lux = -", "key-lux", "expected 0 to 100000, found -");
         check_error("key-lux = ", "key-lux = \"x\" #", "key-lux", "invalid type");
         check_error(

@@ -3,6 +3,7 @@
 use super::colour::Colour;
 use super::interface::Interface;
 use super::ranges;
+use super::room::RoomName;
 use super::surfaces::Surfaces;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,9 @@ pub struct Theme {
     pub captures: CaptureEffect,
     /// Sounds of the pieces.
     pub sounds: SoundSet,
-    /// Lighting.
+    /// The room, if any.
+    pub room: Option<RoomName>,
+    /// Lighting without a room.
     pub light: Light,
     /// Materials of board, pieces and table.
     pub surfaces: Surfaces,

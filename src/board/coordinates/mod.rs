@@ -117,7 +117,7 @@ fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'
     };
     let [first, second] = &materials.pieces;
     let candidates = [
-        (&materials.frame, &surfaces.frame),
+        (&materials.frame_letters, &surfaces.frame),
         (&materials.letters, &surfaces.letters),
         (first, &surfaces.first_piece),
         (second, &surfaces.second_piece),

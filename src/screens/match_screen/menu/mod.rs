@@ -4,8 +4,6 @@ mod panel;
 mod question;
 
 use crate::camera::SafeArea;
-use crate::redraw::KeepRedrawing;
-use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::keys::KeysDialog;
 use crate::screens::match_screen::toolbar::ToolbarHeight;
@@ -24,16 +22,10 @@ use panel::{Action, Model, panel};
 use question::AskedQuestion;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AskedQuestion>()
+    app.add_plugins(question::plugin)
         .add_systems(OnEnter(Pause::Paused), |mut asked: ResMut<AskedQuestion>| {
             asked.withdraw();
         })
-        .add_systems(
-            Update,
-            expire_question
-                .in_set(GameSystems::Animate)
-                .run_if(|asked: Res<AskedQuestion>| asked.question().is_some()),
-        )
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -41,11 +33,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Pause::Paused).and_then(in_state(Overlay::None))),
         );
-}
-
-fn expire_question(time: Res<Time<Real>>, mut asked: ResMut<AskedQuestion>, mut redraw: MessageWriter<KeepRedrawing>) {
-    asked.wait(time.delta_secs());
-    redraw.write(KeepRedrawing);
 }
 
 fn show_panel(

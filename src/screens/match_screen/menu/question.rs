@@ -1,9 +1,12 @@
 //! The question before a match is given up: a second press on the same button answers it.
 
-use bevy::prelude::Resource;
+use crate::redraw::{Expiry, RedrawAfter};
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use std::time::Duration;
 
 /// The time after which an unanswered question is withdrawn.
-const PATIENCE_SECONDS: f32 = 6.0;
+const PATIENCE: Duration = Duration::from_secs(6);
 
 /// An action that gives up the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +20,7 @@ pub(super) enum Question {
 #[derive(Resource, Default)]
 pub(super) struct AskedQuestion {
     question: Option<Question>,
-    seconds_left: f32,
+    expiry: Expiry,
 }
 
 impl AskedQuestion {
@@ -25,42 +28,63 @@ impl AskedQuestion {
         self.question
     }
 
-    pub(super) const fn ask(&mut self, question: Question) {
+    pub(super) fn ask(&mut self, question: Question) {
         self.question = Some(question);
-        self.seconds_left = PATIENCE_SECONDS;
+        self.expiry = Expiry::after(PATIENCE);
     }
 
     pub(super) const fn withdraw(&mut self) {
         self.question = None;
     }
+}
 
-    /// Lets time pass, after which the question may be withdrawn.
-    pub(super) fn wait(&mut self, seconds: f32) {
-        self.seconds_left -= seconds;
-        if self.seconds_left <= 0.0 {
-            self.withdraw();
-        }
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AskedQuestion>().add_systems(
+        Update,
+        expire_question
+            .in_set(GameSystems::View)
+            .run_if(|asked: Res<AskedQuestion>| asked.question().is_some()),
+    );
+}
+
+fn expire_question(time: Res<Time<Real>>, mut asked: ResMut<AskedQuestion>, mut redraw: MessageWriter<RedrawAfter>) {
+    if asked.expiry.has_come(&time, &mut redraw) {
+        asked.withdraw();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::time::TimeUpdateStrategy;
+
+    /// Updates after this time. Returns the times after which frames were requested.
+    fn update_after(app: &mut App, time: Duration) -> Vec<Duration> {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        app.update();
+        let mut requests = app.world_mut().resource_mut::<Messages<RedrawAfter>>();
+        requests.drain().map(|RedrawAfter(time)| time).collect()
+    }
 
     #[test]
-    fn a_question_is_withdrawn_when_nobody_answers() {
-        let mut asked = AskedQuestion::default();
-        asked.ask(Question::Resign);
-        asked.wait(PATIENCE_SECONDS - 0.1);
-        assert_eq!(asked.question(), Some(Question::Resign));
-        asked.ask(Question::Restart);
-        asked.wait(PATIENCE_SECONDS - 0.1);
+    fn an_unanswered_question_is_withdrawn_in_the_one_frame_that_it_requests() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin));
+        let asked = |app: &App| app.world().resource::<AskedQuestion>().question();
+        let tick = Duration::from_millis(16);
+        update_after(&mut app, tick);
+        app.world_mut().resource_mut::<AskedQuestion>().ask(Question::Resign);
+        assert_eq!(update_after(&mut app, tick), [PATIENCE]);
+        assert!(update_after(&mut app, PATIENCE - tick).is_empty());
+        assert_eq!(asked(&app), Some(Question::Resign));
+        app.world_mut().resource_mut::<AskedQuestion>().ask(Question::Restart);
         assert_eq!(
-            asked.question(),
-            Some(Question::Restart),
+            update_after(&mut app, tick),
+            [PATIENCE],
             "a new question has its own time"
         );
-        asked.wait(0.2);
-        assert_eq!(asked.question(), None);
+        assert_eq!(asked(&app), Some(Question::Restart));
+        assert!(update_after(&mut app, PATIENCE).is_empty());
+        assert_eq!(asked(&app), None);
     }
 }

@@ -1,0 +1,20 @@
+// What the room mirrors: the direction in which its maps are read.
+
+// The direction from the probe to the point of the walls that a ray hits, for a cube map, which is left-handed.
+fn mirrored_direction(
+    point: vec3<f32>,
+    ray: vec3<f32>,
+    walls_min: vec3<f32>,
+    walls_max: vec3<f32>,
+    probe: vec3<f32>,
+) -> vec3<f32> {
+    let far = max((walls_min - point) / ray, (walls_max - point) / ray);
+    let hit = point + ray * min(min(far.x, far.y), far.z);
+    return (hit - probe) * vec3<f32>(1.0, 1.0, -1.0);
+}
+
+// The share of light that a smooth surface mirrors, by the reflectance seen from above.
+fn mirrored_share(reflectance: f32, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
+    let facing = clamp(dot(normal, towards_eye), 0.0, 1.0);
+    return reflectance + (1.0 - reflectance) * pow(1.0 - facing, 5.0);
+}

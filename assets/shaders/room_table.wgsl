@@ -1,0 +1,77 @@
+// The table of the room: its texture in the light of the map, in the shadow of the key light, and what the room mirrors in it.
+
+#import bevy_pbr::forward_io::VertexOutput
+#import bevy_pbr::mesh_view_bindings::{view, lights}
+#ifdef TABLE_SHADOWS
+#import bevy_pbr::shadows::fetch_directional_shadow
+#endif
+#ifdef TABLE_REFLECTIONS
+#import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
+#endif
+#ifdef TONEMAP_IN_SHADER
+#import bevy_core_pipeline::tonemapping::tone_mapping
+#endif
+
+struct RoomTable {
+    colour: vec4<f32>,
+    key: vec4<f32>,
+    map: vec4<f32>,
+    walls_min: vec4<f32>,
+    walls_max: vec4<f32>,
+    probe: vec4<f32>,
+    brightness: f32,
+    reflectance: f32,
+    level: f32,
+    scale: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> table: RoomTable;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var picture_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var light_map: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var light_map_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular: texture_cube<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var specular_sampler: sampler;
+
+const KEY: u32 = 0u;
+// Texture repeats per square.
+const GRAIN: f32 = 0.11;
+
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let point = in.world_position.xyz;
+    let normal = normalize(in.world_normal);
+    let own = table.colour.rgb * textureSample(picture, picture_sampler, point.xz * (GRAIN * table.scale)).rgb;
+    let light = textureSample(light_map, light_map_sampler, (point.xz - table.map.xy) / table.map.zw);
+    // The edge sees half of the room.
+    let upwards = 0.5 + 0.5 * normal.y;
+    var direct = table.key.rgb * light.a * max(normal.y, 0.0);
+#ifdef TABLE_SHADOWS
+    let depth = dot(vec4<f32>(
+        view.view_from_world[0].z,
+        view.view_from_world[1].z,
+        view.view_from_world[2].z,
+        view.view_from_world[3].z
+    ), in.world_position);
+    direct *= fetch_directional_shadow(KEY, in.world_position, normal, depth, in.position.xy);
+#endif
+    var lit = own * (direct + light.rgb * (table.brightness * upwards));
+#ifdef TABLE_REFLECTIONS
+    let towards_eye = normalize(view.world_position - point);
+    let share = mirrored_share(table.reflectance, normal, towards_eye) * (1.0 - table.level);
+    let direction = mirrored_direction(
+        point,
+        reflect(-towards_eye, normal),
+        table.walls_min.xyz,
+        table.walls_max.xyz,
+        table.probe.xyz,
+    );
+    let level = table.level * f32(textureNumLevels(specular) - 1u);
+    lit += textureSampleLevel(specular, specular_sampler, direction, level).rgb * (share * table.brightness);
+#endif
+    var seen = vec4<f32>(lit, 1.0);
+#ifdef TONEMAP_IN_SHADER
+    seen = tone_mapping(seen, view.color_grading);
+#endif
+    return seen;
+}

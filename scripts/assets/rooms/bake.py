@@ -1,0 +1,220 @@
+"""Renders what the game needs of a room with Cycles: panoramas from the probe, and the light on the table.
+
+Everything is hidden by ray visibility and not removed, so that a hidden table still casts its shadow on the floor.
+"""
+
+import math
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+import scene
+from description import TABLE_TOP
+
+# Columns rendered beyond each end of a panorama and blended, so that the denoiser leaves no seam there.
+OVERLAP = 24
+TABLE_MAP_WIDTH = 256
+# Where materials of each kind keep the strength of their light.
+GLOW_INPUTS = {"BSDF_PRINCIPLED": "Emission Strength", "EMISSION": "Strength"}
+
+
+def build(room, time_name):
+    """Builds a room with its table, the things on it and its key light. Returns the parts that renders treat apart."""
+    scene.reset()
+    room.build(time_name)
+    key = room.times[time_name].key
+    parts = {
+        "table": [_table(room.table)] + [_table_object(thing) for thing in room.objects],
+        "key": _key_light(key),
+        "lamp": _visible_lamp(key),
+    }
+    _calibrate(room, key, parts)
+    return parts
+
+
+def _table(table):
+    (left, far), (right, near) = table.min, table.max
+    size = (right - left, table.thickness, near - far)
+    centre = ((left + right) / 2, TABLE_TOP - table.thickness / 2, (far + near) / 2)
+    surface = scene.two_tone(table.colour, table.second_colour, (0.12, 1.2, 1.2), table.roughness, table.coat)
+    return scene.Frame().box(centre, size, surface, bevel=min(0.15, table.thickness * 0.35))
+
+
+def _table_object(thing):
+    surface = scene.material(thing.colour, thing.roughness, thing.metal, glow=thing.glow)
+    frame = scene.Frame(thing.position, thing.turn)
+    if thing.profile:
+        return frame.turned((0, 0, 0), thing.profile, surface)
+    return frame.standing_box((0, 0, 0), thing.box, surface, thing.bevel)
+
+
+def _key_light(key):
+    light = scene.add_light("SPOT", key.position, key.colour, 1.0, key.radius, key.aim)
+    light.data.spot_size, light.data.spot_blend = math.radians(key.cone), key.softness
+    return light
+
+
+def _calibrate(room, key, parts):
+    """Gives the key light the power that makes its illuminance at the board's centre what the room says."""
+    light = parts["key"]
+    # Without the soft edge of its cone, the irradiance of a spot of W watts is W / (4 pi d^2).
+    light.data.energy = key.lux / 1000 * 4 * math.pi * sum(c * c for c in key.position)
+    with _sheet(room, parts) as sheet, _key_only(light):
+        found = at_origin(room, sheet.render(16, denoise=False))
+    expected = key.lux / 1000 / math.pi * key.towards[1] * np.array(scene.linear(key.colour))
+    light.data.energy *= expected.max() / found.max()
+
+
+def _visible_lamp(key):
+    """A disc in the place of the key light that is seen and mirrored, and lights nothing."""
+    lamp = scene.Frame().turned((0, 0, 0), [(0, 0), (key.radius, 0)], scene.material(key.colour, glow=key.mirrored))
+    lamp.location = scene.to_blender([c * 0.99 for c in key.position])
+    lamp.rotation_euler = (Vector(scene.to_blender(key.aim)) - lamp.location).to_track_quat("-Z", "Y").to_euler()
+    lamp.visible_diffuse = lamp.visible_shadow = lamp.visible_transmission = False
+    lamp.data.materials[0].cycles.emission_sampling = "NONE"
+    return lamp
+
+
+# ---- rendering -------------------------------------------------------------------------------------------------------
+
+
+def _render(width, height, samples, denoise):
+    """Renders the scene's camera. Returns linear RGB, first row at the top."""
+    current = bpy.context.scene
+    current.render.resolution_x, current.render.resolution_y = width, height
+    current.render.resolution_percentage = 100
+    current.cycles.samples, current.cycles.use_denoising = samples, denoise
+    current.render.image_settings.file_format = "OPEN_EXR"
+    current.render.image_settings.color_depth = "32"
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder) / "picture.exr")
+        current.render.filepath = path
+        bpy.ops.render.render(write_still=True)
+        image = bpy.data.images.load(path)
+        pixels = np.empty(width * height * 4, np.float32)
+        image.pixels.foreach_get(pixels)
+        bpy.data.images.remove(image)
+    return pixels.reshape(height, width, 4)[::-1, :, :3].astype(np.float64)
+
+
+def camera(position, kind="PERSP"):
+    """A new camera, which becomes the scene's; it looks along the game's -z."""
+    data = bpy.data.cameras.new("camera")
+    data.type = kind
+    data.clip_start, data.clip_end = 0.01, 1000
+    made = bpy.data.objects.new("camera", data)
+    made.location = scene.to_blender(position)
+    made.rotation_euler = (math.pi / 2, 0, 0)
+    bpy.context.collection.objects.link(made)
+    bpy.context.scene.camera = made
+    return made
+
+
+def panorama(position, width, samples, disc_degrees=0.0):
+    """Renders everything around a point. A lens out of focus makes a disc of this radius of a far point."""
+    height, margin = width // 2, OVERLAP
+    data = camera(position, "PANO").data
+    data.panorama_type = "EQUIRECTANGULAR"
+    reach = math.pi * (1 + 2 * margin / width)
+    data.longitude_min, data.longitude_max = -reach, reach
+    if disc_degrees:
+        # The lens is focused on the board's edge; the radius of its aperture follows from the disc's.
+        focus = 4.0
+        data.dof.use_dof, data.dof.focus_distance = True, focus
+        data.dof.aperture_fstop = data.lens / 2000 / (math.tan(math.radians(disc_degrees)) * focus)
+    wide = _render(width + 2 * margin, height, samples, denoise=True)
+    share = ((np.arange(2 * margin) + 0.5) / (2 * margin))[None, :, None]
+    seam = wide[:, -2 * margin :] * (1 - share) + wide[:, : 2 * margin] * share
+    return np.concatenate([seam[:, margin:], wide[:, 2 * margin : -2 * margin], seam[:, :margin]], axis=1)
+
+
+def hide_from_camera(objects, hidden=True):
+    """Makes objects invisible to the camera; they still cast shadows and are mirrored."""
+    for thing in objects:
+        thing.visible_camera = not hidden
+
+
+class _Sheet:
+    """A white matt sheet on the table and a camera that looks down at it."""
+
+    def __init__(self, room):
+        (left, far), (right, near) = room.table.min, room.table.max
+        self.width, self.depth = right - left, near - far
+        centre = ((left + right) / 2, TABLE_TOP + 0.004, (far + near) / 2)
+        self.object = scene.Frame().floor(centre, (self.width, self.depth), scene.matt_white())
+        for ray in ("diffuse", "glossy", "shadow", "transmission"):
+            setattr(self.object, f"visible_{ray}", False)
+        self.camera = camera((centre[0], TABLE_TOP + 0.05, centre[2]), "ORTHO")
+        self.camera.rotation_euler = (0, 0, 0)
+        self.camera.data.ortho_scale = self.width
+
+    def render(self, samples, denoise=True):
+        """The radiance of the sheet; the first row is that of the least z."""
+        return _render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)
+
+
+@contextmanager
+def _sheet(room, parts):
+    """Lays the sheet on the table, seen by nothing but the camera, which sees nothing else."""
+    sheet = _Sheet(room)
+    hide_from_camera(parts["table"])
+    yield sheet
+    hide_from_camera(parts["table"], hidden=False)
+    bpy.data.objects.remove(sheet.object)
+
+
+def table_light(room, parts, samples):
+    """The light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share.
+
+    Also returns the radiance that the key gives a white surface at the board's centre."""
+    key = parts["key"]
+    with _sheet(room, parts) as sheet:
+        excluded = bpy.data.collections.new("not lit by the key")
+        excluded.objects.link(sheet.object)
+        key.light_linking.receiver_collection = excluded
+        excluded.collection_objects[0].light_linking.link_state = "EXCLUDE"
+        ambient = sheet.render(samples)
+        key.light_linking.receiver_collection = None
+        with _key_only(key):
+            direct = sheet.render(samples)
+    centre = at_origin(room, direct)
+    share = direct.mean(axis=-1) / centre.mean()
+    return np.concatenate([ambient, share[..., None]], axis=-1), centre
+
+
+def at_origin(room, picture):
+    """The mean of a map of the table around the board's centre."""
+    (left, far), (right, near) = room.table.min, room.table.max
+    row = round(-far / (near - far) * picture.shape[0])
+    column = round(-left / (right - left) * picture.shape[1])
+    return picture[row - 2 : row + 2, column - 2 : column + 2].mean(axis=(0, 1))
+
+
+@contextmanager
+def _key_only(key):
+    """Leaves the key's direct light alone: other lamps and glowing surfaces are dark, and nothing bounces."""
+    current = bpy.context.scene
+    lights = [thing for thing in current.objects if thing.type == "LIGHT" and thing.name != key.name]
+    glows = [current.world.node_tree.nodes["Background"].inputs["Strength"]] + [
+        node.inputs[GLOW_INPUTS[node.type]]
+        for made in bpy.data.materials
+        if made.node_tree
+        for node in made.node_tree.nodes
+        if node.type in GLOW_INPUTS
+    ]
+    strengths, bounces = [glow.default_value for glow in glows], current.cycles.max_bounces
+    for light in lights:
+        light.hide_render = True
+    for glow in glows:
+        glow.default_value = 0
+    current.cycles.max_bounces = 0
+    yield
+    for light in lights:
+        light.hide_render = False
+    for glow, strength in zip(glows, strengths, strict=True):
+        glow.default_value = strength
+    current.cycles.max_bounces = bounces

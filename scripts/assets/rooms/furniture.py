@@ -1,0 +1,156 @@
+"""Furniture that several rooms share: the shell, shelves of books, windows, lamps, rugs, pictures, chairs.
+
+Everything is described in the frame of a wall or of a place on the floor; see `scene.Frame`.
+"""
+
+import random
+
+from scene import Frame, add_light, glowing, material
+
+
+class Shell:
+    """The six sides of a box-shaped room, and a frame for each wall: its origin is the middle of the wall's foot."""
+
+    def __init__(self, walls, wall, floor, ceiling, missing=()):
+        (x0, y0, z0), (x1, y1, z1) = walls
+        width, height, depth = x1 - x0, y1 - y0, z1 - z0
+        cx, cz = (x0 + x1) / 2, (z0 + z1) / 2
+        self.height = height
+        self.far = Frame((cx, y0, z0), 0)
+        self.right = Frame((x1, y0, cz), -90)
+        self.near = Frame((cx, y0, z1), 180)
+        self.left = Frame((x0, y0, cz), 90)
+        self.ground = Frame((cx, y0, cz), 0)
+        sides = {"far": (self.far, width), "right": (self.right, depth), "near": (self.near, width), "left": (self.left, depth)}
+        for name, (frame, length) in sides.items():
+            if name not in missing:
+                frame.panel((0, height / 2, 0), (length, height), wall)
+        self.ground.floor((0, 0, 0), (width, depth), floor)
+        if "ceiling" not in missing:
+            self.ground.floor((0, height, 0), (width, depth), ceiling)
+
+    def soft_light(self, colour, watts):
+        """Even light from above, for what lamps and walls beyond the room would add."""
+        add_light("AREA", self.ground.point((0, self.height - 1, 0)), colour, watts, 12.0, self.ground.origin)
+
+
+def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickness=0.28):
+    """A shelf of books that stands on the frame's origin, its back to the wall."""
+    rng = random.Random(seed)
+    middle = depth / 2
+    for x in (-width / 2, width / 2):
+        frame.standing_box((x, 0, middle), (thickness, height, depth), board)
+    levels = max(1, round(height / gap))
+    for level in range(levels + 1):
+        foot = level * height / levels
+        frame.box((0, foot, middle), (width, thickness, depth), board)
+        if level < levels:
+            _books(frame, rng, width - thickness, foot + thickness / 2, height / levels - thickness, depth, covers)
+
+
+def _books(frame, rng, width, foot, room_above, depth, covers):
+    """A row of books, here and there a gap or a few that lie flat."""
+    x = -width / 2
+    while x < width / 2 - 0.7:
+        if rng.random() < 0.05:
+            x += rng.uniform(0.5, 1.6)
+            continue
+        # Volumes of a set share height and cover.
+        volumes = rng.choice((1, 1, 1, 2, 3, 5))
+        tall, deep = room_above * rng.uniform(0.62, 0.92), depth * rng.uniform(0.62, 0.82)
+        thick, cover = rng.uniform(0.22, 0.6), rng.choice(covers)
+        for _ in range(volumes):
+            if x + thick > width / 2:
+                return
+            frame.standing_box((x + thick / 2, foot, deep / 2 + 0.1), (thick * 0.96, tall, deep), cover)
+            x += thick
+
+
+def window(frame, size, sky, wood, panes=(3, 4), sill=0.7):
+    """A window with glazing bars; the frame's origin is the middle of its lower edge, on the wall."""
+    width, height = size
+    across, up = panes
+    frame.panel((0, height / 2, 0.05), size, sky)
+    bar = 0.22
+    for i in range(across + 1):
+        x = (i / across - 0.5) * width
+        frame.standing_box((x, 0, 0.2), (bar * (2 if i in (0, across) else 1), height, 0.4), wood)
+    for i in range(up + 1):
+        frame.box((0, i / up * height, 0.2), (width + bar, bar * (2 if i in (0, up) else 1), 0.4), wood)
+    frame.box((0, -0.15, sill / 2), (width + 2, 0.3, sill), wood)
+
+
+def curtain(frame, size, cloth, folds=7):
+    """A hanging curtain in soft folds; the frame's origin is the middle of its lower edge."""
+    width, height = size
+    for i in range(folds):
+        x = ((i + 0.5) / folds - 0.5) * width
+        radius = width / folds * 0.62
+        frame.turned((x, 0, 0.7 + 0.12 * (i % 2)), [(radius, 0), (radius * 0.85, height)], cloth, segments=10)
+
+
+def _shade(colour, glow):
+    """The paper of a lamp's shade, which is pale where the lamp is off."""
+    return glowing(colour, glow) if glow else material("#8f8470", 0.9)
+
+
+def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
+    """A lamp with a foot, a stem and a glowing shade; stands on the frame's origin."""
+    brass = material(stand, 0.3, metal=1.0)
+    frame.turned(
+        (0, 0, 0),
+        [(0, 0), (0.9 * size, 0), (0.9 * size, 0.15), (0.2 * size, 0.4), (0.1 * size, 0.5), (0.1 * size, 3.2 * size)],
+        brass,
+    )
+    shade = _shade(shade_colour, glow)
+    made = frame.turned((0, 2.4 * size, 0), [(1.7 * size, 0), (1.05 * size, 1.9 * size)], shade)
+    # The shade stands for paper: light passes through it.
+    made.visible_shadow = False
+    frame.point_light((0, 3.2 * size, 0), shade_colour, watts, 0.35 * size)
+
+
+def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
+    """A lamp on a tall stem; stands on the frame's origin."""
+    metal = material(stand, 0.3, metal=1.0)
+    frame.turned((0, 0, 0), [(0, 0), (1.5, 0), (1.5, 0.2), (0.12, 0.35), (0.12, height)], metal)
+    shade = _shade(shade_colour, glow)
+    made = frame.turned((0, height - 2 * size, 0), [(1.8 * size, 0), (1.2 * size, 2 * size)], shade)
+    made.visible_shadow = False
+    frame.point_light((0, height - size, 0), shade_colour, watts, 0.4)
+
+
+def rug(frame, size, colours):
+    """A rug of nested rectangles, from the border inwards; lies on the frame's origin."""
+    width, depth = size
+    for i, (colour, inset) in enumerate(colours):
+        frame.floor((0, 0.04 + 0.02 * i, 0), (width - 2 * inset, depth - 2 * inset), material(colour, 0.95))
+
+
+def picture(frame, size, border, colours):
+    """A framed picture of bands, from the bottom up; the frame's origin is its middle, on the wall."""
+    width, height = size
+    frame.box((0, 0, 0.15), (width + 0.8, height + 0.8, 0.3), border)
+    for i, colour in enumerate(colours):
+        share = height / len(colours)
+        frame.panel((0, (i + 0.5) * share - height / 2, 0.32), (width, share), material(colour, 0.7))
+
+
+def cabinet(frame, size, wood, knob, doors=3):
+    """A low cupboard with doors, its back to the wall."""
+    width, height, depth = size
+    frame.standing_box((0, 0.4, depth / 2), (width, height - 0.4, depth), wood)
+    frame.box((0, height, depth / 2), (width + 0.5, 0.25, depth + 0.4), wood)
+    for i in range(doors):
+        x = ((i + 0.5) / doors - 0.5) * width
+        frame.standing_box((x, 0.8, depth + 0.05), (width / doors - 0.35, height - 1.5, 0.15), wood)
+        frame.ball((x + width / doors * 0.36, height * 0.55, depth + 0.3), 0.16, knob)
+
+
+def armchair(frame, cloth, wood):
+    """An armchair that faces the frame's +z."""
+    for x in (-2.4, 2.4):
+        frame.standing_box((x, 1.0, 0), (1.0, 4.2, 5.0), cloth, 0.4)
+        for z in (-2.0, 2.0):
+            frame.standing_box((x, 0, z), (0.35, 1.0, 0.35), wood)
+    frame.standing_box((0, 1.0, 0.2), (4.0, 2.3, 5.0), cloth, 0.4)
+    frame.standing_box((0, 1.0, -2.3), (5.2, 8.0, 1.2), cloth, 0.5)

@@ -1,0 +1,151 @@
+"""Tests of the texture files, the cube maps and the panoramas' orientation.
+
+python3 scripts/assets/rooms/test_rooms.py
+"""
+
+import math
+import tempfile
+import tomllib
+import unittest
+from pathlib import Path
+
+import bpy
+import numpy as np
+
+import bake
+import environment
+import ktx2
+import scene
+from description import Key, Room, Table, TableObject, Time, toml
+
+RANDOM = np.random.default_rng(5)
+
+
+class TextureFiles(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = Path(self.folder.name) / "map.ktx2"
+
+    def test_a_cube_map_with_levels_is_read_back_within_its_precision(self):
+        levels = [RANDOM.random((6, side, side, 3)) * 30 for side in (16, 8, 4, 2, 1)]
+        ktx2.write(self.path, ktx2.RGB9E5, levels)
+        texel, found = ktx2.read(self.path)
+        self.assertIs(texel, ktx2.RGB9E5)
+        for written, read in zip(levels, found, strict=True):
+            # The largest channel has nine bits, of which the first is set; the others share its exponent.
+            self.assertLessEqual(np.max(np.abs(written - read) / written.max(axis=-1, keepdims=True)), 1 / 512)
+
+    def test_half_floats_are_read_back_with_rows_in_order(self):
+        level = RANDOM.random((1, 5, 7, 4))
+        ktx2.write(self.path, ktx2.RGBA16F, [level])
+        np.testing.assert_allclose(ktx2.read(self.path)[1][0], level, atol=5e-4)
+
+    def test_a_cut_file_is_refused(self):
+        ktx2.write(self.path, ktx2.RGBA16F, [RANDOM.random((1, 5, 7, 4))])
+        self.path.write_bytes(self.path.read_bytes()[:-3])
+        with self.assertRaises(ValueError):
+            ktx2.read(self.path)
+
+    def test_shared_exponents_hold_known_values(self):
+        words = ktx2.encode_rgb9e5([(1.0, 0.5, 0.25), (0, 0, 0), (65408, 0, 0), (1e9, 0, 0), (0.9999, 0, 0)])
+        expected = [(1.0, 0.5, 0.25), (0, 0, 0), (65408, 0, 0), (65408, 0, 0), (1, 0, 0)]
+        np.testing.assert_array_equal(ktx2.decode_rgb9e5(words), expected)
+        self.assertEqual(words[0], 16 << 27 | 64 << 18 | 128 << 9 | 256)
+
+
+class CubeMaps(unittest.TestCase):
+    def test_faces_look_along_their_axes(self):
+        middle = environment.cube_directions(3)[:, 1, 1]
+        expected = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
+        np.testing.assert_allclose(middle, expected, atol=1e-12)
+
+    def test_texels_agree_with_the_games_formula(self):
+        for x, y in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
+            formula = [(1, -y, -x), (-1, -y, x), (x, 1, y), (x, -1, -y), (x, -y, 1), (-x, -y, -1)]
+            found = environment.cube_directions(2)[:, int(y > 0), int(x > 0)]
+            np.testing.assert_allclose(found, np.array(formula) / np.linalg.norm(formula[0]), atol=1e-12)
+
+    def test_even_light_stays_even_in_every_filter(self):
+        cube = np.full((6, 16, 16, 3), 0.7)
+        for level in [*environment.ggx_levels(cube), environment.lambert(cube, 4)]:
+            np.testing.assert_allclose(level, 0.7, rtol=1e-4)
+
+    def test_light_from_above_gives_walls_half_of_what_floors_get(self):
+        cube = np.where(environment.cube_directions(32)[..., 1:2] > 0, 1.0, 0.0) * np.ones(3)
+        matt = environment.lambert(cube, 17)
+        self.assertAlmostEqual(matt[2, 8, 8, 0], 1.0, places=2)
+        self.assertAlmostEqual(matt[0, 8, 8, 0], 0.5, places=2)
+
+    def test_rougher_levels_spread_a_lamp_further(self):
+        cube = np.zeros((6, 32, 32, 3))
+        cube[2, 15:17, 15:17] = 100
+        peaks = [level.max() for level in environment.ggx_levels(cube)[:-1]]
+        self.assertEqual(peaks, sorted(peaks, reverse=True))
+
+    def test_a_blur_keeps_the_light_and_is_round_on_the_sphere(self):
+        panorama = np.zeros((180, 360, 3))
+        panorama[20] = 1
+        panorama[90, 180] = 1
+        blurred = environment.blur(panorama, 3)
+        weights = np.cos(np.pi / 2 - (np.arange(180) + 0.5) / 180 * np.pi)[:, None, None]
+        self.assertAlmostEqual((blurred * weights).sum() / (panorama * weights).sum(), 1.0, places=2)
+        self.assertAlmostEqual(blurred[93, 180, 0], blurred[90, 183, 0], places=4)
+
+
+class Renders(unittest.TestCase):
+    def test_a_panorama_shows_each_side_where_the_cube_map_looks(self):
+        scene.reset()
+        directions = environment.cube_directions(3)[:, 1, 1]
+        colours = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff")
+        for direction, colour in zip(directions, colours, strict=True):
+            scene.Frame().ball(5 * direction, 1.5, scene.material(colour, glow=1.0))
+        bpy.context.scene.cycles.max_bounces = 0
+        cube = environment.cube_map(bake.panorama((0, 0, 0), 128, 4), 9)
+        for face, colour in enumerate(colours):
+            np.testing.assert_allclose(cube[face, 4, 4], scene.linear(colour), atol=0.25)
+
+    def test_a_turned_frame_faces_into_the_room(self):
+        right_wall = scene.Frame((10, 0, 0), -90)
+        np.testing.assert_allclose(right_wall.point((1, 2, 3)), (7, 2, 1), atol=1e-9)
+
+    def test_the_key_light_has_the_lux_that_the_room_says(self):
+        room = Room(
+            name="bare",
+            comment="A table and a key light.",
+            walls=((-9, -9, -9), (9, 9, 9)),
+            table=Table((-8, -5), (8, 5), 0.5, "#404040", "#404040"),
+            times={"day": Time(Key((-10, 16, -2), "#ffffff", 2000, aim=(3, 0, 0)), "#000000")},
+            build=lambda time: None,
+        )
+        light, key = bake.table_light(room, bake.build(room, "day"), 16)
+        expected = 2.0 / math.pi * room.times["day"].key.towards[1]
+        np.testing.assert_allclose(key, expected, rtol=0.02)
+        self.assertAlmostEqual(bake.at_origin(room, light)[3], 1.0, delta=0.02)
+        # Nothing but the key shines, and the sheet is not lit by it.
+        self.assertLess(light[..., :3].max(), 0.02)
+
+
+class Descriptions(unittest.TestCase):
+    def test_a_description_is_toml_with_every_object(self):
+        room = Room(
+            name="bare",
+            comment="A table.",
+            walls=((-9, -9, -9), (9, 9, 9)),
+            table=Table((-8, -5), (8, 5), 0.5, "#404040", "#404040"),
+            times={"day": Time(Key((-10, 16, -2), "#ffffff", 2000), "#000000")},
+            build=lambda time: None,
+            objects=(
+                TableObject("cup", (7, -0.42, 4), "#ffffff", profile=((0, 0), (1, 0.5))),
+                TableObject("book", (7, -0.42, -4), "#ff0000", box=(1, 0.2, 2)),
+            ),
+        )
+        read = tomllib.loads(toml(room, room.times))
+        self.assertEqual(read["walls"]["max"], [9, 9, 9])
+        self.assertEqual(read["object"][0]["profile"], [[0, 0], [1, 0.5]])
+        self.assertEqual(read["object"][1]["box"], [1, 0.2, 2])
+        self.assertEqual(read["times"]["day"]["key"]["lux"], 2000)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,97 @@
+//! A standard material under a clear coat that mirrors the room: squares, frame and obstacles.
+//!
+//! Bevy's environment map is infinitely far away. On a flat board it would show one point of the room on all squares. Here the
+//! mirrored ray ends at the walls of the room (box projection).
+
+use crate::active_theme::ActiveTheme;
+use crate::board::pieces::BoardRoot;
+use crate::graphics::materials::Materials;
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::room::{NITS, Placement, ShowRoomSystems, ShownRoom};
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use bevy::camera::Exposure;
+use bevy::pbr::{ExtendedMaterial, MaterialExtension};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::shader::ShaderRef;
+
+/// The reflectance of lacquer, seen from above.
+const REFLECTANCE: f32 = 0.045;
+/// The roughness of the coat.
+const ROUGHNESS: f32 = 0.16;
+
+pub(crate) type LacquerMaterial = ExtendedMaterial<StandardMaterial, Lacquer>;
+
+/// The clear coat of a [`LacquerMaterial`].
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub(crate) struct Lacquer {
+    #[uniform(100)]
+    uniform: Uniform,
+    #[texture(101, dimension = "cube")]
+    #[sampler(102)]
+    specular: Option<Handle<Image>>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, ShaderType)]
+struct Uniform {
+    walls_min: Vec4,
+    walls_max: Vec4,
+    probe: Vec4,
+    brightness: f32,
+    /// 0 for no coat.
+    coat: f32,
+    level: f32,
+    reflectance: f32,
+}
+
+impl MaterialExtension for Lacquer {
+    fn fragment_shader() -> ShaderRef {
+        "shaders/lacquer.wgsl".into()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<LacquerMaterial>::default())
+        .add_systems(
+            Update,
+            update_coats
+                .after(ShowRoomSystems)
+                .after(super::materials::update_materials)
+                .in_set(GameSystems::View)
+                .run_if(
+                    theme_or_quality_changed
+                        .or_else(resource_changed::<ShownRoom>)
+                        .or_else(|boards: Query<(), Added<BoardRoot>>| !boards.is_empty()),
+                ),
+        );
+}
+
+fn update_coats(
+    (shown, session): (Res<ShownRoom>, Res<Session>),
+    (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
+    handles: Res<Materials>,
+    mut materials: ResMut<Assets<LacquerMaterial>>,
+) {
+    let placement = Placement::around(session.size());
+    for (handle, surface) in handles.lacquered(&active_theme.theme().surfaces) {
+        let Some(mut material) = materials.get_mut(handle) else {
+            continue;
+        };
+        material.extension = match shown.get() {
+            Some(lit) if quality.has_reflections() => Lacquer {
+                uniform: Uniform {
+                    walls_min: placement.point(lit.room.walls.min).extend(0.0),
+                    walls_max: placement.point(lit.room.walls.max).extend(0.0),
+                    probe: placement.point(lit.room.probe).extend(0.0),
+                    brightness: NITS * Exposure::default().exposure(),
+                    coat: surface.coat,
+                    level: ROUGHNESS,
+                    reflectance: REFLECTANCE,
+                },
+                specular: Some(lit.maps.specular.clone()),
+            },
+            _ => Lacquer::default(),
+        };
+    }
+}

@@ -1,0 +1,65 @@
+//! The room around the board: its maps, its walls and its table.
+//!
+//! A room is made for an 8×8 board. For other boards it is scaled around the middle of the table's top.
+
+mod maps;
+mod table;
+mod walls;
+
+pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom};
+
+use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
+use bevy::prelude::*;
+use breakthrough_rules::BoardSize;
+
+/// Luminance of 1.0 in the maps of a room, in candela per square metre.
+pub(crate) const NITS: f32 = 1000.0;
+/// Half the width of an 8×8 board with its frame.
+const USUAL_HALF_WIDTH: f32 = 4.62;
+/// The smallest scale of a room, for the smallest boards.
+const MIN_SCALE: f32 = 0.55;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((maps::plugin, walls::plugin, table::plugin));
+}
+
+/// Places a room around a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Placement {
+    scale: f32,
+}
+
+impl Placement {
+    pub(crate) fn around(size: BoardSize) -> Placement {
+        let (half_width, half_depth) = half_extent(size);
+        let half = half_width.max(half_depth) + frame_width(size);
+        Placement {
+            scale: (half / USUAL_HALF_WIDTH).max(MIN_SCALE),
+        }
+    }
+
+    /// The world position of a point of the room.
+    pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
+        let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
+        table_top + (point.into() - table_top) * self.scale
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_stays_below_the_board_at_every_scale() {
+        for size in [BoardSize::new(2, 3), BoardSize::new(8, 8), BoardSize::new(16, 16)] {
+            let placement = Placement::around(size);
+            let edge = placement.point([USUAL_HALF_WIDTH, -BOARD_THICKNESS, 0.0]);
+            assert!((edge.y + BOARD_THICKNESS).abs() < 1e-5, "{size:?}: {edge}");
+            let (half_width, half_depth) = half_extent(size);
+            assert!(
+                edge.x >= half_width.max(half_depth) + frame_width(size) - 1e-4,
+                "{size:?}: {edge}"
+            );
+        }
+    }
+}
