@@ -130,7 +130,9 @@ mod tests {
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
             .init_asset::<StandardMaterial>()
+            .init_asset::<LacquerMaterial>()
             .init_resource::<ActiveTheme>()
+            .init_resource::<LoadingRoom>()
             .add_message::<KeepRedrawing>()
             .add_plugins(plugin);
         app.update();
@@ -149,7 +151,7 @@ mod tests {
             settle(app);
         };
         check(&mut app, "a theme", |world| {
-            world.resource_mut::<ActiveTheme>().set_changed()
+            world.resource_mut::<ActiveTheme>().set_changed();
         });
         check(&mut app, "a material", |world| {
             world

@@ -284,7 +284,7 @@ mod tests {
             world.resource_mut::<Selection>().hovered = Some(Square::new(0));
         });
         check(&mut app, "the pointer", |world| {
-            world.resource_mut::<PointerState>().leave()
+            world.resource_mut::<PointerState>().leave();
         });
     }
 }

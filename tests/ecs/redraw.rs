@@ -256,7 +256,7 @@ fn the_computer_replies_with_no_frames_but_those_requested() {
 fn a_search_starts_at_once_or_after_the_move_is_shown_if_the_processor_draws_it() {
     let check = |is_software: bool| {
         let mut table = Table::prepared(|app| {
-            let workers = SearchWorkers::with_starter(|_| Ok(Box::new(EndlessWorker)));
+            let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
             app.insert_resource(SearchService(workers));
             if is_software {
                 app.insert_resource(SoftwareRenderer);
