@@ -49,7 +49,9 @@ fn set_version(root: &Path) {
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
-        &["icons", "locales", "pictures", "rooms", "shaders", "sounds", "textures"]
+        &[
+            "icons", "locales", "pictures", "pieces", "rooms", "shaders", "sounds", "textures",
+        ]
     } else {
         &["locales"]
     };

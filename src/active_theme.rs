@@ -123,7 +123,7 @@ mod tests {
         assert!(active_theme.choose(&ThemeId::new("neon")));
         assert_eq!(
             (active_theme.pieces(), active_theme.chosen_pieces()),
-            (PieceSet::Abstract, None)
+            (PieceSet::Lance, None)
         );
         active_theme.choose_pieces(Some(PieceSet::Turned));
         assert_eq!(active_theme.pieces(), PieceSet::Turned);

@@ -302,7 +302,7 @@ mod tests {
         check(&["--theme", "neon", "--pieces", "turned", "--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],
-            Err("[possible values: turned, faceted, abstract]"),
+            Err("[possible values: lance, turned, faceted, abstract]"),
         );
         check(
             &["--quality", "best"],

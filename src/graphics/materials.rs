@@ -107,7 +107,7 @@ pub(super) fn update_materials(
     }
 }
 
-fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
+pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quality) -> StandardMaterial {
     let texture = surface.texture;
     let (base_color_texture, base_color) = textures.colour(surface);
     let maps = texture
@@ -186,7 +186,7 @@ impl Textures<'_> {
     }
 
     /// Starts to load a texture. Returns nothing in the first frames.
-    fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
+    pub(super) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         textures_load(&self.frames).then(|| {
             self.assets
                 .load_builder()

@@ -8,6 +8,7 @@ pub(crate) mod light;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+pub(crate) mod piece_material;
 pub(crate) mod plain_squares;
 mod plain_table;
 pub(crate) mod png;
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         quality::plugin,
         readiness::plugin,
         lacquer::plugin,
-        materials::plugin,
+        (materials::plugin, piece_material::plugin),
         mipmaps::plugin,
         room::plugin,
         light::plugin,

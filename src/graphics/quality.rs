@@ -37,6 +37,11 @@ impl Quality {
         self >= Quality::High
     }
 
+    /// Whether light goes through thin stone.
+    pub(crate) fn has_translucent_stone(self) -> bool {
+        self >= Quality::High
+    }
+
     /// Whether the table has the cheap material of [`super::plain_table`].
     pub(crate) const fn has_plain_table(self) -> bool {
         matches!(self, Quality::Safe | Quality::Medium)

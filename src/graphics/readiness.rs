@@ -3,6 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::materials::texture_loading_starts;
+use crate::graphics::piece_material::PieceMaterial;
 use crate::graphics::room::LoadingRoom;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -54,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(texture_loading_starts)
                     .or_else(resource_changed::<ActiveTheme>)
                     .or_else(resource_changed::<Assets<StandardMaterial>>)
+                    .or_else(resource_changed::<Assets<PieceMaterial>>)
                     .or_else(|room: Res<LoadingRoom>| room.is_loading()),
             ),
         );
@@ -79,14 +81,20 @@ fn update_readiness(
     active_theme: Res<ActiveTheme>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
-    (materials, lacquers): (Res<Assets<StandardMaterial>>, Res<Assets<LacquerMaterial>>),
+    (materials, lacquers, pieces): (
+        Res<Assets<StandardMaterial>>,
+        Res<Assets<LacquerMaterial>>,
+        Res<Assets<PieceMaterial>>,
+    ),
     loading_room: Res<LoadingRoom>,
     assets: Res<AssetServer>,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let bases = lacquers.iter().map(|(_, material)| &material.base);
-    let materials = materials.iter().map(|(_, material)| material).chain(bases);
-    let textures = materials.flat_map(|material| {
+    let lacquered = lacquers.iter().map(|(_, material)| &material.base);
+    let of_pieces = pieces.iter().map(|(_, material)| &material.base);
+    let maps = pieces.iter().filter_map(|(_, material)| material.extension.map());
+    let standard = materials.iter().map(|(_, material)| material);
+    let textures = standard.chain(lacquered).chain(of_pieces).flat_map(|material| {
         [
             &material.base_color_texture,
             &material.normal_map_texture,
@@ -94,7 +102,7 @@ fn update_readiness(
         ]
     });
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
-    let missing = textures.flatten().filter(is_loading).count()
+    let missing = textures.flatten().chain(maps).filter(is_loading).count()
         + usize::from(loading_room.is_loading())
         + pending.0.load(Ordering::Relaxed);
     let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;

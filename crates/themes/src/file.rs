@@ -84,7 +84,7 @@ mod tests {
         );
         check_error("name = \"", "name = \" \" #", "name", "expected a name");
         check_error(
-            "pieces = \"turned\"",
+            "pieces = \"lance\"",
             "pieces = \"round\"",
             "pieces",
             "unknown variant `round`",
@@ -115,6 +115,18 @@ mod tests {
         assert!(error.reason.contains("expected a contrast of at least 4.5"), "{error}");
         let line = unreadable.lines().nth(error.line - 1).unwrap_or_default();
         assert!(line.contains("interface") || line.contains("panel"), "{error}: {line}");
+    }
+
+    #[test]
+    fn a_theme_without_rings_has_them_in_the_colour_of_the_inlay() {
+        let begin = WALNUT.find("[surfaces.first-ring]").expect("a ring");
+        let end = WALNUT.find("[surfaces.frame]").expect("a frame");
+        let surfaces = parse_theme(&[&WALNUT[..begin], &WALNUT[end..]].concat())
+            .expect("a theme")
+            .surfaces;
+        assert_eq!(surfaces.rings(), [&surfaces.inlay; 2]);
+        let own = parse_theme(WALNUT).expect("a theme").surfaces;
+        assert!(own.rings().into_iter().all(|ring| *ring != own.inlay));
     }
 
     #[test]

@@ -19,6 +19,12 @@ pub struct Surfaces {
     pub first_piece: Surface,
     /// Pieces of the second side.
     pub second_piece: Surface,
+    /// Ring on the foot of the first side's pieces; the inlay if absent.
+    #[serde(default)]
+    pub first_ring: Option<Surface>,
+    /// Ring on the foot of the second side's pieces; the inlay if absent.
+    #[serde(default)]
+    pub second_ring: Option<Surface>,
     /// Frame of the board.
     pub frame: Surface,
     /// Line between squares and frame, and bands of obstacles.
@@ -42,6 +48,12 @@ impl Surfaces {
     #[must_use]
     pub const fn pieces(&self) -> [&Surface; 2] {
         [&self.first_piece, &self.second_piece]
+    }
+
+    /// The materials of the rings on the pieces' feet, by side.
+    #[must_use]
+    pub fn rings(&self) -> [&Surface; 2] {
+        [&self.first_ring, &self.second_ring].map(|ring| ring.as_ref().unwrap_or(&self.inlay))
     }
 }
 

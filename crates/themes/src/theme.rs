@@ -39,8 +39,10 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
-    /// Turned on a lathe, like traditional chessmen.
+    /// The signature set: lance heads against crescents.
     #[default]
+    Lance,
+    /// Turned on a lathe.
     Turned,
     /// Cut with facets.
     Faceted,
@@ -50,7 +52,7 @@ pub enum PieceSet {
 
 impl PieceSet {
     /// All piece sets.
-    pub const ALL: [PieceSet; 3] = [PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
+    pub const ALL: [PieceSet; 4] = [PieceSet::Lance, PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
 }
 
 /// The debris that a captured piece breaks into.

@@ -1,10 +1,12 @@
-//! Legibility of every built-in theme: pieces and text, in every kind of colour vision. That of marks depends on how wide they are
-//! drawn, and is tested in the game (src/board/marks/legibility.rs).
+//! Legibility of every built-in theme: pieces and text, in every kind of colour vision. How wide marks and the rings of pieces are drawn
+//! is tested in the game (src/board/marks/legibility.rs, src/board/piece_meshes/legibility.rs).
 
 use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
 
 /// Minimum contrast of pieces against squares.
 const MIN_CONTRAST: f32 = 3.0;
+/// Minimum contrast of a ring against the body above and below it.
+const MIN_RING_CONTRAST: f32 = 2.0;
 
 fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
     let themes = built_in_themes();
@@ -27,18 +29,33 @@ fn contrast(one: Colour, two: Colour, vision: ColourVision) -> f32 {
 }
 
 #[test]
-fn every_piece_contrasts_with_every_square() {
+fn the_body_or_the_ring_of_every_piece_contrasts_with_every_square() {
     check_each(|theme, vision| {
         let mut found = Vec::new();
-        for (side, piece) in theme.surfaces.pieces().into_iter().enumerate() {
+        let bodies = theme.surfaces.pieces().into_iter();
+        for (side, parts) in bodies.zip(theme.surfaces.rings()).enumerate() {
             for (shade, square) in theme.surfaces.squares().into_iter().enumerate() {
-                let ratio = contrast(piece.colour, square.colour, vision);
-                if ratio < MIN_CONTRAST {
-                    found.push(format!("piece {side} on square {shade}: {ratio:.2}"));
+                let [body, ring] = [parts.0, parts.1].map(|surface| contrast(surface.colour, square.colour, vision));
+                if body.max(ring) < MIN_CONTRAST {
+                    found.push(format!("side {side} on square {shade}: body {body:.2}, ring {ring:.2}"));
                 }
             }
         }
         found
+    });
+}
+
+/// A ring that is hardly told from the body carries no contrast, and looks like a fault.
+#[test]
+fn every_ring_contrasts_with_its_body() {
+    check_each(|theme, vision| {
+        let bodies = theme.surfaces.pieces().into_iter();
+        let pairs = bodies.zip(theme.surfaces.rings()).enumerate();
+        pairs
+            .map(|(side, (body, ring))| (side, contrast(body.colour, ring.colour, vision)))
+            .filter(|(_, ratio)| *ratio < MIN_RING_CONTRAST)
+            .map(|(side, ratio)| format!("side {side}: {ratio:.2}"))
+            .collect()
     });
 }
 

@@ -1,12 +1,13 @@
 //! Gives a fading piece a transparent material of its own while the fade lasts.
 
 use crate::board::animation::Fade;
+use crate::graphics::piece_material::PieceMaterial;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
 /// The shared material that a fading entity had before, and gets back at the end.
 #[derive(Component)]
-struct OriginalMaterial(Handle<StandardMaterial>);
+struct OriginalMaterial(Handle<PieceMaterial>);
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
@@ -19,32 +20,26 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn fade_materials(
-    mut fading: Query<(
-        Entity,
-        &Fade,
-        &mut MeshMaterial3d<StandardMaterial>,
-        Has<OriginalMaterial>,
-    )>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut fading: Query<(Entity, &Fade, &mut MeshMaterial3d<PieceMaterial>, Has<OriginalMaterial>)>,
+    mut materials: ResMut<Assets<PieceMaterial>>,
     mut commands: Commands,
 ) {
     for (entity, fade, mut current, has_own_material) in &mut fading {
         if !has_own_material && let Some(original) = materials.get(&current.0).cloned() {
             commands.entity(entity).insert(OriginalMaterial(current.0.clone()));
-            current.0 = materials.add(StandardMaterial {
-                alpha_mode: AlphaMode::Blend,
-                ..original
-            });
+            let mut own = original;
+            own.base.alpha_mode = AlphaMode::Blend;
+            current.0 = materials.add(own);
         }
         if let Some(mut material) = materials.get_mut(&current.0) {
-            material.base_color.set_alpha(fade.opacity());
+            material.base.base_color.set_alpha(fade.opacity());
         }
     }
 }
 
 fn restore_material(
     removed: On<Remove, Fade>,
-    mut faded: Query<(&OriginalMaterial, &mut MeshMaterial3d<StandardMaterial>)>,
+    mut faded: Query<(&OriginalMaterial, &mut MeshMaterial3d<PieceMaterial>)>,
     mut commands: Commands,
 ) {
     if let Ok((original, mut current)) = faded.get_mut(removed.entity) {

@@ -1,35 +1,28 @@
 //! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
+#[cfg(test)]
+mod legibility;
 mod shapes;
 
 use crate::active_theme::ActiveTheme;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
-use crate::graphics::materials::Materials;
+use crate::graphics::piece_material::{PieceMaterials, is_baked};
 use crate::graphics::quality::{ChooseQualitySystems, Quality, theme_or_quality_changed};
+use crate::graphics::sweep::Figure;
 use crate::schedule::GameSystems;
+use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::PieceSet;
-use shapes::shape;
+use breakthrough_themes::{PieceSet, Texture};
+use shapes::{shape, with_tangents};
 
-/// How many meshes a side has, each with another part of the texture.
-const VARIATIONS: usize = 3;
-
-/// The meshes of the pieces by side and variation.
+/// The meshes of the pieces by side.
 #[derive(Resource)]
 struct PieceMeshes {
-    meshes: [[Handle<Mesh>; VARIATIONS]; 2],
+    meshes: [Handle<Mesh>; 2],
     /// What the meshes were built for.
-    built_for: Option<(PieceSet, Quality)>,
-}
-
-impl PieceMeshes {
-    /// The mesh of a piece that is spawned at this position. Neighbours get different variations.
-    fn at(&self, side: Side, position: Vec3) -> &Handle<Mesh> {
-        let variation = (position.x.round() + 2.0 * position.z.round()) as i32;
-        &self.meshes[side.index()][variation.rem_euclid(VARIATIONS as i32) as usize]
-    }
+    built_for: Option<(PieceSet, Quality, [Figure; 2])>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,9 +38,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
-    let reserve = || std::array::from_fn(|_| meshes.reserve_handle());
     commands.insert_resource(PieceMeshes {
-        meshes: [reserve(), reserve()],
+        meshes: [meshes.reserve_handle(), meshes.reserve_handle()],
         built_for: None,
     });
 }
@@ -59,25 +51,45 @@ fn rebuild_meshes(
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
-    let wanted = Some((look.pieces(), *quality));
+    let set = look.pieces();
+    let figures = look.theme().surfaces.pieces().map(|surface| figure(surface.texture));
+    let wanted = Some((set, *quality, figures));
     if pieces.built_for == wanted {
         return Ok(());
     }
     pieces.built_for = wanted;
     for side in Side::BOTH {
-        for (variation, handle) in pieces.meshes[side.index()].iter().enumerate() {
-            let grain = Vec2::new(0.37, 0.21) * variation as f32;
-            meshes.insert(handle, shape(look.pieces(), side, quality.detail(), grain))?;
+        let mut mesh = shape(set, side, quality.detail(), figures[side.index()]);
+        if quality.has_normal_maps() {
+            mesh = with_tangents(mesh, is_baked(set));
         }
+        meshes.insert(&pieces.meshes[side.index()], mesh)?;
     }
     Ok(())
+}
+
+/// How the figure of a texture runs through a piece.
+const fn figure(texture: Texture) -> Figure {
+    match texture {
+        Texture::Maple | Texture::Walnut | Texture::Oak => Figure::Grown,
+        Texture::Brushed => Figure::Turned,
+        Texture::Plain
+        | Texture::Marble
+        | Texture::Travertine
+        | Texture::Slate
+        | Texture::Obsidian
+        | Texture::Leather
+        | Texture::Felt
+        | Texture::Paper
+        | Texture::Panel => Figure::Veined,
+    }
 }
 
 fn insert_piece_visuals(
     added: On<Add, Piece>,
     pieces: Query<(&Piece, &Transform)>,
     meshes: Res<PieceMeshes>,
-    materials: Res<Materials>,
+    materials: Res<PieceMaterials>,
     mut commands: Commands,
 ) {
     if let Ok((Piece(side), transform)) = pieces.get(added.entity) {
@@ -90,7 +102,7 @@ fn insert_captured_visuals(
     added: On<Add, CapturedPiece>,
     captured: Query<(&CapturedPiece, &Transform)>,
     meshes: Res<PieceMeshes>,
-    materials: Res<Materials>,
+    materials: Res<PieceMaterials>,
     mut commands: Commands,
 ) {
     if let Ok((captured, transform)) = captured.get(added.entity) {
@@ -99,9 +111,33 @@ fn insert_captured_visuals(
     }
 }
 
-fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &Materials) -> impl Bundle {
+fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMaterials) -> impl Bundle {
     (
-        Mesh3d(meshes.at(side, position).clone()),
-        MeshMaterial3d(materials.pieces[side.index()].clone()),
+        Mesh3d(meshes.meshes[side.index()].clone()),
+        MeshMaterial3d(materials.of(side).clone()),
+        MeshTag(variation(position)),
     )
+}
+
+/// The number that gives a piece its part of the texture. It depends on where the piece is spawned, so that pictures are repeatable.
+fn variation(position: Vec3) -> u32 {
+    /// More than the columns of the largest board with the captured pieces beside it, in half squares.
+    const COLUMNS: i32 = 128;
+    let [column, row] = [position.x, position.z].map(|along| (along * 2.0).round() as i32 + COLUMNS / 2);
+    (row * COLUMNS + column).unsigned_abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn pieces_on_different_squares_have_different_variations() {
+        let along = || (-16..=16).map(|half| half as f32 / 2.0);
+        let all: HashSet<u32> = along()
+            .flat_map(|x| along().map(move |z| variation(Vec3::new(x, 0.0, z))))
+            .collect();
+        assert_eq!(all.len(), 33 * 33);
+    }
 }

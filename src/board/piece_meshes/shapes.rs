@@ -1,120 +1,197 @@
-//! Shapes of the pieces. They face -z. The heads of the first side are solid, those of the second side hollow.
+//! Shapes of the pieces. They face -z. A head of the first side is solid, one of the second side hollow.
 
-use crate::graphics::sweep::{Curve, Detail, faceted, round, smooth};
+use crate::graphics::sweep::{Curve, Detail, Figure, Part, Row, Style, sweep};
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
+use serde::Deserialize;
 use std::f32::consts::TAU;
 
-// Turned set: both sides share foot and stem; the head is a ball or a cup.
+/// The signature set. Its foot is that of the turned set, too.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lance {
+    foot: Vec<Curve>,
+    first: Vec<Curve>,
+    second: Vec<Curve>,
+}
 
-const FOOT: [Curve<'static>; 2] = [
-    &[
-        (0.325, 0.0),
-        (0.352, 0.022),
-        (0.358, 0.06),
-        (0.345, 0.098),
-        (0.316, 0.112),
-    ],
-    &[(0.316, 0.112), (0.29, 0.116), (0.282, 0.132), (0.285, 0.150)],
+impl Lance {
+    fn read() -> Lance {
+        toml::from_str(include_str!("lance.toml")).expect("a test builds these shapes")
+    }
+}
+
+/// A profile of circles or regular polygons: the part of each curve, and its radii and heights.
+type Profile = &'static [(Part, &'static [(f32, f32)])];
+
+// Turned set: both sides share foot and stem; the head is a bud or a cup.
+
+const STEM: Profile = &[
+    (
+        Part::Body,
+        &[
+            (0.288, 0.104),
+            (0.272, 0.140),
+            (0.205, 0.235),
+            (0.150, 0.350),
+            (0.118, 0.470),
+            (0.110, 0.520),
+        ],
+    ),
+    (
+        Part::Body,
+        &[
+            (0.110, 0.520),
+            (0.142, 0.526),
+            (0.186, 0.544),
+            (0.192, 0.558),
+            (0.184, 0.572),
+            (0.130, 0.588),
+            (0.104, 0.596),
+        ],
+    ),
 ];
-const STEM: [Curve<'static>; 2] = [
-    &[
-        (0.285, 0.150),
-        (0.262, 0.176),
-        (0.205, 0.262),
-        (0.152, 0.380),
-        (0.122, 0.500),
-        (0.116, 0.566),
-    ],
-    &[
-        (0.116, 0.566),
-        (0.150, 0.572),
-        (0.198, 0.592),
-        (0.206, 0.608),
-        (0.196, 0.624),
-        (0.140, 0.642),
-        (0.112, 0.652),
-    ],
+const BUD: Profile = &[
+    (
+        Part::Body,
+        &[
+            (0.104, 0.596),
+            (0.148, 0.640),
+            (0.170, 0.694),
+            (0.164, 0.752),
+            (0.134, 0.822),
+            (0.092, 0.888),
+        ],
+    ),
+    (Part::Body, &[(0.092, 0.888), (0.082, 0.892), (0.076, 0.900)]),
+    (
+        Part::Body,
+        &[
+            (0.076, 0.900),
+            (0.060, 0.934),
+            (0.034, 0.974),
+            (0.012, 0.992),
+            (0.0, 0.994),
+        ],
+    ),
 ];
-const BALL: [Curve<'static>; 1] = [&[
-    (0.112, 0.652),
-    (0.146, 0.698),
-    (0.172, 0.760),
-    (0.176, 0.800),
-    (0.166, 0.858),
-    (0.136, 0.916),
-    (0.090, 0.956),
-    (0.042, 0.975),
-    (0.0, 0.980),
-]];
-const CUP: [Curve<'static>; 4] = [
-    &[
-        (0.112, 0.652),
-        (0.132, 0.690),
-        (0.178, 0.760),
-        (0.208, 0.836),
-        (0.220, 0.900),
-    ],
-    &[(0.220, 0.900), (0.224, 0.918), (0.214, 0.936), (0.196, 0.942)],
-    &[(0.196, 0.942), (0.176, 0.936), (0.164, 0.918)],
-    &[(0.164, 0.918), (0.132, 0.880), (0.078, 0.858), (0.0, 0.850)],
+const CUP: Profile = &[
+    (
+        Part::Body,
+        &[
+            (0.104, 0.596),
+            (0.136, 0.640),
+            (0.186, 0.724),
+            (0.212, 0.806),
+            (0.222, 0.880),
+        ],
+    ),
+    (
+        Part::Body,
+        &[(0.222, 0.880), (0.225, 0.900), (0.214, 0.916), (0.196, 0.920)],
+    ),
+    (Part::Body, &[(0.196, 0.920), (0.178, 0.914), (0.166, 0.898)]),
+    (
+        Part::Body,
+        &[(0.166, 0.898), (0.138, 0.806), (0.078, 0.756), (0.0, 0.742)],
+    ),
 ];
 
 // Faceted set: six broad faces and a narrow one at every edge; the head is a spear or a crown.
 
-const FACETED_BODY: [(f32, f32); 7] = [
-    (0.335, 0.0),
-    (0.365, 0.03),
-    (0.365, 0.085),
-    (0.335, 0.115),
-    (0.27, 0.135),
-    (0.135, 0.49),
-    (0.14, 0.53),
+const FACETED_BODY: Profile = &[
+    (
+        Part::Body,
+        &[(0.342, 0.0), (0.366, 0.020), (0.366, 0.052), (0.350, 0.060)],
+    ),
+    (
+        Part::Ring,
+        &[(0.350, 0.060), (0.356, 0.070), (0.322, 0.110), (0.306, 0.112)],
+    ),
+    (
+        Part::Body,
+        &[
+            (0.306, 0.112),
+            (0.296, 0.104),
+            (0.270, 0.140),
+            (0.135, 0.490),
+            (0.140, 0.530),
+        ],
+    ),
 ];
-const SPEAR: [(f32, f32); 5] = [
-    (0.245, 0.64),
-    (0.245, 0.665),
-    (0.225, 0.69),
-    (0.035, 0.985),
-    (0.0, 0.995),
-];
-const CROWN: [(f32, f32); 6] = [
-    (0.25, 0.65),
-    (0.265, 0.86),
-    (0.245, 0.89),
-    (0.195, 0.89),
-    (0.175, 0.87),
-    (0.0, 0.73),
-];
+const SPEAR: Profile = &[(
+    Part::Body,
+    &[
+        (0.140, 0.530),
+        (0.245, 0.640),
+        (0.245, 0.665),
+        (0.225, 0.690),
+        (0.035, 0.985),
+        (0.0, 0.995),
+    ],
+)];
+const CROWN: Profile = &[(
+    Part::Body,
+    &[
+        (0.140, 0.530),
+        (0.250, 0.650),
+        (0.265, 0.860),
+        (0.245, 0.890),
+        (0.195, 0.890),
+        (0.175, 0.870),
+        (0.0, 0.730),
+    ],
+)];
 /// Half the angle of the narrow faces, in turns.
 const EDGE_TURN: f32 = 0.011;
 
 // Abstract set: a drop that points ahead and slopes down towards its point; the top is a dome or a basin. Radii are relative to
 // the outline.
 
-const DOME: [Curve<'static>; 2] = [
-    &[
-        (0.94, 0.0),
-        (1.0, 0.012),
-        (1.04, 0.05),
-        (1.05, 0.13),
-        (1.02, 0.215),
-        (0.95, 0.265),
-    ],
-    &[(0.95, 0.265), (0.80, 0.315), (0.60, 0.352), (0.34, 0.376), (0.0, 0.385)],
+const PLINTH: Profile = &[
+    (Part::Body, &[(0.97, 0.0), (1.03, 0.012), (1.06, 0.034), (1.05, 0.046)]),
+    (
+        Part::Ring,
+        &[(1.05, 0.046), (1.055, 0.060), (0.98, 0.104), (0.92, 0.110)],
+    ),
 ];
-const BASIN: [Curve<'static>; 3] = [
-    &[
-        (0.94, 0.0),
-        (1.0, 0.012),
-        (1.04, 0.05),
-        (1.05, 0.13),
-        (1.035, 0.245),
-        (0.99, 0.305),
-    ],
-    &[(0.99, 0.305), (0.945, 0.322), (0.88, 0.315), (0.83, 0.285)],
-    &[(0.83, 0.285), (0.76, 0.215), (0.60, 0.160), (0.34, 0.132), (0.0, 0.122)],
+const DOME: Profile = &[
+    (
+        Part::Body,
+        &[
+            (0.92, 0.110),
+            (0.915, 0.140),
+            (0.91, 0.200),
+            (0.885, 0.250),
+            (0.83, 0.290),
+        ],
+    ),
+    (
+        Part::Body,
+        &[(0.83, 0.290), (0.72, 0.328), (0.54, 0.358), (0.30, 0.378), (0.0, 0.385)],
+    ),
+];
+const BASIN: Profile = &[
+    (
+        Part::Body,
+        &[
+            (0.92, 0.110),
+            (0.925, 0.150),
+            (0.93, 0.220),
+            (0.92, 0.275),
+            (0.89, 0.310),
+        ],
+    ),
+    (
+        Part::Body,
+        &[(0.89, 0.310), (0.855, 0.322), (0.80, 0.315), (0.75, 0.285)],
+    ),
+    (
+        Part::Body,
+        &[(0.75, 0.285), (0.68, 0.215), (0.52, 0.160), (0.30, 0.132), (0.0, 0.122)],
+    ),
 ];
 /// The radius of the drop's round end.
 const DROP_RADIUS: f32 = 0.25;
@@ -125,40 +202,74 @@ const DROP_ROUNDING: f32 = 0.016;
 /// The share of its height by which the drop is lower in front and higher behind.
 const DROP_SLOPE: f32 = 0.3;
 
-/// The mesh of a side's pieces. `grain` is the offset of the texture coordinates.
-pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, grain: Vec2) -> Mesh {
-    match (set, side) {
-        (PieceSet::Turned, side) => {
-            let head: &[Curve] = match side {
-                Side::First => &BALL,
-                Side::Second => &CUP,
-            };
-            let curves: Vec<Curve> = FOOT.iter().chain(&STEM).chain(head).copied().collect();
-            smooth(&curves, detail, grain, |turn, radius, height| {
-                leaning(round(turn, radius, height))
-            })
-        }
-        (PieceSet::Faceted, side) => {
-            let head: &[(f32, f32)] = match side {
-                Side::First => &SPEAR,
-                Side::Second => &CROWN,
-            };
-            let rings = [&FACETED_BODY[..], head].concat();
-            let turns: Vec<f32> = (0..6)
-                .flat_map(|edge| [-EDGE_TURN, EDGE_TURN].map(|beside| edge as f32 / 6.0 + beside))
-                .collect();
-            faceted(&rings, &turns, grain, |turn, radius, height| {
-                leaning(round(turn, radius, height))
-            })
-        }
-        (PieceSet::Abstract, side) => {
-            let curves: &[Curve] = match side {
-                Side::First => &DOME,
-                Side::Second => &BASIN,
-            };
-            smooth(curves, detail, grain, teardrop)
-        }
+/// The mesh of a side's pieces.
+pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -> Mesh {
+    let turns: Vec<f32> = match set {
+        PieceSet::Faceted => (0..6)
+            .flat_map(|edge| [-EDGE_TURN, EDGE_TURN].map(|beside| edge as f32 / 6.0 + beside))
+            .collect(),
+        PieceSet::Lance | PieceSet::Turned | PieceSet::Abstract => (0..detail.segments)
+            .map(|segment| segment as f32 / detail.segments as f32)
+            .collect(),
+    };
+    let is_faceted = set == PieceSet::Faceted;
+    let style = Style {
+        turns: &turns,
+        between: if is_faceted { 0 } else { detail.between },
+        is_faceted,
+        figure,
+    };
+    let profile = profile(set, side);
+    match set {
+        PieceSet::Lance => sweep(&profile, style, |turn, row| row.at(turn)),
+        PieceSet::Turned | PieceSet::Faceted => sweep(&profile, style, |turn, row| leaning(row.at(turn))),
+        PieceSet::Abstract => sweep(&profile, style, teardrop),
     }
+}
+
+fn profile(set: PieceSet, side: Side) -> Vec<Curve> {
+    let of_side = |first: Profile, second: Profile| match side {
+        Side::First => first,
+        Side::Second => second,
+    };
+    let curves = |profiles: [Profile; 2]| {
+        let curves = profiles.into_iter().flatten();
+        curves
+            .map(|(part, points)| Curve::round(*part, points))
+            .collect::<Vec<Curve>>()
+    };
+    match set {
+        PieceSet::Lance => {
+            let Lance { foot, first, second } = Lance::read();
+            let rest = match side {
+                Side::First => first,
+                Side::Second => second,
+            };
+            [foot, rest].concat()
+        }
+        PieceSet::Turned => [Lance::read().foot, curves([STEM, of_side(BUD, CUP)])].concat(),
+        PieceSet::Faceted => curves([FACETED_BODY, of_side(SPEAR, CROWN)]),
+        PieceSet::Abstract => curves([PLINTH, of_side(DOME, BASIN)]),
+    }
+}
+
+/// Adds the tangents that normal maps need: those of the map that is baked for the set, if there is one, or of the material's.
+pub(super) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
+    const EXPECT: &str = "positions, normals, texture coordinates and indices are there";
+    if !is_baked {
+        return mesh.with_generated_tangents().expect(EXPECT);
+    }
+    let swap = |mesh: &mut Mesh| {
+        let [figure, unrolled] = [Mesh::ATTRIBUTE_UV_0, Mesh::ATTRIBUTE_UV_1].map(|uv| mesh.remove_attribute(uv));
+        let values = |found: Option<VertexAttributeValues>| found.expect("a swept mesh has both");
+        mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, values(unrolled));
+        mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, values(figure));
+    };
+    // Bevy computes tangents from the first texture coordinates.
+    swap(&mut mesh);
+    let mut mesh = mesh.with_generated_tangents().expect(EXPECT);
+    swap(&mut mesh);
+    mesh
 }
 
 /// Bends a point of a piece forwards, the more the higher it is above the knee.
@@ -172,7 +283,7 @@ fn leaning(point: Vec3) -> Vec3 {
 }
 
 /// A point on the surface of a drop. The outline is a circle and its two tangents through the drop's point.
-fn teardrop(turn: f32, share: f32, height: f32) -> Vec3 {
+fn teardrop(turn: f32, row: &Row) -> Vec3 {
     let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
     let aside = aside.hypot(DROP_ROUNDING) * TAU;
     let tangent_at = (DROP_RADIUS / DROP_POINT).acos();
@@ -183,62 +294,140 @@ fn teardrop(turn: f32, share: f32, height: f32) -> Vec3 {
     };
     // The origin of the mesh is the middle of the drop's length.
     let half = (DROP_RADIUS + DROP_POINT) / 2.0;
-    let point = round(turn, share * outline, height) + Vec3::Z * (half - DROP_RADIUS);
-    point.with_y(height * (1.0 + DROP_SLOPE * point.z / half))
+    let point = Row::round(row.side * outline, row.y).at(turn) + Vec3::Z * (half - DROP_RADIUS);
+    point.with_y(row.y * (1.0 + DROP_SLOPE * point.z / half))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const DETAIL: Detail = Detail {
+        segments: 24,
+        between: 1,
+    };
+
+    fn all_sets() -> impl Iterator<Item = (PieceSet, Side)> {
+        PieceSet::ALL
+            .into_iter()
+            .flat_map(|set| Side::BOTH.map(|side| (set, side)))
+    }
+
+    fn points(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
+        let values = mesh.attribute(attribute).and_then(|values| values.as_float3());
+        values.expect("there").iter().copied().map(Vec3::from).collect()
+    }
+
     /// A gap would let light through to the shadow.
     #[test]
     fn every_curve_begins_where_the_one_below_ends() {
-        let turned = |head: &[Curve<'static>]| FOOT.iter().chain(&STEM).chain(head).copied().collect();
-        let shapes: [Vec<Curve>; 4] = [turned(&BALL), turned(&CUP), DOME.to_vec(), BASIN.to_vec()];
-        for curves in shapes {
-            for pair in curves.windows(2) {
-                assert_eq!(pair[0].last(), pair[1].first());
+        for (set, side) in all_sets() {
+            for pair in profile(set, side).windows(2) {
+                assert_eq!(pair[0].rows.last(), pair[1].rows.first(), "{set:?} {side:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_face_of_a_piece_points_outwards_and_is_shaded_so() {
+        for (set, side) in all_sets() {
+            let mesh = shape(set, side, DETAIL, Figure::Grown);
+            let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);
+            let normals = points(&mesh, Mesh::ATTRIBUTE_NORMAL);
+            let indices: Vec<usize> = mesh.indices().expect("indices").iter().collect();
+            let faces = || indices.chunks_exact(3).map(|face| [face[0], face[1], face[2]]);
+            let area = |[a, b, c]: [usize; 3]| (positions[b] - positions[a]).cross(positions[c] - positions[a]);
+            // The volume of a closed surface is positive if its faces point outwards.
+            let volume: f32 = faces().map(|face| positions[face[0]].dot(area(face))).sum();
+            assert!(volume > 0.0, "{set:?} {side:?}: {volume}");
+            for face in faces().filter(|face| area(*face).length() > 1e-5) {
+                for corner in face {
+                    let shading = area(face).normalize().dot(normals[corner]);
+                    assert!(shading > 0.1, "{set:?} {side:?} at {}: {shading}", positions[corner]);
+                }
+            }
+        }
+    }
+
+    /// Where a profile crosses itself, the inside of the piece is seen.
+    #[test]
+    fn no_profile_crosses_itself() {
+        for (set, side) in all_sets().filter(|(set, _)| *set == PieceSet::Lance) {
+            let style = Style {
+                turns: &[0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875],
+                between: 3,
+                is_faceted: false,
+                figure: Figure::Grown,
+            };
+            let columns = style.turns.len() + 1;
+            let positions = points(
+                &sweep(&profile(set, side), style, |turn, row| row.at(turn)),
+                Mesh::ATTRIBUTE_POSITION,
+            );
+            for (column, turn) in style.turns.iter().enumerate() {
+                let (sine, cosine) = (turn * TAU).sin_cos();
+                let section = positions.iter().skip(column).step_by(columns);
+                let section: Vec<Vec2> = section
+                    .map(|point| Vec2::new(point.x * sine - point.z * cosine, point.y))
+                    .collect();
+                let sides: Vec<&[Vec2]> = section.windows(2).collect();
+                for (index, one) in sides.iter().enumerate() {
+                    for other in sides.iter().skip(index + 2) {
+                        let beside = |line: &[Vec2], point: Vec2| (line[1] - line[0]).perp_dot(point - line[0]);
+                        let parted = |line: &[Vec2], by: &[Vec2]| beside(by, line[0]) * beside(by, line[1]) < -1e-14;
+                        assert!(
+                            !(parted(one, other) && parted(other, one)),
+                            "{side:?} {turn}: {one:?} {other:?}"
+                        );
+                    }
+                }
             }
         }
     }
 
     #[test]
     fn every_piece_stands_on_its_square_and_faces_ahead() {
-        let detail = Detail {
-            segments: 24,
-            between: 1,
-        };
-        for set in PieceSet::ALL {
-            for side in Side::BOTH {
-                let mesh = shape(set, side, detail, Vec2::ZERO);
-                let positions = mesh
-                    .attribute(Mesh::ATTRIBUTE_POSITION)
-                    .and_then(|values| values.as_float3());
-                let positions: Vec<Vec3> = positions.expect("positions").iter().copied().map(Vec3::from).collect();
-                assert!(
-                    positions.iter().all(|point| point.y >= 0.0 && point.y <= 1.0),
-                    "{set:?} {side:?}"
-                );
-                assert!(
-                    positions
-                        .iter()
-                        .all(|point| point.x.abs() < 0.45 && point.z.abs() < 0.45),
-                    "{set:?} {side:?}"
-                );
-                let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
-                assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
-                // A piece faces ahead if it leans or tapers that way.
-                let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
-                let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
-                let leans = -ahead > behind * 1.1;
-                let width_beyond = |direction: f32| {
-                    let beyond = positions.iter().filter(|point| point.z * direction > 0.25);
-                    beyond.map(|point| point.x.abs()).fold(0.0, f32::max)
-                };
-                let tapers = width_beyond(-1.0) < width_beyond(1.0) * 0.8;
-                assert!(leans || tapers, "{set:?} {side:?}: {ahead} {behind}");
-            }
+        for (set, side) in all_sets() {
+            let mesh = shape(set, side, DETAIL, Figure::Grown);
+            let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);
+            assert!(
+                positions.iter().all(|point| point.y >= 0.0 && point.y <= 1.0),
+                "{set:?} {side:?}"
+            );
+            assert!(
+                positions
+                    .iter()
+                    .all(|point| point.x.abs() < 0.45 && point.z.abs() < 0.45),
+                "{set:?} {side:?}"
+            );
+            let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
+            assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
+            // A piece faces ahead if it leans or tapers that way.
+            let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
+            let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
+            let leans = -ahead > behind * 1.1;
+            let width_beyond = |direction: f32| {
+                let beyond = positions.iter().filter(|point| point.z * direction > 0.25);
+                beyond.map(|point| point.x.abs()).fold(0.0, f32::max)
+            };
+            let tapers = width_beyond(-1.0) < width_beyond(1.0) * 0.8;
+            assert!(leans || tapers, "{set:?} {side:?}: {ahead} {behind}");
+        }
+    }
+
+    #[test]
+    fn every_piece_has_a_ring_and_is_darker_in_its_grooves() {
+        for (set, side) in all_sets() {
+            let mesh = shape(set, side, DETAIL, Figure::Grown);
+            let Some(VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR) else {
+                panic!("{set:?} {side:?} has no vertex colours");
+            };
+            assert!(
+                colours.iter().any(|colour| colour[3] == 1.0),
+                "{set:?} {side:?} has no ring"
+            );
+            let openness = || colours.iter().map(|colour| colour[0]);
+            assert!(openness().fold(1.0, f32::min) < 0.5 && openness().fold(0.0, f32::max) > 0.85);
         }
     }
 }

@@ -78,7 +78,8 @@ fn choose_pieces(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &texts.get("settings-pieces"));
     let sets = [
         (None, texts.get("settings-pieces-theme")),
-        (Some(PieceSet::Turned), texts.get("settings-pieces-traditional")),
+        (Some(PieceSet::Lance), texts.get("settings-pieces-lance")),
+        (Some(PieceSet::Turned), texts.get("settings-pieces-turned")),
         (Some(PieceSet::Faceted), texts.get("settings-pieces-faceted")),
         (Some(PieceSet::Abstract), texts.get("settings-pieces-abstract")),
     ];

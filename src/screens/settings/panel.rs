@@ -96,7 +96,7 @@ mod tests {
             ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
             ("Copy to your themes", Action::CopyTheme),
             ("Theme default", Action::SelectPieces(None)),
-            ("Traditional", Action::SelectPieces(Some(PieceSet::Turned))),
+            ("Turned", Action::SelectPieces(Some(PieceSet::Turned))),
             ("Low", Action::SelectQuality(Quality::Safe)),
             (
                 "All squares",

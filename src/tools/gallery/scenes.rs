@@ -71,6 +71,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     }
     let usual = &themes[0].0;
     for (set, name) in [
+        (PieceSet::Lance, "pieces-lance"),
         (PieceSet::Turned, "pieces-turned"),
         (PieceSet::Faceted, "pieces-faceted"),
         (PieceSet::Abstract, "pieces-abstract"),

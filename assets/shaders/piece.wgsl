@@ -1,0 +1,65 @@
+// A piece: the standard material, with a part of the texture of its own, the ring on its foot, and light that does not reach its grooves.
+
+#import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
+#import bevy_pbr::mesh_functions::get_tag
+#import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
+#import bevy_pbr::pbr_functions::{alpha_discard, apply_pbr_lighting, main_pass_post_lighting_processing}
+
+struct Piece {
+    // Mean colour of the body, and how much more the texture differs from its mean.
+    body: vec4<f32>,
+    // Colour of the ring, and its roughness.
+    ring: vec4<f32>,
+    // Light that the ring gives off, and its metallic fraction.
+    ring_light: vec4<f32>,
+    scale: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> piece: Piece;
+#ifdef PIECE_WEAR
+@group(#{MATERIAL_BIND_GROUP}) @binding(101) var wear_map: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(102) var wear_sampler: sampler;
+#endif
+
+// Steps of a sequence whose values are spread evenly.
+const OFFSET: vec2<f32> = vec2<f32>(0.754877666, 0.569840296);
+const SHADE: f32 = 0.618033989;
+// The least and the greatest brightness of a piece.
+const DARKEST: f32 = 0.92;
+const LIGHTEST: f32 = 1.08;
+// The colour of a groove without light from around: wax and dust.
+const GROOVE: f32 = 0.72;
+
+@fragment
+fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
+    let tag = f32(get_tag(vertex.instance_index));
+    var open = vertex.color.r;
+    let ring = vertex.color.a;
+    var in = vertex;
+    in.color = vec4(1.0);
+    in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
+    var input = pbr_input_from_standard_material(in, is_front);
+
+    let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
+    let figure = pow(max(dot(input.material.base_color.rgb, vec3(1.0)), 1e-4) / mean, piece.body.a);
+    var colour = piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
+#ifdef PIECE_WEAR
+    let worn = textureSample(wear_map, wear_sampler, in.uv_b);
+    open = worn.r;
+    // Worn edges are paler and smoother.
+    colour = mix(colour * 1.3 + vec3(0.012), colour, worn.g);
+    input.material.perceptual_roughness *= mix(0.75, 1.0, worn.g);
+#endif
+    colour = mix(colour, piece.ring.rgb, ring) * mix(GROOVE, 1.0, open);
+    input.material.base_color = vec4(colour, input.material.base_color.a);
+    input.material.perceptual_roughness = mix(input.material.perceptual_roughness, piece.ring.a, ring);
+    input.material.metallic = mix(input.material.metallic, piece.ring_light.a, ring);
+    input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring), input.material.emissive.a);
+    input.diffuse_occlusion *= open;
+    input.specular_occlusion *= min(open * 1.4, 1.0);
+
+    input.material.base_color = alpha_discard(input.material, input.material.base_color);
+    var out: FragmentOutput;
+    out.color = main_pass_post_lighting_processing(input, apply_pbr_lighting(input));
+    return out;
+}

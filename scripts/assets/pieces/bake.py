@@ -1,0 +1,234 @@
+"""Bakes the maps of the signature set from a finer model of it: rounded edges, marks of the lathe and the knife, dents.
+
+    python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
+    python3.11 scripts/assets/pieces/bake.py            # writes assets/pieces/lance_*.png
+    python3.11 scripts/assets/pieces/bake.py --view DIR # also draws each finer model into DIR
+
+Reads src/board/piece_meshes/lance.toml. Turns run along u and the profile along v, from the foot at the top of the picture. Each side
+has a normal map in tangent space, and a map of openness (red) and unworn (green: 255 away from edges). Seeds are fixed.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import bpy
+import numpy as np
+from PIL import Image
+from scipy import ndimage
+
+import loft
+
+OUT = loft.ROOT / "assets/pieces"
+SIZE = 512
+# The finer model: rows along the profile, columns around the axis.
+FINE_ROWS, FINE_COLUMNS = 1400, 768
+# Half the width of a rounded edge, in squares.
+EDGE_RADIUS = 0.0035
+# Depths in squares.
+LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
+# The height up to which a piece is turned. Above it the knife has left its marks.
+TURNED_TO = 0.47
+DENTS = 46
+
+
+def profile(side, between):
+    """Rows of every curve, with where they lie along the whole profile, 0 to 1, as src/graphics/sweep/row.rs has it."""
+    curves = [rows for _, rows in loft.curves(side)]
+    distances = [np.linalg.norm(np.diff(rows[:, [0, 1, 4]], axis=0), axis=1) for rows in curves]
+    whole = sum(each.sum() for each in distances)
+    before, out = 0.0, []
+    for rows, each in zip(curves, distances):
+        ends = before + np.concatenate([[0], np.cumsum(each)])
+        steps = np.arange((len(rows) - 1) * (between + 1) + 1) / (between + 1)
+        out.append((loft.sample(rows, between), np.interp(steps, np.arange(len(rows)), ends) / whole))
+        before = ends[-1]
+    return out
+
+
+def normals(points):
+    up = np.gradient(points, axis=0)
+    around = np.roll(points, -1, 1) - np.roll(points, 1, 1)
+    found = np.cross(up, around)
+    return found / np.maximum(np.linalg.norm(found, axis=-1, keepdims=True), 1e-9)
+
+
+def noise(rng, shape, sigma):
+    """Smooth noise of unit spread that wraps around the axis."""
+    field = ndimage.gaussian_filter(rng.standard_normal(shape), sigma, mode=("nearest", "wrap"))
+    return field / field.std()
+
+
+def fine_model(side):
+    """Points of the finer model by row and column, and its wear, 0 to 1."""
+    rng = np.random.default_rng(7 + loft.SIDES.index(side))
+    turns = np.arange(FINE_COLUMNS) / FINE_COLUMNS
+    rows, along = (np.concatenate(part) for part in zip(*profile(side, 24)))
+    along, first = np.unique(along, return_index=True)
+    coarse = loft.surface(rows[first], turns)
+    wanted = np.linspace(0, 1, FINE_ROWS)
+    index = np.interp(wanted, along, np.arange(len(along)))
+    points = ndimage.map_coordinates(coarse.reshape(len(along), -1), np.stack(np.meshgrid(index, np.arange(FINE_COLUMNS * 3), indexing="ij")), order=1)
+    points = points.reshape(FINE_ROWS, FINE_COLUMNS, 3)
+    length = np.linalg.norm(np.diff(points[:, 0], axis=0), axis=1).sum()
+    sharp = points
+    points = ndimage.gaussian_filter1d(points, EDGE_RADIUS / length * FINE_ROWS, axis=0, mode="nearest")
+    points = ndimage.gaussian_filter1d(points, 3, axis=1, mode="wrap")
+    outwards = normals(points)
+
+    height = points[..., 1]
+    is_turned = 1 / (1 + np.exp((height - TURNED_TO) / 0.01))
+    shape = height.shape
+    lathe = noise(rng, (FINE_ROWS, 1), (1.6, 0)) * (0.7 + 0.3 * noise(rng, shape, (30, 60)))
+    knife = noise(rng, shape, (42, 16)) + 0.35 * noise(rng, shape, (10, 5))
+    depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
+    # Edges stand out from a blurred model. They are worn, and dents lie near them.
+    blurred = ndimage.gaussian_filter(sharp, (0.008 / length * FINE_ROWS, 6, 0), mode=("nearest", "wrap", "nearest"))
+    convex = ((points - blurred) * outwards).sum(-1)
+    convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
+    wear = np.clip(convex * (0.7 + 0.4 * noise(rng, shape, (8, 8))), 0, 1)
+    likely = np.argwhere(convex > 0.4)
+    for row, column in likely[rng.integers(len(likely), size=DENTS)]:
+        distance = np.linalg.norm(points - points[row, column], axis=-1) / rng.uniform(0.006, 0.016)
+        depth -= DENT_DEPTH * rng.uniform(0.3, 1) * np.exp(-(distance**2))
+    return points + outwards * depth[..., None], wear
+
+
+def to_blender(points):
+    """Blender's z is up, and its y is ahead."""
+    return np.stack([points[..., 0], -points[..., 2], points[..., 1]], axis=-1).reshape(-1, 3)
+
+
+def add_mesh(name, points, along):
+    """A mesh of a grid, with its places along the profile."""
+    rows, columns = points.shape[:2]
+    row, column = (index.ravel() for index in np.meshgrid(np.arange(rows - 1), np.arange(columns), indexing="ij"))
+    after = (column + 1) % columns
+    below, above = row * columns, (row + 1) * columns
+    faces = np.stack([below + column, above + column, above + after, below + after], axis=-1)
+    left, right, low, high = column / columns, (column + 1) / columns, 1 - along[row], 1 - along[row + 1]
+    uvs = np.stack([left, low, left, high, right, high, right, low], axis=-1)
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(to_blender(points).tolist(), [], faces.tolist())
+    mesh.uv_layers.new(name="unrolled").data.foreach_set("uv", uvs.astype(np.float32).ravel())
+    mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), dtype=bool))
+    mesh.update()
+    thing = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(thing)
+    return thing
+
+
+def normal_map(side, points):
+    """The normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
+
+    Both models are swept alike, so that each pixel is one place on both, and no ray can hit another part of the piece. x goes around
+    the axis, y up in the picture, which is down the profile.
+    """
+    turns = (np.arange(SIZE) + 0.5) / SIZE
+    places = (np.arange(SIZE) + 0.5) / SIZE
+    fine = normals(points)
+    index = np.stack(np.meshgrid(places * (FINE_ROWS - 1), turns * FINE_COLUMNS, indexing="ij"))
+    fine = np.stack([ndimage.map_coordinates(fine[..., axis], index, order=1, mode="grid-wrap") for axis in range(3)], axis=-1)
+    found = np.tile(np.array([0.0, 0.0, 1.0]), (SIZE, SIZE, 1))
+    for rows, along in profile(side, 40):
+        inside = np.flatnonzero((places >= along[0]) & (places <= along[-1]))
+        if len(inside) == 0:
+            continue
+        at = lambda place: np.stack([np.interp(place, along, column) for column in rows.T], axis=-1)
+        step = 1e-4
+        up = loft.surface(at(places[inside] + step), turns) - loft.surface(at(places[inside] - step), turns)
+        section = at(places[inside])
+        around = loft.surface(section, turns + step) - loft.surface(section, turns - step)
+        outwards = np.cross(up, around)
+        outwards /= np.maximum(np.linalg.norm(outwards, axis=-1, keepdims=True), 1e-12)
+        around -= outwards * (around * outwards).sum(-1, keepdims=True)
+        around /= np.maximum(np.linalg.norm(around, axis=-1, keepdims=True), 1e-12)
+        upwards = np.cross(around, outwards)
+        upwards *= np.sign((upwards * up).sum(-1, keepdims=True))
+        # Near a pole the frame turns too fast.
+        weight = np.clip(section[:, 1] / 0.02, 0, 1)[:, None]
+        tilt = [(fine[inside] * axis).sum(-1) * weight for axis in (around, -upwards)]
+        found[inside] = np.stack([*tilt, np.maximum((fine[inside] * outwards).sum(-1), 0.2)], axis=-1)
+    found[..., :2] = np.clip(found[..., :2], -0.7, 0.7)
+    found /= np.linalg.norm(found, axis=-1, keepdims=True)
+    return found * 0.5 + 0.5
+
+
+def bake(thing, kind, samples):
+    """Bakes into a new image and returns its pixels from the top down."""
+    image = bpy.data.images.new(kind, SIZE, SIZE, float_buffer=True, is_data=True)
+    material = bpy.data.materials.new(kind)
+    material.use_nodes = True
+    node = material.node_tree.nodes.new("ShaderNodeTexImage")
+    node.image = image
+    material.node_tree.nodes.active = node
+    thing.data.materials.clear()
+    thing.data.materials.append(material)
+    for other in bpy.context.scene.objects:
+        other.select_set(other == thing)
+    bpy.context.view_layer.objects.active = thing
+    bpy.context.scene.cycles.samples = samples
+    bpy.ops.object.bake(type=kind, margin=6)
+    pixels = np.array(image.pixels[:], dtype=np.float32).reshape(SIZE, SIZE, 4)
+    return pixels[::-1, :, :3]
+
+
+def save(name, pixels):
+    OUT.mkdir(parents=True, exist_ok=True)
+    path = OUT / name
+    Image.fromarray(np.clip(np.rint(pixels * 255), 0, 255).astype(np.uint8)).save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size // 1024} KiB, mean {pixels.mean((0, 1)).round(3)}")
+
+
+def bake_side(side, view):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    scene.world = bpy.data.worlds.new("light")
+    scene.world.light_settings.distance = 0.5
+    points, wear = fine_model(side)
+    save(f"lance_{side}_normal.png", normal_map(side, points))
+    fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
+    bpy.ops.mesh.primitive_plane_add(size=8)
+    openness = bake(fine, "AO", 48)[..., 0]
+    # The board throws light back, and so do the walls of a groove.
+    openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
+    rows = np.linspace(0, FINE_ROWS - 1, SIZE)
+    columns = np.arange(SIZE) / SIZE * FINE_COLUMNS
+    wear = ndimage.map_coordinates(wear, np.stack(np.meshgrid(rows, columns, indexing="ij")), order=1, mode="nearest")
+    save(f"lance_{side}_wear.png", np.stack([openness, 1 - wear, np.ones_like(wear)], axis=-1))
+    if view:
+        draw(fine, Path(view) / f"{side}.png")
+
+
+def draw(thing, path):
+    """Draws the finer model in clay, lit from one side."""
+    scene = bpy.context.scene
+    material = bpy.data.materials.new("clay")
+    thing.data.materials.clear()
+    thing.data.materials.append(material)
+    light = bpy.data.objects.new("light", bpy.data.lights.new("light", "SUN"))
+    light.rotation_euler = (0.9, 0, -1.0)
+    light.data.energy = 4
+    camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
+    camera.location, camera.rotation_euler, camera.data.lens = (-0.9, -2.3, 1.75), (1.04, 0, -0.37), 70
+    for each in (light, camera):
+        scene.collection.objects.link(each)
+    scene.camera = camera
+    scene.cycles.samples, scene.cycles.use_denoising = 12, True
+    scene.render.resolution_x, scene.render.resolution_y, scene.render.filepath = 700, 700, str(path)
+    bpy.ops.render.render(write_still=True)
+
+
+def main():
+    options = argparse.ArgumentParser(description="bakes assets/pieces")
+    options.add_argument("--view", metavar="DIR", help="draw the finer models into DIR")
+    view = options.parse_args().view
+    for side in loft.SIDES:
+        begin = time.monotonic()
+        bake_side(side, view)
+        print(f"{side}: {time.monotonic() - begin:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

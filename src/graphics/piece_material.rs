@@ -1,0 +1,196 @@
+//! The material of pieces: Bevy's standard material with the ring of the foot, occlusion from the mesh, a part of the texture for each
+//! piece, and the maps that are baked for a set.
+
+use crate::active_theme::ActiveTheme;
+use crate::graphics::materials::{Textures, linear, material_of, texture_loading_starts};
+use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::schedule::GameSystems;
+use bevy::math::Affine2;
+use bevy::mesh::{MeshVertexBufferLayoutRef, UvChannel};
+use bevy::pbr::{ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
+use bevy::shader::ShaderRef;
+use breakthrough_rules::Side;
+use breakthrough_themes::{PieceSet, Surface, Texture};
+
+/// The material of pieces.
+pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtension>;
+
+#[derive(Clone, Copy, Debug, Default, ShaderType)]
+struct Uniform {
+    /// Mean colour of the body. Its alpha is the strength of the figure: how much more the texture differs from its mean.
+    body: Vec4,
+    /// Colour of the ring, and its roughness.
+    ring: Vec4,
+    /// Light that the ring gives off, and its metallic fraction.
+    ring_light: Vec4,
+    /// Texture scale.
+    scale: f32,
+}
+
+/// What pieces add to the standard material.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+#[bind_group_data(PieceKey)]
+pub(crate) struct PieceExtension {
+    #[uniform(100)]
+    uniform: Uniform,
+    /// Openness in red and unworn in green, by the second texture coordinates.
+    #[texture(101)]
+    #[sampler(102)]
+    wear: Option<Handle<Image>>,
+}
+
+impl PieceExtension {
+    /// The map that is loaded for the extension.
+    pub(super) const fn map(&self) -> Option<&Handle<Image>> {
+        self.wear.as_ref()
+    }
+}
+
+/// What the shader is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PieceKey {
+    has_wear: bool,
+}
+
+impl From<&PieceExtension> for PieceKey {
+    fn from(extension: &PieceExtension) -> PieceKey {
+        PieceKey {
+            has_wear: extension.wear.is_some(),
+        }
+    }
+}
+
+impl MaterialExtension for PieceExtension {
+    fn fragment_shader() -> ShaderRef {
+        "shaders/piece.wgsl".into()
+    }
+
+    fn specialize(
+        _pipeline: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialExtensionKey<PieceExtension>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if key.bind_group_data.has_wear
+            && let Some(fragment) = &mut descriptor.fragment
+        {
+            fragment.shader_defs.push("PIECE_WEAR".into());
+        }
+        Ok(())
+    }
+}
+
+/// The materials of pieces. The handles never change; a new theme changes the materials behind them.
+#[derive(Resource)]
+pub(crate) struct PieceMaterials([Handle<PieceMaterial>; 2]);
+
+impl PieceMaterials {
+    pub(crate) const fn of(&self, side: Side) -> &Handle<PieceMaterial> {
+        &self.0[side.index()]
+    }
+}
+
+impl FromWorld for PieceMaterials {
+    fn from_world(world: &mut World) -> PieceMaterials {
+        let mut materials = world.resource_mut::<Assets<PieceMaterial>>();
+        PieceMaterials(std::array::from_fn(|_| materials.add(PieceMaterial::default())))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<PieceMaterial>::default())
+        .init_resource::<PieceMaterials>()
+        .add_systems(
+            Update,
+            update_piece_materials
+                .in_set(GameSystems::View)
+                .run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
+        );
+}
+
+fn update_piece_materials(
+    active_theme: Res<ActiveTheme>,
+    quality: Res<Quality>,
+    textures: Textures,
+    handles: Res<PieceMaterials>,
+    mut materials: ResMut<Assets<PieceMaterial>>,
+) -> Result {
+    let surfaces = &active_theme.theme().surfaces;
+    for side in Side::BOTH {
+        let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
+        let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
+        let material = piece_material(body, ring, maps, &textures, *quality);
+        materials.insert(handles.of(side), material)?;
+    }
+    Ok(())
+}
+
+fn piece_material(
+    body: &Surface,
+    ring: &Surface,
+    maps: Option<[&'static str; 2]>,
+    textures: &Textures,
+    quality: Quality,
+) -> PieceMaterial {
+    let mut base = material_of(body, textures, quality);
+    // The shader scales the coordinates of the figure, and leaves those of baked maps alone.
+    base.uv_transform = Affine2::IDENTITY;
+    let mut wear = None;
+    if let Some([normal, worn]) = maps {
+        base.normal_map_texture = textures.load(normal, false);
+        base.normal_map_channel = UvChannel::Uv1;
+        wear = textures.load(worn, false);
+    }
+    if quality.has_translucent_stone() && body.texture == Texture::Marble {
+        base.diffuse_transmission = STONE_TRANSMISSION;
+    }
+    let glow = ring
+        .glow
+        .map_or(LinearRgba::BLACK, |glow| linear(glow.colour) * glow.strength);
+    let has_texture = base.base_color_texture.is_some();
+    let strength = if has_texture {
+        figure_strength(body.texture)
+    } else {
+        1.0
+    };
+    let uniform = Uniform {
+        body: linear(body.colour).to_vec3().extend(strength),
+        ring: linear(ring.colour).to_vec3().extend(ring.roughness),
+        ring_light: glow.to_vec3().extend(ring.metal),
+        scale: body.scale,
+    };
+    PieceMaterial {
+        base,
+        extension: PieceExtension { uniform, wear },
+    }
+}
+
+/// The part of the light that marble lets through.
+const STONE_TRANSMISSION: f32 = 0.25;
+
+/// How much more a texture differs from its mean on a piece, which is small.
+const fn figure_strength(texture: Texture) -> f32 {
+    match texture {
+        Texture::Maple => 3.2,
+        Texture::Walnut | Texture::Oak => 2.6,
+        Texture::Marble | Texture::Travertine | Texture::Slate | Texture::Obsidian => 1.8,
+        Texture::Brushed => 1.5,
+        Texture::Plain | Texture::Leather | Texture::Felt | Texture::Paper | Texture::Panel => 1.0,
+    }
+}
+
+/// The normal map and the map of openness and wear that are baked for a set (scripts/assets/pieces).
+const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
+    match (set, side) {
+        (PieceSet::Lance, Side::First) => Some(["pieces/lance_first_normal.png", "pieces/lance_first_wear.png"]),
+        (PieceSet::Lance, Side::Second) => Some(["pieces/lance_second_normal.png", "pieces/lance_second_wear.png"]),
+        (PieceSet::Turned | PieceSet::Faceted | PieceSet::Abstract, _) => None,
+    }
+}
+
+/// Whether maps are baked for a set.
+pub(crate) const fn is_baked(set: PieceSet) -> bool {
+    baked_maps(set, Side::First).is_some()
+}

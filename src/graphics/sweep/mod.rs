@@ -1,0 +1,233 @@
+//! Meshes swept around the vertical axis from cross-sections, round or faceted, upright or bent. Shading is smooth along each curve
+//! of the profile and creased between two curves.
+
+mod occlusion;
+mod row;
+
+pub(crate) use row::Row;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use occlusion::Occlusion;
+use row::{Sample, samples};
+use serde::Deserialize;
+
+/// The difference of turns over which slopes are measured.
+const TURN_STEP: f32 = 1e-3;
+
+/// The resolution of a swept mesh.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Detail {
+    /// Segments around the axis.
+    pub(crate) segments: usize,
+    /// Rows inserted between two rows of a curve.
+    pub(crate) between: usize,
+}
+
+/// The part of a piece that a curve belongs to. Each has a surface of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Part {
+    #[default]
+    Body,
+    /// The ring on the foot.
+    Ring,
+}
+
+/// One smooth curve of a profile: the cross-sections that it passes through, from the bottom up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Curve {
+    #[serde(default)]
+    pub(crate) part: Part,
+    pub(crate) rows: Vec<Row>,
+}
+
+impl Curve {
+    /// A curve of circles, each given as radius and height.
+    pub(crate) fn round(part: Part, points: &[(f32, f32)]) -> Curve {
+        let rows = points.iter().map(|(radius, height)| Row::round(*radius, *height));
+        Curve {
+            part,
+            rows: rows.collect(),
+        }
+    }
+}
+
+/// How the figure of a material runs through a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Figure {
+    /// Growth rings of a tree around an upright axis beside the piece.
+    Grown,
+    /// Marks of a tool around the axis.
+    Turned,
+    /// Veins across the piece.
+    Veined,
+}
+
+impl Figure {
+    /// Texture coordinates of a point of the surface. The grain runs along u.
+    fn uv(self, corner: &Corner) -> Vec2 {
+        /// The middle of the tree, to the left of the piece and behind it.
+        const PITH: Vec2 = Vec2::new(-0.45, 0.3);
+        let Vec3 { x, y, z } = corner.position;
+        match self {
+            Figure::Grown => Vec2::new(y * 0.16, PITH.distance(Vec2::new(x, z)) * 0.42),
+            Figure::Turned => Vec2::new(corner.turn * 0.5, corner.along * 0.9),
+            Figure::Veined => Vec2::new(0.5 * x + 0.35 * z + 0.18 * y, 0.5 * y + 0.28 * x - 0.3 * z),
+        }
+    }
+}
+
+/// How a profile becomes a mesh.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style<'a> {
+    /// Where around the axis the mesh has corners, in ascending order from 0 to 1, without the first of the next turn.
+    pub(crate) turns: &'a [f32],
+    /// Rows inserted between two rows of a curve.
+    pub(crate) between: usize,
+    /// Whether each face is flat.
+    pub(crate) is_faceted: bool,
+    pub(crate) figure: Figure,
+}
+
+/// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 is ahead, which is -z, and a quarter turn is to the
+/// right.
+pub(crate) trait Place: Fn(f32, &Row) -> Vec3 {}
+impl<F: Fn(f32, &Row) -> Vec3> Place for F {}
+
+/// A corner of the mesh.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    position: Vec3,
+    normal: Vec3,
+    /// Where it lies around the axis.
+    turn: f32,
+    /// Where it lies along the profile, 0 to 1.
+    along: f32,
+    /// The share of the light from all around that reaches it.
+    openness: f32,
+    part: Part,
+}
+
+/// Sweeps a profile around the axis. Vertex colours hold the openness in red, and 1 on the ring in alpha. The second texture coordinates
+/// are turn and length along the profile.
+pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh {
+    let occlusion = Occlusion::new(profile, &place);
+    let turns: Vec<f32> = style.turns.iter().copied().chain([style.turns[0] + 1.0]).collect();
+    let mut corners: Vec<Corner> = Vec::new();
+    let mut indices: Vec<u32> = Vec::new();
+    for (index, (curve, samples)) in profile.iter().zip(samples(profile, style.between)).enumerate() {
+        let corner = |sample: &Sample, turn: f32| Corner {
+            position: place(turn, &sample.row),
+            normal: Vec3::Y,
+            turn,
+            along: sample.along,
+            openness: occlusion.openness(index, sample.place, turn),
+            part: curve.part,
+        };
+        let rows = samples
+            .iter()
+            .map(|sample| turns.iter().map(|turn| corner(sample, *turn)).collect());
+        let mut rows: Vec<Vec<Corner>> = rows.collect();
+        if style.is_faceted {
+            add_flat_faces(&rows, &mut corners, &mut indices);
+        } else {
+            set_smooth_normals(&mut rows, &samples, &place);
+            add_smooth_faces(&rows, &mut corners, &mut indices);
+        }
+    }
+    mesh(&corners, indices, style.figure)
+}
+
+/// Sets normals from the slopes along the profile and around the axis.
+fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl Place) {
+    let last = rows.len() - 1;
+    let mut normals: Vec<Vec<Vec3>> = Vec::new();
+    for row in 0..rows.len() {
+        let (below, above) = (row.saturating_sub(1), (row + 1).min(last));
+        let normal = |index: usize| {
+            let turn = rows[row][index].turn;
+            let up = rows[above][index].position - rows[below][index].position;
+            // At a pole the slope around it is that of the next row.
+            let around = [row, below, above].into_iter().map(|row| {
+                let section = &samples[row].row;
+                place(turn + TURN_STEP, section) - place(turn - TURN_STEP, section)
+            });
+            let around = around.into_iter().find(|around| is_slope(*around)).unwrap_or(Vec3::X);
+            up.cross(around).normalize_or(Vec3::Y)
+        };
+        let found: Vec<Vec3> = (0..rows[row].len()).map(normal).collect();
+        let is_pole = !is_slope(place(0.25, &samples[row].row) - place(0.75, &samples[row].row));
+        let mean = found[1..].iter().sum::<Vec3>().normalize_or(Vec3::Y);
+        normals.push(if is_pole { vec![mean; found.len()] } else { found });
+    }
+    for (row, normals) in rows.iter_mut().zip(normals) {
+        for (corner, normal) in row.iter_mut().zip(normals) {
+            corner.normal = normal;
+        }
+    }
+}
+
+/// Whether two places are far enough apart to measure a slope.
+fn is_slope(difference: Vec3) -> bool {
+    difference.length_squared() > 1e-12
+}
+
+/// Joins rows of corners with triangles, the lowest row first.
+fn add_smooth_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut Vec<u32>) {
+    let first = corners.len() as u32;
+    corners.extend(rows.iter().flatten());
+    let width = rows[0].len() as u32;
+    for row in 0..rows.len() as u32 - 1 {
+        for segment in 0..width - 1 {
+            let below = first + row * width + segment;
+            let above = below + width;
+            indices.extend([below, above, below + 1, above, above + 1, below + 1]);
+        }
+    }
+}
+
+/// Joins rows of corners with flat faces, each with corners of its own.
+fn add_flat_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut Vec<u32>) {
+    for pair in rows.windows(2) {
+        for (below, above) in pair[0].windows(2).zip(pair[1].windows(2)) {
+            let mut face = [below[0], below[1], above[1], above[0]];
+            let [a, b, c, d] = face.map(|corner| corner.position);
+            // A face that ends in a point has two equal corners, so the normal comes from the diagonals.
+            let normal = (d - b).cross(c - a).normalize_or(Vec3::Y);
+            for corner in &mut face {
+                corner.normal = normal;
+            }
+            let first = corners.len() as u32;
+            corners.extend(face);
+            indices.extend([0, 2, 1, 0, 3, 2].map(|index: u32| first + index));
+        }
+    }
+}
+
+fn mesh(corners: &[Corner], indices: Vec<u32>, figure: Figure) -> Mesh {
+    let positions: Vec<[f32; 3]> = corners.iter().map(|corner| corner.position.into()).collect();
+    let normals: Vec<[f32; 3]> = corners.iter().map(|corner| corner.normal.into()).collect();
+    let figure_uvs: Vec<[f32; 2]> = corners.iter().map(|corner| figure.uv(corner).into()).collect();
+    let unrolled_uvs: Vec<[f32; 2]> = corners.iter().map(|corner| [corner.turn, corner.along]).collect();
+    let colours: Vec<[f32; 4]> = corners
+        .iter()
+        .map(|corner| {
+            [
+                corner.openness,
+                1.0,
+                1.0,
+                f32::from(u8::from(corner.part == Part::Ring)),
+            ]
+        })
+        .collect();
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, figure_uvs)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, unrolled_uvs)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_inserted_indices(Indices::U32(indices))
+}
