@@ -71,7 +71,6 @@ def make(room, time_name, preview=None):
             ("key", light[..., 3:].repeat(3, -1)),
         ):
             save_picture(folder / f"{room.name}-{time_name}-{name}.png", picture)
-    check(room, time_name, around, light, key)
     for name, (texel, levels) in maps.items():
         path = folder / f"{name}.ktx2"
         ktx2.write(path, texel, levels)
@@ -80,6 +79,7 @@ def make(room, time_name, preview=None):
         size = path.stat().st_size
         assert size <= LARGEST_FILE, f"{path}: {size} bytes"
         print(f"  {path.name}: {size} bytes")
+    check(room, time_name, around, light, key)
 
 
 def check(room, time_name, around, light, key):

@@ -42,7 +42,7 @@ def _board():
         frame.turned((x, TABLE_TOP, 3.0 if side else -3.0), PIECE, sets[side])
 
 
-def render(room, time_name, path, view="play", samples=24):
+def render(room, time_name, path, view="play", samples=12):
     """Renders the room with a board from one of the views."""
     bake.build(room, time_name)
     _board()

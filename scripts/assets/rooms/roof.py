@@ -17,7 +17,7 @@ NEON = ("#27d6e8", "#ff3fae", "#4a7cff", "#b44aff", "#ff6a3a")
 
 def build(time):
     """The deck, its parapet, what stands on it, and the city around it."""
-    scene.background(linear("#0e1024"), 0.35)
+    scene.background(linear("#141834"), 0.6)
     deck = two_tone("#22242e", "#2c2e3a", (0.1, 0.1, 0.1), 0.45)
     shell = furniture.Shell(WALLS, wall=deck, floor=deck, ceiling=deck, missing=("far", "near", "left", "right", "ceiling"))
     _planks(shell.ground)
@@ -103,7 +103,7 @@ def _lit_windows(seed, lit, strength):
     )
     glow = math_node("MULTIPLY", inside, math_node("LESS_THAN", noise.outputs["Value"], lit))
     ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (*linear("#ffb469"), 1), (*linear("#bcd8ff"), 1)
+    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (*linear("#ff8a3c"), 1), (*linear("#6a8cff"), 1)
     links.new(noise.outputs["Color"], ramp.inputs["Fac"])
     surface = nodes["Principled BSDF"].inputs
     links.new(ramp.outputs["Color"], surface["Emission Color"])
@@ -115,22 +115,22 @@ def _lit_windows(seed, lit, strength):
 
 def _city(rng):
     """Towers around the roof; the nearer ones are lower, so that the view stays open."""
-    walls = [_lit_windows(seed, lit, 1.5) for seed, lit in ((1, 0.12), (2, 0.2), (3, 0.3), (4, 0.07))]
+    walls = [_lit_windows(seed, lit, 1.5) for seed, lit in ((1, 0.05), (2, 0.07), (3, 0.12), (4, 0.03))]
     world = Frame()
     for _ in range(190):
-        angle, distance = rng.uniform(0, 2 * math.pi), rng.uniform(62, 230)
-        top = rng.uniform(-45, -4 + (distance - 62) * 0.22)
-        size = rng.uniform(12, 26)
+        angle, distance = rng.uniform(0, 2 * math.pi), rng.uniform(100, 360)
+        top = rng.uniform(-50, -6 + (distance - 100) * 0.17)
+        size = rng.uniform(16, 36)
         place = world.at((distance * math.sin(angle), STREET, distance * math.cos(angle)), rng.uniform(-20, 20))
-        place.standing_box((0, 0, 0), (size, top - STREET, rng.uniform(12, 24)), rng.choice(walls))
-        if rng.random() < 0.2:
+        place.standing_box((0, 0, 0), (size, top - STREET, rng.uniform(16, 34)), rng.choice(walls))
+        if rng.random() < 0.3:
             colour = rng.choice(NEON)
             turn = math.degrees(angle) + 180
             sign = world.at((place.origin[0], top, place.origin[2]), turn)
             sign.box(
                 (0, -rng.uniform(2, 7), size * 0.75),
-                (rng.uniform(3, 9), rng.uniform(1, 2.5), 0.4),
-                material(colour, glow=rng.uniform(0.9, 2.0)),
+                (rng.uniform(4, 12), rng.uniform(1.5, 3.5), 0.4),
+                material(colour, glow=rng.uniform(0.7, 1.5)),
             )
     haze = material("#2a1838", 1.0, glow=0.25)
     world.floor((0, STREET, 0), (700, 700), haze)
@@ -139,7 +139,7 @@ def _city(rng):
 def _sky():
     """A wall of sky far away: the city's glow at the horizon, night above."""
     for turn in (0, 90, 180, 270):
-        Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), gradient_glow("#4a2358", "#0a0d22", 0.55, bend=0.6))
+        Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), gradient_glow("#4a2358", "#121735", 0.8, bend=0.6))
     for made in bpy.data.materials:
         if made.name.startswith("sky"):
             made.cycles.emission_sampling = "NONE"

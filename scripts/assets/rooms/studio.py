@@ -5,7 +5,7 @@ import random
 
 import furniture
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import add_mesh, gradient_glow, material, to_blender, two_tone
+from scene import add_mesh, glowing, gradient_glow, material, to_blender, two_tone
 
 WALLS = ((-26.0, -11.5, -22.0), (26.0, 30.0, 22.0))
 
@@ -47,7 +47,7 @@ def _soft_box(place, black):
     """A soft box on a stand."""
     place.turned((0, 0, 0), [(0, 0), (2.2, 0), (0.15, 0.8), (0.12, 13)], black, segments=16)
     place.box((0, 13.5, 0.2), (7.0, 5.4, 0.8), black)
-    place.panel((0, 13.5, 0.65), (6.4, 4.8), material("#fff6ea", glow=0.95))
+    place.panel((0, 13.5, 0.65), (6.4, 4.8), glowing("#fff6ea", 0.55))
     place.window_light((0, 13.5, 0.9), (6.4, 4.8), "#fff2e2", 700)
 
 

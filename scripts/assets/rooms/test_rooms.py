@@ -41,6 +41,16 @@ class TextureFiles(unittest.TestCase):
         ktx2.write(self.path, ktx2.RGBA16F, [level])
         np.testing.assert_allclose(ktx2.read(self.path)[1][0], level, atol=5e-4)
 
+    def test_shared_exponents_are_described_as_the_specification_says(self):
+        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; 8448 and 15 are what libktx writes.
+        ktx2.write(self.path, ktx2.RGB9E5, [np.ones((6, 1, 1, 3))])
+        words = np.frombuffer(self.path.read_bytes()[104 : 104 + 124], "<u4").tolist()
+        expected = [124, 0, 2 | 120 << 16, 0x00010101, 0, 4, 0]
+        for channel in range(3):
+            expected += [9 * channel | 8 << 16 | channel << 24, 0, 0, 8448]
+            expected += [27 | 4 << 16 | (0x20 | channel) << 24, 0, 15, 31]
+        self.assertEqual(words, expected)
+
     def test_a_cut_file_is_refused(self):
         ktx2.write(self.path, ktx2.RGBA16F, [RANDOM.random((1, 5, 7, 4))])
         self.path.write_bytes(self.path.read_bytes()[:-3])
