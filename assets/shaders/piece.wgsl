@@ -29,6 +29,9 @@ const DARKEST: f32 = 0.92;
 const LIGHTEST: f32 = 1.08;
 // The colour of a groove without light from around: wax and dust.
 const GROOVE: f32 = 0.72;
+// How much a body that glows does so at its outline, and where it faces the camera.
+const OUTLINE: f32 = 1.3;
+const FACE: f32 = 0.65;
 
 @fragment
 fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
@@ -54,7 +57,9 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     input.material.base_color = vec4(colour, input.material.base_color.a);
     input.material.perceptual_roughness = mix(input.material.perceptual_roughness, piece.ring.a, ring);
     input.material.metallic = mix(input.material.metallic, piece.ring_light.a, ring);
-    input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring), input.material.emissive.a);
+    // What glows does so most at its outline, so that its form is seen.
+    let glow = open * mix(OUTLINE, FACE, saturate(dot(input.N, input.V)));
+    input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring) * glow, input.material.emissive.a);
     input.diffuse_occlusion *= open;
     input.specular_occlusion *= min(open * 1.4, 1.0);
 

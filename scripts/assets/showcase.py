@@ -32,7 +32,7 @@ PICTURES = {
     "hex": (["board-hexagons"], 1),
     "themes": ([f"theme-{name}" for name in THEMES], 2),
     "captures": ([f"capture-{name}" for name in ["marble", "brass", "neon", "paper"]], 2),
-    "pieces": (["pieces-turned", "pieces-faceted", "pieces-abstract"], 3),
+    "pieces": (["pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
 
 

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod legibility;
+mod profiles;
 mod shapes;
 
 use crate::active_theme::ActiveTheme;
