@@ -148,6 +148,7 @@ mod tests {
             .init_asset::<Image>()
             .init_asset::<StandardMaterial>()
             .init_asset::<LacquerMaterial>()
+            .init_asset::<PieceMaterial>()
             .init_resource::<ActiveTheme>()
             .init_resource::<LoadingRoom>()
             .add_message::<KeepRedrawing>()
