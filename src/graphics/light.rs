@@ -89,12 +89,12 @@ impl SceneLight {
 
     /// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour
     /// times this.
-    pub(crate) fn from_above(&self) -> Vec3 {
-        self.key.on_horizontal() + self.ambient_from_above()
+    pub(crate) fn on_horizontal(&self) -> Vec3 {
+        self.key.on_horizontal() + self.ambient_on_horizontal()
     }
 
-    /// The part of [`SceneLight::from_above`] that casts no shadow: the environment and the fill light.
-    pub(crate) fn ambient_from_above(&self) -> Vec3 {
+    /// The part of [`SceneLight::on_horizontal`] that casts no shadow: the environment and the fill light.
+    pub(crate) fn ambient_on_horizontal(&self) -> Vec3 {
         let fill = self.fill.map(|fill| fill.on_horizontal());
         self.environment + fill.unwrap_or_default()
     }

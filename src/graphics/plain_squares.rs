@@ -52,7 +52,7 @@ impl Material for PlainSquareMaterial {
 impl PlainSquareMaterial {
     fn of(surface: &Surface, light: &SceneLight, textures: &Textures) -> PlainSquareMaterial {
         let (picture, colour) = textures.colour(surface);
-        let ambient = light.ambient_from_above();
+        let ambient = light.ambient_on_horizontal();
         let sheen = ambient * REFLECTED * surface.reflectance / USUAL_REFLECTANCE;
         PlainSquareMaterial {
             uniform: Uniform {

@@ -56,7 +56,7 @@ impl PlainTableMaterial {
         let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
-        let lit = colour.to_vec3() * SceneLight::of(&theme.light, None).from_above();
+        let lit = colour.to_vec3() * SceneLight::of(&theme.light, None).on_horizontal();
         PlainTableMaterial {
             uniform: Uniform {
                 colour: lit.extend(1.0),

@@ -6,7 +6,6 @@ use crate::third_party::egui::font_definitions;
 use crate::{testing, third_party, ui};
 use bevy::prelude::*;
 use bevy::shader::Shader;
-use bevy_egui::egui::accesskit::Toggled;
 use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -68,9 +67,4 @@ pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &st
 /// Whether the control with this label is enabled.
 pub(crate) fn is_enabled<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     !harness.get_by_label(label).accesskit_node().is_disabled()
-}
-
-/// Whether the control with this label is the selected one of its group.
-pub(crate) fn is_selected<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
-    harness.get_by_label(label).accesskit_node().toggled() == Some(Toggled::True)
 }

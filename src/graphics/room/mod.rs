@@ -3,6 +3,7 @@
 //! A room is made for an 8×8 board. For other boards it is scaled around the middle of the table's top.
 
 mod maps;
+mod objects;
 mod table;
 mod walls;
 
@@ -22,7 +23,7 @@ const USUAL_HALF_WIDTH: f32 = 4.62;
 const MIN_SCALE: f32 = 0.55;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((maps::plugin, walls::plugin, table::plugin));
+    app.add_plugins((maps::plugin, walls::plugin, table::plugin, objects::plugin));
 }
 
 /// Places a room around a board.

@@ -25,8 +25,8 @@ impl Occlusion {
             .map(|curve| curve.into_iter().map(|sample| sample.row).collect())
             .collect();
         let mut found: Vec<Vec<[f32; TURNS]>> = rows.iter().map(|curve| vec![[1.0; TURNS]; curve.len()]).collect();
-        for index in 0..TURNS {
-            let turn = index as f32 / (TURNS - 1) as f32 * 0.5;
+        let turns = (0..TURNS).map(|index| index as f32 / (TURNS - 1) as f32 * 0.5);
+        for (index, turn) in turns.enumerate() {
             let near = section(&rows, turn, turn, place);
             let far = section(&rows, turn + 0.5, turn, place);
             let walls: Vec<[Vec2; 2]> = near
@@ -35,10 +35,10 @@ impl Occlusion {
                 .flat_map(|curve| curve.windows(2).map(|pair| [pair[0], pair[1]]))
                 .collect();
             for (curve, points) in near.iter().enumerate() {
-                for row in 0..points.len() {
+                for (row, point) in points.iter().enumerate() {
                     let along = points[(row + 1).min(points.len() - 1)] - points[row.saturating_sub(1)];
                     let normal = Vec2::new(along.y, -along.x).normalize_or(Vec2::Y);
-                    found[curve][row][index] = openness(points[row], normal, &walls);
+                    found[curve][row][index] = openness(*point, normal, &walls);
                 }
             }
         }

@@ -111,7 +111,10 @@ mod tests {
             ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
             ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
             ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
-            ("Show the room around the board", changed(|settings| settings.shows_room = false)),
+            (
+                "Show the room around the board",
+                changed(|settings| settings.shows_room = false),
+            ),
             ("Sound", Action::SelectTab(Tab::Sound)),
             ("Done", Action::Close),
         ] {
