@@ -25,8 +25,8 @@ impl Occlusion {
             .map(|curve| curve.into_iter().map(|sample| sample.row).collect())
             .collect();
         let mut found: Vec<Vec<[f32; TURNS]>> = rows.iter().map(|curve| vec![[1.0; TURNS]; curve.len()]).collect();
-        for index in 0..TURNS {
-            let turn = index as f32 / (TURNS - 1) as f32 * 0.5;
+        let turns = (0..TURNS).map(|index| index as f32 / (TURNS - 1) as f32 * 0.5);
+        for (index, turn) in turns.enumerate() {
             let near = section(&rows, turn, turn, place);
             let far = section(&rows, turn + 0.5, turn, place);
             let walls: Vec<[Vec2; 2]> = near
