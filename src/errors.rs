@@ -89,10 +89,25 @@ fn handle_error(error: BevyError, context: ErrorContext) {
     if error.severity() < Severity::Error {
         return match_severity(error, context);
     }
-    let text = error.to_string().trim_end().to_owned();
-    if with_error_log(|log| log.note(&text, Instant::now())) {
-        error!("error in {} {}: {text}", context.kind(), context.name());
+    let text = error.to_string();
+    let (message, backtrace) = split_backtrace(text.trim_end());
+    if with_error_log(|log| log.note(message, Instant::now())) {
+        // Bevy's context has the name of the system only with its feature `debug`, and the backtrace only with `RUST_BACKTRACE=1`.
+        error!("error in a {}: {message}{backtrace}", context.kind());
     }
+}
+
+/// Splits the text of an error before its backtrace, which is for the log only.
+fn split_backtrace(text: &str) -> (&str, &str) {
+    let is_frame = |line: &str| {
+        let number = line.trim_start().split_once(": ").map_or("", |(number, _)| number);
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let ends = text.match_indices('\n').map(|(end, _)| end);
+    let end = ends
+        .into_iter()
+        .find(|end| is_frame(text[end + 1..].lines().next().unwrap_or("")));
+    text.split_at(end.unwrap_or(text.len()))
 }
 
 /// Triggers [`ErrorReported`] for new errors.
@@ -122,6 +137,14 @@ mod tests {
         assert_eq!(log.reported_after(0), ["b", "a"]);
         assert_eq!(log.reported_after(2), ["a"]);
         assert!(log.reported_after(3).is_empty());
+    }
+
+    #[test]
+    fn the_backtrace_of_an_error_is_not_part_of_its_message() {
+        let error = "two: lines\nof text";
+        assert_eq!(split_backtrace(error), (error, ""));
+        let backtrace = "\n   3: breakthrough::board::spawn\n             at src/board/spawn.rs:7";
+        assert_eq!(split_backtrace(&format!("{error}{backtrace}")), (error, backtrace));
     }
 
     #[test]

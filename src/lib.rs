@@ -24,6 +24,8 @@ pub mod session;
 pub mod settings;
 mod sound_device;
 pub mod states;
+#[cfg(test)]
+mod system_runs;
 pub mod testing;
 mod text;
 mod third_party;

@@ -19,7 +19,7 @@ pub(crate) enum GameSystems {
     Redraw,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (

@@ -46,12 +46,27 @@ fn every_round_has_the_same_node_count() {
 }
 
 #[test]
-fn speedup_compares_several_threads_with_one() {
-    let value = json(&["--speedup", "2", "--depth", "4", "--repeat", "2"]);
-    assert_eq!(value["threads"], 2);
-    assert!(
-        value["time_to_depth_ratio"].as_f64().expect("a number") > 0.0,
-        "{value}"
+fn a_speedup_is_the_ratio_of_the_times_of_one_thread_and_of_several() {
+    let once = json(&["--speedup", "2", "--depth", "3"]);
+    let twice = json(&["--speedup", "2", "--depth", "3", "--repeat", "2"]);
+    for value in [&once, &twice] {
+        let numbers = |key: &str| [0, 1].map(|which| value[key][which].as_f64().expect("a number"));
+        let (seconds, nodes) = (numbers("seconds"), numbers("nodes"));
+        let check = |key: &str, expected: f64| {
+            let found = value[key].as_f64().expect("a number");
+            assert!(
+                (found / expected - 1.0).abs() < 1e-9,
+                "{key}: expected {expected} in {value}"
+            );
+        };
+        check("time_to_depth_ratio", seconds[0] / seconds[1]);
+        check("speed_ratio", nodes[1] / seconds[1] / (nodes[0] / seconds[0]));
+    }
+    let nodes_of_one = |value: &serde_json::Value| value["nodes"][0].as_u64().expect("a number");
+    assert_eq!(
+        nodes_of_one(&twice),
+        2 * nodes_of_one(&once),
+        "one thread repeats itself"
     );
-    assert!(run(&["--speedup", "2", "--depth", "3"]).contains("2 threads are "));
+    assert!(run(&["--speedup", "2", "--depth", "2"]).contains("time to depth 2: 2 threads are "));
 }

@@ -45,3 +45,5 @@ mod targets;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
+#[path = "ecs/workers.rs"]
+mod workers;

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     pub(crate) players: Option<Players>,
 
     /// The random seed of the match.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
 
     /// The size of the window in pixels.
@@ -228,6 +228,11 @@ fn picture_size(text: &str) -> Result<(u32, u32), String> {
     parse_pixels(text, MIN_PICTURE_SIZE)
 }
 
+fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("expected a whole number from 0 to {}, found {text}", u64::MAX))
+}
+
 fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
     let (width, height) =
         parse_size(text).map_err(|_| format!("expected width x height, as in 1280x720, found `{text}`"))?;
@@ -290,7 +295,10 @@ mod tests {
             Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
         );
         check(&["--size", "wide"], Err("expected width x height"));
-        check(&["--seed=-1"], Err("--seed"));
+        for seed in ["-1", "seven", "18446744073709551616"] {
+            let expected = format!("expected a whole number from 0 to 18446744073709551615, found {seed}");
+            check(&[&format!("--seed={seed}")], Err(&expected));
+        }
         check(&["--variant", "minefield"], Ok(()));
         check(&["--variant", "no.toml"], Err("no.toml"));
         check(&["render"], Err("--out"));

@@ -6,7 +6,7 @@ use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
-use crate::graphics::room::{LitRoom, NITS, ShowRoomSystems, ShownRoom};
+use crate::graphics::room::{EXPOSURE, LitRoom, NITS, ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::{Exposure, Hdr};
@@ -44,7 +44,7 @@ impl Lamp {
     }
 
     fn of_room(lamp: &RoomLamp) -> Lamp {
-        Lamp::new(lamp.towards.into(), lamp.colour, lamp.lux)
+        Lamp::new(lamp.towards.into(), lamp.colour, lamp.lux * EXPOSURE)
     }
 
     /// What a white horizontal surface reflects of its light, times the exposure of the camera.

@@ -38,6 +38,15 @@ impl Readiness {
         self.frames >= FRAMES_TO_SETTLE
     }
 
+    #[cfg(test)]
+    pub(crate) const fn complete() -> Readiness {
+        Readiness {
+            frames: FRAMES_TO_SETTLE,
+            missing: 0,
+            max_missing: 0,
+        }
+    }
+
     /// Loading progress, 0 to 1.
     pub(crate) fn share(&self) -> f32 {
         1.0 - self.missing as f32 / self.max_missing.max(1) as f32
@@ -123,5 +132,54 @@ fn update_readiness(
     });
     if !readiness.is_complete() {
         redraw.write(KeepRedrawing);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system_runs::runs;
+    use bevy::asset::AssetPlugin;
+
+    #[test]
+    fn readiness_is_updated_only_while_the_scene_loads_and_after_a_change_of_theme_or_materials() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Image>()
+            .init_asset::<StandardMaterial>()
+            .init_asset::<LacquerMaterial>()
+            .init_asset::<PieceMaterial>()
+            .init_resource::<ActiveTheme>()
+            .init_resource::<LoadingRoom>()
+            .add_message::<KeepRedrawing>()
+            .add_plugins(plugin);
+        app.update();
+        let is_idle = |app: &mut App| !runs(app, Update, update_readiness);
+        let settle = |app: &mut App| assert!((0..1000).any(|_| is_idle(app)), "never complete");
+        settle(&mut app);
+        assert!(app.world().resource::<Readiness>().is_complete());
+        let check = |app: &mut App, what: &str, change: fn(&mut World)| {
+            // Textures begin to load after a few frames.
+            while app.world().resource::<FrameCount>().0 < 100 {
+                app.update();
+            }
+            assert!((0..10).all(|_| is_idle(app)), "before {what}");
+            change(app.world_mut());
+            assert!(!is_idle(app), "{what}");
+            settle(app);
+        };
+        check(&mut app, "a theme", |world| {
+            world.resource_mut::<ActiveTheme>().set_changed();
+        });
+        check(&mut app, "a material", |world| {
+            world
+                .resource_mut::<Assets<StandardMaterial>>()
+                .add(StandardMaterial::default());
+        });
+        let pending = |world: &mut World, count| world.resource::<PipelinesPending>().0.store(count, Ordering::Relaxed);
+        pending(app.world_mut(), 1);
+        assert!((0..10).all(|_| !is_idle(&mut app)), "a pipeline is compiled");
+        pending(app.world_mut(), 0);
+        settle(&mut app);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
-use crate::input::focus::InterfaceFocus;
+use crate::input::focus::{InterfaceFocus, is_menu_open};
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -29,11 +29,6 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             zoom_camera.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),
         );
-}
-
-/// Whether the menu of a match lies above the whole board.
-fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
-    pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
 /// The right and middle buttons turn the camera anywhere, the left button only beside the board.

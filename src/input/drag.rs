@@ -256,3 +256,35 @@ fn lift_pieces(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MatchSetup;
+    use crate::system_runs::runs;
+    use crate::testing;
+
+    #[test]
+    fn pieces_are_lifted_only_after_a_change_of_match_selection_or_pointer() {
+        let mut app = testing::app();
+        let is_idle = |app: &mut App| !runs(app, Update, lift_pieces);
+        let settle = |app: &mut App| assert!((0..100).any(|_| is_idle(app)), "a change in every frame");
+        app.update();
+        settle(&mut app);
+        let check = |app: &mut App, what: &str, change: fn(&mut World)| {
+            assert!((0..10).all(|_| is_idle(app)), "before {what}");
+            change(app.world_mut());
+            assert!(!is_idle(app), "{what}");
+            settle(app);
+        };
+        check(&mut app, "a match", |world| {
+            world.write_message(Intent::Start(MatchSetup::default()));
+        });
+        check(&mut app, "a selection", |world| {
+            world.resource_mut::<Selection>().hovered = Some(Square::new(0));
+        });
+        check(&mut app, "the pointer", |world| {
+            world.resource_mut::<PointerState>().leave();
+        });
+    }
+}

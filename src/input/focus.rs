@@ -20,6 +20,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InterfaceFocus>();
 }
 
+/// Run condition: the menu of a match lies above the whole board.
+pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
+}
+
 /// Run condition: a match is running, nothing covers its screen, and it is a person's turn.
 pub(super) fn person_may_move(
     session: Res<Session>,

@@ -3,16 +3,19 @@
 use crate::board::animation::FinishAnimations;
 use crate::board::pieces::OnSquare;
 use crate::input::drag::PointerState;
+use crate::input::focus::is_menu_open;
 use crate::input::selection::Selection;
 use crate::input::target::PointedSquares;
-use crate::states::Overlay;
+use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 use breakthrough_rules::Square;
 use std::fmt::Debug;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hover_square::<Over>.run_if(in_state(Overlay::None)))
-        .add_observer(hover_square::<Move>.run_if(in_state(Overlay::None)))
+    app.add_observer(hover_square::<Over>.run_if(in_state(Overlay::None).and_then(not(is_menu_open))))
+        .add_observer(hover_square::<Move>.run_if(in_state(Overlay::None).and_then(not(is_menu_open))))
+        .add_systems(OnEnter(Pause::Paused), clear_hovered)
+        .add_systems(OnExit(Overlay::None), clear_hovered)
         .add_observer(leave_square)
         .add_observer(finish_animations_on_press);
 }
@@ -39,6 +42,13 @@ fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut se
     if pointer.hovered().is_some_and(|(entity, _)| entity == out.entity) {
         pointer.leave();
         set_hovered(&mut selection, &pointer, None);
+    }
+}
+
+/// What covers the board takes the pointer away from its squares.
+fn clear_hovered(mut selection: ResMut<Selection>) {
+    if selection.hovered.is_some() {
+        selection.hovered = None;
     }
 }
 

@@ -7,6 +7,9 @@ use breakthrough_rules::{BoardSize, Coordinates, Square};
 
 /// How long a letter waits for its number, and a number for one more digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
+/// The longest time of a frame that counts as waiting, in seconds. A key that is pressed while a slow frame is drawn is read only
+/// after it.
+const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
 /// What typing led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +62,7 @@ impl Typing {
     /// Lets time pass; what has waited long enough gets its meaning.
     pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
         self.letter?;
-        self.waited += seconds;
+        self.waited += seconds.min(MAX_FRAME_SECONDS);
         if self.waited >= WAIT_SECONDS {
             self.end(size)
         } else {
@@ -92,10 +95,10 @@ mod tests {
         let mut typing = Typing::default();
         let mut found = Vec::new();
         for key in keys.chars() {
-            if key == ' ' {
-                found.extend(typing.wait(WAIT_SECONDS, size));
-            } else {
-                found.extend(typing.push(key, size));
+            match key {
+                ' ' => found.extend((0..61).filter_map(|_| typing.wait(0.01, size))),
+                '.' => found.extend(typing.wait(5.0, size)),
+                _ => found.extend(typing.push(key, size)),
             }
         }
         let names: Vec<String> = found
@@ -121,6 +124,14 @@ mod tests {
         check((8, 8), "a9", &[]);
         check((8, 8), "a0a1", &["'a'", "a1"]);
         check((8, 8), "77", &[]);
+    }
+
+    #[test]
+    fn a_slow_frame_between_two_keys_does_not_end_a_square() {
+        check((8, 8), "d.4.d.5", &["d4", "d5"]);
+        check((8, 8), "f..2", &["f2"]);
+        check((8, 8), "f...", &["'f'"]);
+        check((8, 12), "a1.2", &["a12"]);
     }
 
     #[test]

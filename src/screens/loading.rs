@@ -2,6 +2,7 @@
 
 use crate::camera::SafeArea;
 use crate::graphics::Readiness;
+use crate::schedule::GameSystems;
 use crate::text::Texts;
 use crate::ui::UiSystems;
 use crate::ui::style::{GRID, palette};
@@ -22,7 +23,9 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Loading)
         .add_systems(
             Update,
+            // In the frame that completes loading, which may be the last one without input.
             (|mut commands: Commands| commands.remove_resource::<Loading>())
+                .after(GameSystems::View)
                 .run_if(resource_exists::<Loading>.and_then(|readiness: Res<Readiness>| readiness.is_complete())),
         )
         .add_systems(
@@ -56,4 +59,25 @@ fn show_loading_bar(
         });
     });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule;
+
+    #[test]
+    fn the_loading_bar_is_gone_in_the_frame_that_completes_loading() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
+            .init_resource::<Readiness>()
+            // Whatever has no order runs before the end of an earlier set.
+            .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
+            .add_systems(
+                Update,
+                (|mut readiness: ResMut<Readiness>| *readiness = Readiness::complete()).in_set(GameSystems::View),
+            );
+        app.update();
+        assert!(!app.world().contains_resource::<Loading>());
+    }
 }

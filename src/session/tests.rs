@@ -1,6 +1,11 @@
 //! Tests of the session without the app.
 
-use crate::session::{EditorBoard, MatchSetup, Session, Transition};
+use crate::session::apply::apply_intents;
+use crate::session::{EditorBoard, Intent, MatchSetup, Session, Transition, plugin};
+use crate::states::Screen;
+use crate::system_runs::runs;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
 use breakthrough_arena::Player;
 use breakthrough_rules::notation::{PiecePlacement, parse_fen, parse_move, to_fen};
 use breakthrough_rules::{Game, NodeId, Position, Side};
@@ -193,4 +198,15 @@ fn moves_behind_a_menu_can_be_neither_undone_nor_redone() {
         0,
     );
     assert!(!staged.can_undo() && !staged.can_redo());
+}
+
+#[test]
+fn intents_are_read_only_in_frames_after_one_was_written() {
+    let mut app = App::new();
+    app.add_plugins((StatesPlugin, plugin)).init_state::<Screen>();
+    app.update();
+    assert!(!runs(&mut app, Update, apply_intents));
+    app.world_mut().write_message(Intent::Undo);
+    assert!(runs(&mut app, Update, apply_intents));
+    assert!(!runs(&mut app, Update, apply_intents));
 }

@@ -78,3 +78,46 @@ fn plies_forward(session: &Session) -> Option<usize> {
     // The last move may end the match, which is a place to stop whoever made it.
     (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MatchSetup;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    #[test]
+    fn undo_and_redo_go_to_the_next_turn_of_a_person_or_to_the_end() {
+        let check = |players: &str, at: usize, back: Option<usize>, forward: Option<usize>| {
+            let mut game = Game::from_position(parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position"));
+            for text in ["a2a3", "d3c2", "b1c2", "a4b3"] {
+                let mv = parse_move(text, game.position().size()).expect("a move");
+                game.play(mv).expect("a legal move");
+            }
+            game.jump(at).expect("a ply of the game");
+            let setup = MatchSetup {
+                game,
+                players: players.parse().expect("players"),
+                seed: 1,
+            };
+            let session = Session::new(setup, false, 0);
+            let found = (plies_back(&session), plies_forward(&session));
+            assert_eq!(found, (back, forward), "{players} at ply {at}");
+        };
+        for players in ["human,human", "computer:1,computer:1"] {
+            check(players, 0, None, Some(1));
+            check(players, 2, Some(1), Some(1));
+            check(players, 4, Some(1), None);
+        }
+        check("human,computer:1", 0, None, Some(2));
+        check("human,computer:1", 1, Some(1), Some(1));
+        check("human,computer:1", 2, Some(2), Some(2));
+        check("human,computer:1", 3, Some(1), Some(1));
+        check("human,computer:1", 4, Some(2), None);
+        check("computer:1,human", 0, None, Some(1));
+        check("computer:1,human", 1, None, Some(2));
+        check("computer:1,human", 2, Some(1), Some(1));
+        check("computer:1,human", 3, Some(2), Some(1));
+        check("computer:1,human", 4, Some(1), None);
+    }
+}

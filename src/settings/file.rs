@@ -107,6 +107,7 @@ fn save_settings(
 mod tests {
     use super::*;
     use crate::settings::{CoordinateStyle, MoveSpeed, TextSize, ViewPreset, Volumes};
+    use crate::system_runs::runs;
     use breakthrough_platform::files;
     use breakthrough_themes::ThemeId;
 
@@ -206,5 +207,32 @@ mod tests {
             .resource_mut::<ButtonInput<MouseButton>>()
             .release(MouseButton::Left);
         assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
+    }
+
+    #[test]
+    fn settings_are_compared_with_the_file_only_after_a_change() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut app, _) = app(Quality::Safe, folder.path());
+        let saves = |app: &mut App| runs(app, Last, save_settings);
+        let records = |app: &mut App| runs(app, Last, record_appearance);
+        assert!(!saves(&mut app) && !records(&mut app), "nothing was changed");
+        app.world_mut().resource_mut::<Settings>().sound = false;
+        assert!(saves(&mut app));
+        app.world_mut().resource_mut::<Settings>().sound = true;
+        assert!(!records(&mut app), "neither theme nor quality was changed");
+        app.world_mut().resource_mut::<ActiveTheme>().choose_pieces(None);
+        assert!(records(&mut app));
+        app.insert_resource(Quality::High);
+        assert!(records(&mut app));
+        assert!(!saves(&mut app) && !records(&mut app));
+        let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
+        buttons.press(MouseButton::Left);
+        assert!(!saves(&mut app), "a button is pressed");
+        app.world_mut()
+            .resource_mut::<ButtonInput<MouseButton>>()
+            .release(MouseButton::Left);
+        assert!(saves(&mut app));
+        app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
+        assert!(!saves(&mut app));
     }
 }

@@ -5,7 +5,7 @@ use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers as HeldModifiers};
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
-use crate::states::{Overlay, Pause};
+use crate::states::{Overlay, Pause, Screen};
 use bevy::asset::AssetEventSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ pub(crate) fn plugin(app: &mut App) {
             PreUpdate,
             (
                 drop_repeated_modifiers,
-                keep_tab_for_board.run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+                keep_tab_for_board.run_if(has_board_keys),
                 switch_focus,
             )
                 .chain()
@@ -102,6 +102,12 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
             _ => true,
         });
     }
+}
+
+/// Run condition: the board of a match or of the editor has keys of its own.
+fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
 }
 
 /// Hides Tab from egui, which would move its focus, while the keyboard belongs to the board.
@@ -224,6 +230,7 @@ mod tests {
         .init_resource::<InterfaceFocus>()
         .init_resource::<ActionBindings>()
         .insert_resource(State::new(Overlay::None))
+        .insert_resource(State::new(Screen::Title))
         .add_plugins(plugin)
         .add_systems(EguiPrimaryContextPass, draw_text);
         app.world_mut().spawn(Camera::default());

@@ -6,6 +6,7 @@ use crate::third_party::egui::font_definitions;
 use crate::{testing, third_party, ui};
 use bevy::prelude::*;
 use bevy::shader::Shader;
+use bevy_egui::egui::accesskit::Toggled;
 use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -26,23 +27,29 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
 /// A panel under test. Its state is the actions of the last frames.
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 
-/// Lays a panel out in a window of a usual size.
-pub(crate) fn harness<'a, Action: 'a>(mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
+/// Lays a panel out in a window that is high enough for all of it.
+pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
+    harness_in_window(egui::Vec2::new(900.0, 2400.0), panel)
+}
+
+/// Lays a panel out in a window of this size, in points.
+pub(crate) fn harness_in_window<'a, Action: 'a>(
+    window: egui::Vec2,
+    mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
+) -> PanelHarness<'a, Action> {
     let mut has_fonts = false;
-    Harness::builder()
-        .with_size(egui::Vec2::new(900.0, 2400.0))
-        .build_ui_state(
-            move |ui, actions: &mut Vec<Action>| {
-                if has_fonts {
-                    actions.extend(panel(ui));
-                } else {
-                    // Fonts are ready one frame after they are set.
-                    ui.ctx().set_fonts(font_definitions());
-                    has_fonts = true;
-                }
-            },
-            Vec::new(),
-        )
+    Harness::builder().with_size(window).build_ui_state(
+        move |ui, actions: &mut Vec<Action>| {
+            if has_fonts {
+                actions.extend(panel(ui));
+            } else {
+                // Fonts are ready one frame after they are set.
+                ui.ctx().set_fonts(font_definitions());
+                has_fonts = true;
+            }
+        },
+        Vec::new(),
+    )
 }
 
 /// Clicks the control with this label. Returns the actions that follow.
@@ -61,4 +68,9 @@ pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &st
 /// Whether the control with this label is enabled.
 pub(crate) fn is_enabled<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     !harness.get_by_label(label).accesskit_node().is_disabled()
+}
+
+/// Whether the control with this label is the selected one of its group.
+pub(crate) fn is_selected<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
+    harness.get_by_label(label).accesskit_node().toggled() == Some(Toggled::True)
 }

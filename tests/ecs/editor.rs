@@ -1,6 +1,8 @@
 //! The board editor: what pointer and keys do to its board, and what the board shows of the draft.
 
+use crate::errors::{Told, tell_errors};
 use crate::table::Table;
+use crate::workers::TestWorker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
@@ -10,6 +12,7 @@ use breakthrough::session::Session;
 use breakthrough::states::Screen;
 use breakthrough::variants::{RulesAdded, VariantId, Variants};
 use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
+use breakthrough_search_service::SearchWorkers;
 use breakthrough_variants::{Content, Draft, NamedVariant};
 
 /// The editor with a draft of a variant.
@@ -246,4 +249,26 @@ fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
             && variants.is_name_taken("Classic", None)
             && !variants.is_name_taken("Near", None)
     );
+}
+
+#[test]
+fn the_player_is_told_of_an_analysis_that_fails_and_can_start_another() {
+    let mut table = Table::prepared(|app| {
+        tell_errors(app);
+        let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
+        app.insert_resource(SearchService(workers));
+    });
+    table.go(Screen::Editor).pass(0.1);
+    let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
+    let world = table.app.world_mut();
+    world.resource_scope(|world, mut service: Mut<SearchService>| {
+        let mut analysis = world.resource_mut::<Analysis>();
+        analysis.start(game.position(), &mut service).expect("a worker");
+        assert!(analysis.summary().is_some());
+    });
+    table.pass(0.1);
+    assert_eq!(table.app.world().resource::<Analysis>().summary(), None);
+    let told = &table.app.world().resource::<Told>().0;
+    let expected = "the analysis failed: the search panicked: a worker of the tests";
+    assert!(told.iter().any(|text| text.starts_with(expected)), "{told:?}");
 }

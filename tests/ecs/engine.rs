@@ -1,15 +1,15 @@
 //! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a match.
 
 use crate::table::{SMALL, Table, setup};
+use crate::workers::{SilentWorker, TestWorker};
 use bevy::prelude::*;
 use breakthrough::engine::{ComputerFailed, HintRequested, SHOW_THINKING_AFTER, SearchService};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
+use breakthrough_engine::Level;
 use breakthrough_rules::Side;
-use breakthrough_search_service::{
-    SearchError, SearchId, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
-};
+use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorker, SearchWorkers, ThreadWorker};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -50,33 +50,26 @@ fn the_computer_replies_in_its_turn_only() {
 }
 
 #[test]
-fn the_strongest_level_replies_in_time_while_frames_go_on() {
-    let mut table = Table::start(STANDARD, "human,computer:10");
+fn frames_go_on_while_the_strongest_level_searches() {
+    let requests: Arc<Mutex<Vec<SearchRequest>>> = Arc::default();
+    let log = Arc::clone(&requests);
+    let mut table = with_workers(move |_| Ok(Box::new(SilentWorker::logging(&log))));
+    table.begin(setup(STANDARD, "human,computer:10"));
     let begun = Instant::now();
-    table.play("a2a3");
-    let requested = begun.elapsed();
-    let mut frames = 0;
-    let mut longest = Duration::ZERO;
-    while table.session().awaits_computer() {
-        let frame = Instant::now();
-        table.update();
-        longest = longest.max(frame.elapsed());
-        frames += 1;
-        thread::sleep(Duration::from_millis(2));
-        assert!(begun.elapsed() < Duration::from_secs(10));
-        let elapsed = begun.elapsed();
-        if table.thinking().is_shown() {
-            assert!(begun.elapsed() >= SHOW_THINKING_AFTER, "shown after {elapsed:?}");
-        } else if table.thinking().is_busy() {
-            assert!(
-                elapsed <= requested + SHOW_THINKING_AFTER,
-                "not shown after {elapsed:?}"
-            );
-        }
-    }
-    assert!(frames > 50, "{frames} frames in {:?}", begun.elapsed());
-    assert!(longest < Duration::from_secs(1), "a frame took {longest:?}");
-    assert!(begun.elapsed() > Duration::from_secs(1));
+    table.play("a2a3").frames(100);
+    assert!(table.session().awaits_computer() && table.thinking().is_busy());
+    table.wait_for("the search to be shown", |table| table.thinking().is_shown());
+    assert!(begun.elapsed() >= SHOW_THINKING_AFTER, "{:?}", begun.elapsed());
+    let requests = requests.lock().expect("no panic");
+    let [request] = requests.as_slice() else {
+        panic!("expected one request, found {}", requests.len());
+    };
+    assert_eq!(request.time, Some(Duration::from_millis(2500)));
+    assert!(
+        matches!(request.mode, SearchMode::Play { level, .. } if level == Level::STRONGEST),
+        "{:?}",
+        request.mode
+    );
 }
 
 #[test]
@@ -96,49 +89,39 @@ fn the_computer_replies_no_sooner_than_the_settings_say() {
     table.update().wait_for("a hint", |table| table.hint().is_some());
 }
 
-/// Time until no search is running.
-fn time_until_idle(table: &mut Table) -> Duration {
-    let mut service = table.app.world_mut().resource_mut::<SearchService>();
-    let started = Instant::now();
-    while !service.is_idle() {
-        assert!(started.elapsed() < Duration::from_secs(10), "the search goes on");
-        thread::sleep(Duration::from_millis(1));
+/// Waits until no search is running.
+fn wait_until_idle(table: &mut Table) {
+    table.wait_for("the end of the search", |table| {
+        let mut service = table.app.world_mut().resource_mut::<SearchService>();
         service.poll();
-    }
-    started.elapsed()
+        service.is_idle()
+    });
 }
 
 #[test]
-fn a_cancelled_search_ends_within_100_ms_and_changes_nothing() {
+fn a_cancelled_search_is_stopped_at_once_and_changes_nothing() {
     let check = |what: &str, is_hint: bool, cancel: fn(&mut Table) -> &mut Table| {
-        let cancel_once = || {
-            let mut table = Table::start(STANDARD, "human,computer:10");
-            if is_hint {
-                table.app.world_mut().write_message(HintRequested);
-                table.update();
-            } else {
-                table.play("a2a3");
-            }
-            let requested = Instant::now();
-            table.wait_for("a search under way", |_| {
-                requested.elapsed() > Duration::from_millis(50)
-            });
-            let is_idle = table.app.world().resource::<SearchService>().is_idle();
-            assert!(table.thinking().is_busy() && !is_idle, "{what}: no search");
-            cancel(&mut table);
-            assert!(!table.thinking().is_busy(), "{what}: not cancelled");
-            assert_eq!(table.hint(), None);
-            let took = time_until_idle(&mut table);
-            let moves = table.moves();
-            table.log();
-            table.pass(0.3).expect("");
-            assert_eq!((table.moves(), table.hint()), (moves, None), "{what}");
-            took
-        };
-        // Several tries: another program may hold the thread up.
-        let mut times = std::iter::repeat_with(cancel_once).take(10);
-        let is_soon = times.any(|took| took < Duration::from_millis(100));
-        assert!(is_soon, "{what}: the search goes on for more than 100 ms");
+        let log: Arc<Mutex<Vec<&str>>> = Arc::default();
+        let worker_log = Arc::clone(&log);
+        let mut table = with_workers(move |name| TestWorker::start(name, &worker_log));
+        table.begin(setup(STANDARD, "human,computer:10"));
+        if is_hint {
+            table.app.world_mut().write_message(HintRequested);
+            table.update();
+        } else {
+            table.play("a2a3");
+        }
+        assert!(table.thinking().is_busy(), "{what}: no search");
+        assert_eq!(*log.lock().expect("no panic"), ["search"], "{what}");
+        cancel(&mut table);
+        assert!(!table.thinking().is_busy(), "{what}: not cancelled");
+        assert!(log.lock().expect("no panic").contains(&"stop"), "{what}");
+        assert_eq!(table.hint(), None);
+        wait_until_idle(&mut table);
+        let moves = table.moves();
+        table.log();
+        table.pass(0.3).expect("");
+        assert_eq!((table.moves(), table.hint()), (moves, None), "{what}");
     };
     check("taken back", false, |table| table.send(Intent::Undo));
     check("another match", false, |table| {
@@ -228,7 +211,7 @@ fn an_outdated_hint_is_not_shown() {
     assert!(table.thinking().seeks_hint());
     table.play("a2a3");
     assert!(!table.thinking().is_busy());
-    time_until_idle(&mut table);
+    wait_until_idle(&mut table);
     table.pass(0.5);
     assert_eq!(table.hint(), None);
     // Requested twice, the first search goes on.
@@ -277,42 +260,6 @@ fn hints_do_not_change_the_computers_replies() {
     assert_eq!(play(true), play(false));
 }
 
-/// A thread that searches, with a log of its commands, whose first search fails if it is to.
-struct TestWorker {
-    thread: ThreadWorker,
-    fails_next: bool,
-    failed: Option<SearchId>,
-    log: Arc<Mutex<Vec<&'static str>>>,
-}
-
-impl SearchWorker for TestWorker {
-    fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
-        let name = match command {
-            WorkerCommand::Search { .. } => "search",
-            WorkerCommand::Stop(_) => "stop",
-            WorkerCommand::FreeTables => "free tables",
-        };
-        self.log.lock().expect("no panic").push(name);
-        match command {
-            WorkerCommand::Search { id, .. } if std::mem::take(&mut self.fails_next) => {
-                self.failed = Some(id);
-                Ok(())
-            }
-            command => self.thread.send(command),
-        }
-    }
-
-    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
-        match self.failed.take() {
-            Some(id) => {
-                let error = SearchError::Panicked("the test wants it".to_owned());
-                Ok(Some(WorkerEvent::Finished(id, Err(error))))
-            }
-            None => self.thread.try_receive(),
-        }
-    }
-}
-
 /// How often the player was told of a failure.
 #[derive(Resource, Default)]
 struct Failures(u32);
@@ -331,14 +278,7 @@ fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorke
 
 #[test]
 fn a_search_that_fails_is_reported_once_and_the_match_waits() {
-    let mut table = with_workers(|name| {
-        Ok(Box::new(TestWorker {
-            thread: ThreadWorker::start(name)?,
-            fails_next: true,
-            failed: None,
-            log: Arc::default(),
-        }))
-    });
+    let mut table = with_workers(TestWorker::start_failing_once);
     table.play("a2a3").pass(0.3);
     assert_eq!(table.app.world().resource::<Failures>().0, 1);
     assert_eq!(table.moves(), "a2a3");
@@ -381,14 +321,7 @@ fn a_worker_that_cannot_be_started_is_reported_once_and_tried_again_after_undo_o
 fn tables_are_kept_during_a_match_and_freed_by_the_next() {
     let log: Arc<Mutex<Vec<&str>>> = Arc::default();
     let worker_log = Arc::clone(&log);
-    let mut table = with_workers(move |name| {
-        Ok(Box::new(TestWorker {
-            thread: ThreadWorker::start(name)?,
-            fails_next: false,
-            failed: None,
-            log: Arc::clone(&worker_log),
-        }))
-    });
+    let mut table = with_workers(move |name| TestWorker::start(name, &worker_log));
     for mv in ["a2a3", "b1b2"] {
         let before = table.session().game().cursor();
         table.play(mv);

@@ -38,6 +38,20 @@ fn a_press_on_the_board_hides_the_cursor_of_the_keyboard() {
 }
 
 #[test]
+fn no_square_is_hovered_behind_the_menu() {
+    let mut table = Table::people();
+    let (a2, b2) = (table.spot("a2"), table.spot("b2"));
+    table.point(a2);
+    assert_eq!(table.name(table.selection().hovered), "a2");
+    table.go(Pause::Paused);
+    assert_eq!(table.selection().hovered, None);
+    table.point(b2);
+    assert_eq!(table.selection().hovered, None);
+    table.go(Pause::Running).point(a2);
+    assert_eq!(table.name(table.selection().hovered), "a2");
+}
+
+#[test]
 fn every_square_of_the_board_can_be_clicked_from_either_side() {
     for flipped in [false, true] {
         let mut table = Table::people();

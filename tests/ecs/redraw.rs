@@ -1,6 +1,7 @@
 //! Frames are requested while something goes on, and not at all when nothing does.
 
 use crate::table::{SMALL, Table, setup};
+use crate::workers::SilentWorker;
 use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
 use breakthrough::engine::{HintRequested, SearchService};
@@ -9,7 +10,7 @@ use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Intent;
 use breakthrough::states::Screen;
 use breakthrough_platform::timer::Timer;
-use breakthrough_search_service::{SearchWorker, SearchWorkers, WorkerCommand, WorkerEvent, WorkerLost};
+use breakthrough_search_service::SearchWorkers;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
@@ -181,19 +182,6 @@ fn frames_are_requested_until_an_animation_is_done() {
     );
 }
 
-/// A worker whose searches never end.
-struct EndlessWorker;
-
-impl SearchWorker for EndlessWorker {
-    fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
-        Ok(())
-    }
-
-    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
-        Ok(None)
-    }
-}
-
 /// The requests for frames at a later time since the last look.
 fn later_frames(table: &mut Table) -> Vec<Duration> {
     let mut requests = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
@@ -204,7 +192,7 @@ fn later_frames(table: &mut Table) -> Vec<Duration> {
 fn no_frame_is_requested_while_a_search_runs() {
     let check = |what: &str, start: fn(&mut Table)| {
         let mut table = Table::prepared(|app| {
-            let workers = SearchWorkers::with_starter(|_| Ok(Box::new(EndlessWorker)));
+            let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
             app.insert_resource(SearchService(workers));
         });
         start(&mut table);
@@ -268,7 +256,7 @@ fn the_computer_replies_with_no_frames_but_those_requested() {
 fn a_search_starts_at_once_or_after_the_move_is_shown_if_the_processor_draws_it() {
     let check = |is_software: bool| {
         let mut table = Table::prepared(|app| {
-            let workers = SearchWorkers::with_starter(|_| Ok(Box::new(EndlessWorker)));
+            let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
             app.insert_resource(SearchService(workers));
             if is_software {
                 app.insert_resource(SoftwareRenderer);

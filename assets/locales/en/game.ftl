@@ -66,6 +66,7 @@ settings-animation-speed-off = Off
 settings-animation-speed-fast = Fast
 settings-animation-speed-normal = Normal
 settings-animation-speed-slow = Slow
+settings-room = Show the room around the board
 settings-reduce-motion = Reduce motion
 settings-volume = Volume
 settings-volume-master = Master

@@ -22,6 +22,7 @@ use minimax::{Minimax, check_exact};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use random_position::random_position;
+use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 
 fn never() -> bool {
@@ -138,6 +139,34 @@ fn short_wins_and_losses_on_larger_boards_are_exact() {
 }
 
 #[test]
+fn a_search_to_three_plies_for_each_move_finds_short_wins() {
+    let mut random = random(13);
+    let mut found = [0; 3];
+    for (files, ranks) in [(4, 5), (5, 5), (5, 7), (6, 6), (8, 8)] {
+        for _ in 0..400 {
+            let mut position = random_position(
+                variant(files, ranks),
+                random.random_range(files..files * 7),
+                &mut random,
+            );
+            let Some(index) = (0..3).find(|index| wins_within(&mut position, 2 * index + 1)) else {
+                continue;
+            };
+            // Reductions and pruning may hide a win from a search that is only as deep as the win is long.
+            let moves = index + 1;
+            let report = Searcher::new(1).search(&position, &Limits::depth(3 * moves - 1), &never);
+            let expected = Some(Proven::WinsIn(2 * moves - 1));
+            assert_eq!(report.score().proven(), expected, "{}", to_fen(&position));
+            found[index as usize] += 1;
+        }
+    }
+    assert!(
+        found.iter().all(|count| *count >= 20),
+        "expected many wins in one to three moves, found {found:?}"
+    );
+}
+
+#[test]
 fn proven_results_are_never_contradicted_by_play() {
     let mut random = random(12);
     let mut claims = 0;
@@ -213,6 +242,30 @@ fn a_search_interrupted_at_once_has_a_legal_move() {
                 .choose(&position, &raised)
                 .expect("the game is not over");
             assert!(position.is_legal(chosen));
+        }
+    }
+}
+
+#[test]
+fn a_search_ends_at_the_poll_at_which_it_is_interrupted() {
+    const NODES_BETWEEN_POLLS: u64 = 1024;
+    let start = Position::start(variant(8, 8));
+    for threads in [1, 2] {
+        for last in [20, 21, 60] {
+            let polls = Cell::new(0);
+            let is_last = || {
+                polls.set(polls.get() + 1);
+                polls.get() >= last
+            };
+            let mut searcher = Searcher::new(1);
+            searcher.set_threads(threads);
+            let report = searcher.search(&start, &Limits::default(), &is_last);
+            assert_eq!(polls.get(), last, "polls with {threads} threads");
+            assert!(
+                threads > 1 || report.nodes <= last * NODES_BETWEEN_POLLS,
+                "{} nodes before poll {last}",
+                report.nodes
+            );
         }
     }
 }

@@ -239,12 +239,25 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 #[expect(clippy::disallowed_methods, reason = "the test waits for searches")]
 mod tests {
     use super::*;
-    use crate::{SearchMode, SearchPurpose, SearchWorkers};
+    use crate::{SearchId, SearchPurpose, SearchWorkers};
     use breakthrough_engine::Limits;
     use breakthrough_rules::{Position, Variant};
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::thread;
     use std::time::Duration;
+
+    /// An analysis that goes on until it is stopped.
+    fn endless() -> SearchRequest {
+        SearchRequest {
+            position: Position::start(Variant::STANDARD),
+            mode: SearchMode::Analyse {
+                multi_pv: 1,
+                limits: Limits::default(),
+            },
+            time: None,
+            threads: 1,
+        }
+    }
 
     /// Panics in every second search.
     #[derive(Default)]
@@ -272,19 +285,76 @@ mod tests {
         }
     }
 
+    /// Polls once in a search, after the test has sent a command.
+    struct PollsOnce {
+        has_begun: Sender<()>,
+        may_poll: Receiver<()>,
+        is_raised: Sender<bool>,
+    }
+
+    impl RequestHandler for PollsOnce {
+        fn search(&mut self, _: &SearchRequest, interrupt: &dyn Interrupt, _: &mut dyn FnMut(&Report)) -> Report {
+            // Later searches are not watched by the test.
+            if self.has_begun.send(()).is_ok() && self.may_poll.recv().is_ok() {
+                let _ = self.is_raised.send(interrupt.is_raised());
+            }
+            Report::default()
+        }
+
+        fn free_tables(&mut self) {}
+    }
+
+    #[test]
+    fn a_search_learns_at_its_next_poll_that_it_has_to_end() {
+        let check = |what: &str, command: fn(&mut SearchWorkers, SearchId), expected: bool| {
+            let (has_begun, begun) = channel();
+            let (go_on, may_poll) = channel();
+            let (is_raised, raised) = channel();
+            let handler = Mutex::new(Some(PollsOnce {
+                has_begun,
+                may_poll,
+                is_raised,
+            }));
+            let mut workers = SearchWorkers::with_starter(move |name| {
+                let handler = handler.lock().expect("no panic").take().expect("one worker");
+                Ok(Box::new(ThreadWorker::start_with(name, handler, || {})?))
+            });
+            let id = workers.request(SearchPurpose::Hint, endless()).expect("a thread");
+            begun.recv().expect("the search begins");
+            command(&mut workers, id);
+            go_on.send(()).expect("the search waits");
+            assert_eq!(raised.recv(), Ok(expected), "{what}");
+        };
+        check("nothing", |_, _| {}, false);
+        check("stopped", SearchWorkers::stop, true);
+        check("cancelled", SearchWorkers::cancel, true);
+        let replace = |workers: &mut SearchWorkers, _| {
+            workers.request(SearchPurpose::Hint, endless()).expect("a thread");
+        };
+        check("replaced", replace, true);
+        let other = |workers: &mut SearchWorkers, _| {
+            workers.request(SearchPurpose::Editor, endless()).expect("a thread");
+        };
+        check("another waits without a time limit", other, false);
+        let limited = |workers: &mut SearchWorkers, _| {
+            let time = Some(Duration::ZERO);
+            let request = SearchRequest { time, ..endless() };
+            workers.request(SearchPurpose::Editor, request).expect("a thread");
+        };
+        check("another waits with a time limit", limited, true);
+    }
+
     #[test]
     fn a_search_that_panics_gives_an_error_and_the_next_one_works() {
         let mut workers = SearchWorkers::with_starter(|name| {
             Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
         });
         let request = SearchRequest {
-            position: Position::start(Variant::STANDARD),
             mode: SearchMode::Analyse {
                 multi_pv: 1,
                 limits: Limits::depth(2),
             },
-            time: None,
-            threads: 1,
+            ..endless()
         };
         for panics in [true, false, true, false] {
             let id = workers

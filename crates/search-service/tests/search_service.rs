@@ -83,45 +83,32 @@ fn wait_until_idle(workers: &mut SearchWorkers) {
     wait_for(workers, |workers| workers.is_idle().then_some(()));
 }
 
-/// Holds that something takes less than 100 ms. Several tries: another program may hold the thread up.
-#[track_caller]
-fn check_takes_less_than_100_ms(what: &str, attempt: impl FnMut() -> Duration) {
-    let mut times = std::iter::repeat_with(attempt).take(10);
-    assert!(times.any(|took| took < Duration::from_millis(100)), "{what}");
-}
-
 #[test]
-fn a_stopped_search_gives_its_result_within_100_ms() {
+fn a_stopped_search_gives_what_it_has_found() {
     for threads in [1, 2] {
-        check_takes_less_than_100_ms("stop", || {
-            let mut workers = SearchWorkers::default();
-            let endless = SearchRequest { threads, ..infinite() };
-            let id = request(&mut workers, SearchPurpose::Editor, endless);
-            let report = wait_for_report(&mut workers, id);
-            assert!(!workers.is_finished(id), "an infinite search goes on");
-            let stopped = Instant::now();
-            workers.stop(id);
-            let last = result(&mut workers, id).expect("a result");
-            let took = stopped.elapsed();
-            assert!(last.best_move().is_some() && last.depth >= report.depth);
-            took
-        });
+        let mut workers = SearchWorkers::default();
+        let id = request(
+            &mut workers,
+            SearchPurpose::Editor,
+            SearchRequest { threads, ..infinite() },
+        );
+        let report = wait_for_report(&mut workers, id);
+        assert!(!workers.is_finished(id), "an infinite search goes on");
+        workers.stop(id);
+        let last = result(&mut workers, id).expect("a result");
+        assert!(last.best_move().is_some() && last.depth >= report.depth);
     }
 }
 
 #[test]
-fn a_cancelled_search_ends_within_100_ms_and_gives_no_result() {
-    check_takes_less_than_100_ms("cancel", || {
-        let mut workers = SearchWorkers::default();
-        let id = request(&mut workers, SearchPurpose::Hint, infinite());
-        wait_for_report(&mut workers, id);
-        workers.cancel(id);
-        let cancelled = Instant::now();
-        assert!(!workers.is_idle());
-        wait_until_idle(&mut workers);
-        assert!(workers.report(id).is_none() && !workers.is_finished(id));
-        cancelled.elapsed()
-    });
+fn a_cancelled_search_ends_and_gives_no_result() {
+    let mut workers = SearchWorkers::default();
+    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    wait_for_report(&mut workers, id);
+    workers.cancel(id);
+    assert!(!workers.is_idle());
+    wait_until_idle(&mut workers);
+    assert!(workers.report(id).is_none() && !workers.is_finished(id));
 }
 
 #[test]

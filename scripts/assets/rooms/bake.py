@@ -63,8 +63,8 @@ def _calibrate(room, key, parts):
     light = parts["key"]
     # Without the soft edge of its cone, the irradiance of a spot of W watts is W / (4 pi d^2).
     light.data.energy = key.lux / 1000 * 4 * math.pi * sum(c * c for c in key.position)
-    with _sheet(room, parts) as sheet, _key_only(light):
-        found = at_origin(room, sheet.render(16, denoise=False))
+    with sheet(room, parts) as white, _key_only(light):
+        found = at_origin(room, white.render(16, denoise=False))
     expected = key.lux / 1000 / math.pi * key.towards[1] * np.array(scene.linear(key.colour))
     light.data.energy *= expected.max() / found.max()
 
@@ -158,32 +158,41 @@ class _Sheet:
 
 
 @contextmanager
-def _sheet(room, parts):
+def sheet(room, parts):
     """Lays the sheet on the table, seen by nothing but the camera, which sees nothing else."""
-    sheet = _Sheet(room)
+    laid = _Sheet(room)
     hide_from_camera(parts["table"])
-    yield sheet
+    yield laid
     hide_from_camera(parts["table"], hidden=False)
-    bpy.data.objects.remove(sheet.object)
+    bpy.data.objects.remove(laid.object)
+
+
+def show_lights(key):
+    """Makes every lamp but the key visible, so that an environment map holds the light that they give."""
+    for thing in bpy.context.scene.objects:
+        if thing.type == "LIGHT" and thing.name != key.name:
+            thing.visible_camera = True
+
+
+def hide_shades():
+    """Makes what lets lamps shine through invisible to the camera: the lamps themselves are seen then."""
+    hide_from_camera(thing for thing in bpy.context.scene.objects if thing.type == "MESH" and not thing.visible_shadow)
 
 
 def table_light(room, parts, samples):
-    """The light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share.
-
-    Also returns the radiance that the key gives a white surface at the board's centre."""
+    """The light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share."""
     key = parts["key"]
-    with _sheet(room, parts) as sheet:
+    with sheet(room, parts) as white:
         excluded = bpy.data.collections.new("not lit by the key")
-        excluded.objects.link(sheet.object)
+        excluded.objects.link(white.object)
         key.light_linking.receiver_collection = excluded
         excluded.collection_objects[0].light_linking.link_state = "EXCLUDE"
-        ambient = sheet.render(samples)
+        ambient = white.render(samples)
         key.light_linking.receiver_collection = None
         with _key_only(key):
-            direct = sheet.render(samples)
-    centre = at_origin(room, direct)
-    share = direct.mean(axis=-1) / centre.mean()
-    return np.concatenate([ambient, share[..., None]], axis=-1), centre
+            direct = white.render(samples)
+    share = direct.mean(axis=-1) / at_origin(room, direct).mean()
+    return np.concatenate([ambient, share[..., None]], axis=-1)
 
 
 def at_origin(room, picture):

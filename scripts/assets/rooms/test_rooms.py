@@ -3,6 +3,7 @@
 python3 scripts/assets/rooms/test_rooms.py
 """
 
+import importlib
 import math
 import tempfile
 import tomllib
@@ -15,10 +16,12 @@ import numpy as np
 import bake
 import environment
 import ktx2
+import make
 import scene
 from description import Key, Room, Table, TableObject, Time, toml
 
 RANDOM = np.random.default_rng(5)
+ROOMS = [importlib.import_module(name).ROOM for name in make.ROOMS]
 
 
 class TextureFiles(unittest.TestCase):
@@ -42,7 +45,7 @@ class TextureFiles(unittest.TestCase):
         np.testing.assert_allclose(ktx2.read(self.path)[1][0], level, atol=5e-4)
 
     def test_shared_exponents_are_described_as_the_specification_says(self):
-        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; 8448 and 15 are what libktx writes.
+        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; the bounds are the KTX validator's.
         ktx2.write(self.path, ktx2.RGB9E5, [np.ones((6, 1, 1, 3))])
         words = np.frombuffer(self.path.read_bytes()[104 : 104 + 124], "<u4").tolist()
         expected = [124, 0, 2 | 120 << 16, 0x00010101, 0, 4, 0]
@@ -67,12 +70,13 @@ class TextureFiles(unittest.TestCase):
 class CubeMaps(unittest.TestCase):
     def test_faces_look_along_their_axes(self):
         middle = environment.cube_directions(3)[:, 1, 1]
-        expected = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
+        expected = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, -1), (0, 0, 1)]
         np.testing.assert_allclose(middle, expected, atol=1e-12)
 
-    def test_texels_agree_with_the_games_formula(self):
+    def test_texels_agree_with_the_games_formula_with_z_negated(self):
         for x, y in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
-            formula = [(1, -y, -x), (-1, -y, x), (x, 1, y), (x, -1, -y), (x, -y, 1), (-x, -y, -1)]
+            # `direction()` of src/graphics/environment_map.rs, in a left-handed space.
+            formula = [(1, -y, x), (-1, -y, -x), (x, 1, -y), (x, -1, y), (x, -y, -1), (-x, -y, 1)]
             found = environment.cube_directions(2)[:, int(y > 0), int(x > 0)]
             np.testing.assert_allclose(found, np.array(formula) / np.linalg.norm(formula[0]), atol=1e-12)
 
@@ -128,12 +132,30 @@ class Renders(unittest.TestCase):
             times={"day": Time(Key((-10, 16, -2), "#ffffff", 2000, aim=(3, 0, 0)), "#000000")},
             build=lambda time: None,
         )
-        light, key = bake.table_light(room, bake.build(room, "day"), 16)
-        expected = 2.0 / math.pi * room.times["day"].key.towards[1]
-        np.testing.assert_allclose(key, expected, rtol=0.02)
+        parts = bake.build(room, "day")
+        light = bake.table_light(room, parts, 16)
         self.assertAlmostEqual(bake.at_origin(room, light)[3], 1.0, delta=0.02)
         # Nothing but the key shines, and the sheet is not lit by it.
         self.assertLess(light[..., :3].max(), 0.02)
+        expected = 2.0 / math.pi * room.times["day"].key.towards[1]
+        parts["key"].light_linking.receiver_collection = None
+        with bake.sheet(room, parts) as sheet:
+            found = bake.at_origin(room, sheet.render(16))
+        np.testing.assert_allclose(found, expected, rtol=0.03)
+
+    def test_a_lamp_in_the_environment_gives_what_it_gives_the_table(self):
+        scene.reset()
+        scene.Frame().at((0, 12, 0)).point_light((0, 0, 0), "#ffffff", 2000, 0.5)
+        scene.Frame().window_light((0, 3, -15), (6, 4), "#ffffff", 2000)
+        key = scene.add_light("SPOT", (0, 9, 0), "#ffffff", 1000, 0.5)
+        bake.show_lights(key)
+        lit = environment.lambert(environment.cube_map(bake.panorama((0, 0, 0), 768, 8), 64, 4), 17)
+        lamp = 2000 / (4 * math.pi * 12**2) / math.pi
+        # A rectangle of radiance W / (pi * area) at 15, 3 above: area * cosines / distance^2 on a wall that faces it.
+        length = math.hypot(15, 3)
+        window = 2000 / math.pi * (15 / length) ** 2 / length**2 / math.pi
+        self.assertAlmostEqual(lit[2, 8, 8, 0] / (lamp + window * 3 / 15), 1.0, delta=0.1)
+        self.assertAlmostEqual(lit[4, 8, 8, 0] / window, 1.0, delta=0.1)
 
 
 class Descriptions(unittest.TestCase):
@@ -155,6 +177,46 @@ class Descriptions(unittest.TestCase):
         self.assertEqual(read["object"][0]["profile"], [[0, 0], [1, 0.5]])
         self.assertEqual(read["object"][1]["box"], [1, 0.2, 2])
         self.assertEqual(read["times"]["day"]["key"]["lux"], 2000)
+
+
+class CommittedRooms(unittest.TestCase):
+    """The rooms in assets, as their scripts have made them."""
+
+    def test_descriptions_are_those_of_the_scripts(self):
+        for room in ROOMS:
+            committed = (make.DESCRIPTIONS / f"{room.name}.toml").read_text()
+            self.assertEqual(committed, toml(room, tomllib.loads(committed)["times"]))
+
+    def test_maps_pass_their_checks(self):
+        for room in ROOMS:
+            for time in tomllib.loads((make.DESCRIPTIONS / f"{room.name}.toml").read_text())["times"]:
+                make.check(room, time, make.ASSETS / room.name / time)
+
+    def test_things_stand_on_the_table_beside_the_captured_pieces(self):
+        for room in ROOMS:
+            for thing in room.objects:
+                x, _, z = thing.position
+                across, along = footprint(thing)
+                self.assertGreaterEqual(abs(x) - across, 7.2, thing.name)
+                self.assertLessEqual(abs(x) + across, room.table.max[0], thing.name)
+                self.assertLessEqual(abs(z) + along, room.table.max[1], thing.name)
+
+    def test_key_lights_come_from_the_side_at_50_to_60_degrees(self):
+        for room in ROOMS:
+            for time in room.times.values():
+                x, y, z = time.key.towards
+                self.assertTrue(50 <= math.degrees(math.asin(y)) <= 60, time)
+                self.assertLess(abs(z), 0.25 * abs(x))
+
+
+def footprint(thing):
+    """Half the extents of a thing along x and z."""
+    if thing.profile:
+        radius = max(radius for radius, _ in thing.profile)
+        return radius, radius
+    width, _, depth = thing.box
+    sine, cosine = abs(math.sin(math.radians(thing.turn))), abs(math.cos(math.radians(thing.turn)))
+    return (width * cosine + depth * sine) / 2, (width * sine + depth * cosine) / 2
 
 
 if __name__ == "__main__":

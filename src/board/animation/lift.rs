@@ -65,3 +65,34 @@ fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system_runs::runs;
+    use crate::testing::FRAME;
+
+    #[test]
+    fn lifts_are_eased_only_until_they_are_where_they_should_be() {
+        let mut app = App::new();
+        app.init_resource::<Time>().add_plugins(plugin);
+        let pieces = [Lift::default(), Lift::default()].map(|lift| app.world_mut().spawn(lift).id());
+        let frames = |app: &mut App| {
+            let eases = |app: &mut App| {
+                app.world_mut().resource_mut::<Time>().advance_by(FRAME);
+                runs(app, Update, ease_lifts)
+            };
+            (0..1000).take_while(|_| eases(app)).count()
+        };
+        app.update();
+        assert_eq!(frames(&mut app), 0, "nothing is lifted");
+        app.world_mut().get_mut::<Lift>(pieces[1]).expect("a lift").target = LIFT_SELECTED;
+        let eased = frames(&mut app);
+        assert!((10..100).contains(&eased), "{eased} frames");
+        assert_eq!(
+            app.world().get::<Lift>(pieces[1]).map(Lift::height),
+            Some(LIFT_SELECTED)
+        );
+        assert_eq!(frames(&mut app), 0);
+    }
+}

@@ -9,7 +9,8 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
 
-/// Draws a mark above the pieces that stand in front of it: the dot of a target is hidden behind the selected piece.
+/// Draws a mark above the pieces that stand in front of it: the selected piece hides the dot of a target, and the piece of a hint
+/// most of its arrow.
 const ABOVE_PIECES: f32 = 8.0e6;
 
 #[derive(Resource)]
@@ -118,9 +119,9 @@ pub(super) fn create_assets(
 fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
-            let is_target = *handle == assets.materials.target;
+            let is_above = [&assets.materials.target, &assets.materials.hint].contains(&handle);
             *material = StandardMaterial {
-                depth_bias: if is_target { ABOVE_PIECES } else { 0.0 },
+                depth_bias: if is_above { ABOVE_PIECES } else { 0.0 },
                 ..unlit(linear(colour).with_alpha(opacity))
             };
         }

@@ -127,6 +127,7 @@ fn update_marks(
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &Mark)>,
     mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let mut missing = current_marks(&session, &selection, &hint);
     if focus.keyboard {
@@ -158,6 +159,7 @@ fn update_marks(
         ));
         if is_growing {
             entity.insert(Growing);
+            redraw.write(KeepRedrawing);
         }
     }
 }
@@ -214,5 +216,62 @@ fn grow_marks(
         } else {
             transform.scale = Vec3::splat(scale);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::assets::MarkMaterials;
+    use super::*;
+    use crate::session::{Intent, MatchSetup};
+    use crate::testing;
+    use breakthrough_arena::{Player, Players};
+
+    /// A match of two people that is at rest.
+    fn app() -> App {
+        let mut app = testing::app_with(|app| {
+            app.init_asset::<StandardMaterial>().add_plugins(plugin);
+        });
+        app.update();
+        app.world_mut().write_message(Intent::Start(MatchSetup {
+            players: Players::new(Player::Human, Player::Human),
+            ..default()
+        }));
+        while asks_for_a_frame(&mut app) {}
+        app
+    }
+
+    fn asks_for_a_frame(app: &mut App) -> bool {
+        app.update();
+        let mut requests = app.world_mut().resource_mut::<Messages<KeepRedrawing>>();
+        requests.drain().next().is_some()
+    }
+
+    #[test]
+    fn frames_are_drawn_until_the_arrow_of_a_hint_has_its_full_size() {
+        let mut app = app();
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().resource_mut::<Hint>().0 = Some(mv);
+        while asks_for_a_frame(&mut app) {}
+        let mut marks = app.world_mut().query::<(&Mark, &Transform)>();
+        let mut marks = marks.iter(app.world());
+        let hint = marks
+            .find(|(mark, _)| **mark == Mark::Hint(mv))
+            .map(|(_, transform)| transform.scale);
+        assert_eq!(hint, Some(Vec3::ONE));
+    }
+
+    #[test]
+    fn pieces_hide_neither_targets_nor_hints() {
+        let app = app();
+        let world = app.world();
+        let (assets, materials) = (
+            world.resource::<MarkAssets>(),
+            world.resource::<Assets<StandardMaterial>>(),
+        );
+        let bias = |handle| materials.get(handle).expect("a material").depth_bias;
+        let MarkMaterials { target, hint, last, .. } = &assets.materials;
+        assert!(bias(target) > 0.0 && bias(hint) > 0.0);
+        assert_eq!(bias(last).to_bits(), 0.0f32.to_bits());
     }
 }

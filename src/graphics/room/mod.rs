@@ -13,7 +13,9 @@ use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
 /// Luminance of 1.0 in the maps of a room, in candela per square metre.
-pub(crate) const NITS: f32 = 1000.0;
+pub(crate) const NITS: f32 = 1000.0 * EXPOSURE;
+/// How much brighter a room is shown than it was rendered, so that its light squares come to about L* 70.
+pub(crate) const EXPOSURE: f32 = 1.4;
 /// Half the width of an 8×8 board with its frame.
 const USUAL_HALF_WIDTH: f32 = 4.62;
 /// The smallest scale of a room, for the smallest boards.

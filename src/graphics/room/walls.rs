@@ -10,7 +10,7 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
 /// The brightness of the panorama on the screen, relative to what it shows.
-const BRIGHTNESS: f32 = 1.0;
+const BRIGHTNESS: f32 = 1.6;
 
 /// The material of the walls.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]

@@ -98,21 +98,27 @@ fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchServi
     analysis.stop(&mut service);
 }
 
-fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
+/// Takes in what the search has found. If it has failed, forgets the analysis: the player is shown the error and can start another.
+fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) -> Result {
     let Some(analysed) = &mut analysis.0 else {
-        return;
+        return Ok(());
     };
     let Some(search) = analysed.search else {
-        return;
+        return Ok(());
     };
     if let Some(report) = service.report(search).filter(|report| **report != analysed.report) {
         analysed.report = report.clone();
     }
-    if let Some(result) = service.take_result(search) {
-        analysed.search = None;
-        match result {
-            Ok(report) => analysed.report = report,
-            Err(error) => error!("the analysis failed: {error}"),
+    match service.take_result(search) {
+        Some(Ok(report)) => {
+            analysed.search = None;
+            analysed.report = report;
+            Ok(())
         }
+        Some(Err(error)) => {
+            analysis.0 = None;
+            Err(format!("the analysis failed: {error}").into())
+        }
+        None => Ok(()),
     }
 }

@@ -32,8 +32,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(model.texts.get("keys-heading")).font(style::serif(34.0)));
+    // egui gives a new dialog no more height than its default, and a list would scroll in a window with room for it.
+    let height = window.y - 150.0;
     let area = ScrollArea::vertical()
-        .max_height(window.y - 190.0)
+        .max_height(height)
+        .min_scrolled_height(height)
         .auto_shrink([false, true]);
     area.show(ui, |ui| {
         // Room for the scroll bar.
@@ -97,8 +100,28 @@ const fn heading_id(scope: ActionScope) -> &'static str {
 mod tests {
     use super::*;
     use crate::input::actions::action_bindings;
-    use crate::ui::testing::{click, harness};
+    use crate::ui;
+    use crate::ui::testing::{click, harness, harness_in_window};
     use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn the_list_does_not_scroll_where_the_window_has_room_for_it() {
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
+        let mut frames = 0;
+        let mut keys = harness_in_window(Vec2::new(1280.0, 800.0), move |ui| {
+            let model = Model {
+                texts: &texts,
+                bindings: &bindings,
+            };
+            frames += 1;
+            ui::dialog(ui.ctx(), "keys", frames == 1, Action::Close, |ui| panel(ui, &model))
+        });
+        keys.run();
+        let last_row = Texts::english().get("action-tool-eraser");
+        let close = keys.get_by_label("Close").rect();
+        assert!(keys.get_by_label(&last_row).rect().bottom() < close.top());
+        assert!(close.bottom() < 800.0);
+    }
 
     #[test]
     fn every_key_of_the_table_is_listed_with_its_action() {

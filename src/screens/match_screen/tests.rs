@@ -4,9 +4,9 @@ use crate::active_theme::ActiveTheme;
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::SafeArea;
 use crate::input::Selection;
-use crate::screens::{match_screen, settings};
+use crate::screens::{editor, match_screen, new_game, settings};
 use crate::session::{Intent, MatchSetup, Session};
-use crate::states::{Overlay, Pause};
+use crate::states::{Overlay, Pause, Screen};
 use crate::testing;
 use crate::testing::{WINDOW_SIZE, project_to_window};
 use crate::ui::testing::interface_app;
@@ -31,7 +31,8 @@ fn app() -> App {
                 Update,
                 (|mut changes: ResMut<ThemeChanges>| changes.0 += 1).run_if(resource_changed::<ActiveTheme>),
             )
-            .add_plugins((settings::plugin, match_screen::plugin));
+            .add_plugins((settings::plugin, match_screen::plugin))
+            .add_plugins((new_game::plugin, editor::panel::plugin));
     });
     app.world_mut().write_message(Intent::Start(MatchSetup {
         players: Players::new(Player::Human, Player::Human),
@@ -131,6 +132,19 @@ fn f6_gives_the_keyboard_to_the_toolbar_and_back_to_the_board() {
     assert!(is_paused(&app));
     tab(&mut app);
     assert!(has_panel_focus(&app), "in the menu Tab moves the focus");
+}
+
+#[test]
+fn tab_takes_the_keys_of_the_editors_board_away_only_after_f6() {
+    let mut app = app();
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Editor);
+    update(&mut app, 3);
+    tab(&mut app);
+    assert!(!has_panel_focus(&app));
+    switch_focus(&mut app);
+    assert!(has_panel_focus(&app));
+    tab(&mut app);
+    assert!(has_panel_focus(&app));
 }
 
 #[test]

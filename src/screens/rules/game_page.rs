@@ -1,4 +1,4 @@
-//! The first rule page: three diagrams with a sentence each, the rules of the variant's options, and the rest of the rules.
+//! The first rule page: three diagrams with a sentence each, the rest of the rules, and the rules of the variant's options.
 
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;
@@ -37,6 +37,8 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
             });
         });
     }
+    ui.add_space(GRID);
+    show_paragraphs(ui, texts.get("rules-game-text").split("\n\n"));
     for page in own_pages(model.named) {
         let (heading, text) = page.text_ids();
         ui.add_space(GRID);
@@ -48,8 +50,6 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
         // The rule is the first paragraph of its page.
         show_paragraphs(ui, texts.get(text).split("\n\n").take(1));
     }
-    ui.add_space(GRID);
-    show_paragraphs(ui, texts.get("rules-game-text").split("\n\n"));
 }
 
 fn draw(ui: &mut Ui, model: &Model, topic: Topic, size: Vec2) {
@@ -86,6 +86,7 @@ mod tests {
     use crate::text::Texts;
     use crate::ui::testing::{harness, has_control};
     use breakthrough_variants::built_in_variants;
+    use egui_kittest::kittest::Queryable;
 
     #[test]
     fn the_first_page_shows_three_sentences_that_hold_in_the_variant() {
@@ -138,6 +139,13 @@ mod tests {
         let rules = rules(named("8x8 compulsory"), RulePage::Game, false);
         let rule = "If you can capture, you must. If you can capture in several ways, you choose one.";
         assert!(has_control(&rules, rule));
+    }
+
+    #[test]
+    fn the_rules_of_every_variant_stand_above_those_of_its_options() {
+        let rules = rules(named("8x8 compulsory"), RulePage::Game, false);
+        let top = |text: &str| rules.get_by_label_contains(text).rect().top();
+        assert!(top("Passing is not allowed") < top("If you can capture, you must."));
     }
 
     #[test]

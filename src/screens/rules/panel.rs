@@ -16,7 +16,7 @@ const NARROW_LIST_WIDTH: f32 = 170.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
-    let height = (window.y - 190.0).min(540.0);
+    let height = (window.y - 190.0).min(620.0);
     let width = WIDTH.min(window.x - 80.0);
     ui.set_width(width);
     ui.label(RichText::new(model.texts.get("rules-heading")).font(style::serif(34.0)));

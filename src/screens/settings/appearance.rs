@@ -10,7 +10,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{
     block_button, caption, list_item, section_label, segmented_control, small_error_text, toggle,
 };
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Id, Rect, Ui};
 use breakthrough_themes::PieceSet;
 
 /// The page width, in points, from which three themes stand side by side: their names fit there.
@@ -122,6 +122,7 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     }
     section_label(ui, &texts.get("settings-board"));
     toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
+    toggle(ui, &texts.get("settings-room"), &mut settings.shows_room);
 }
 
 fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
@@ -130,7 +131,18 @@ fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
         let text = texts.fill("settings-interface-size-percent", &[("percent", size.percent().into())]);
         (size, text)
     });
-    if let Some(size) = segmented_control(ui, Some(settings.text_size), &sizes) {
+    let row = ui.scope(|ui| segmented_control(ui, Some(settings.text_size), &sizes));
+    // A larger interface pushes the control out of the list's view: it is brought back once the window has other points.
+    let (id, window) = (Id::new("window before the interface size"), ui.ctx().content_rect());
+    if ui
+        .data(|data| data.get_temp(id))
+        .is_some_and(|before: Rect| before != window)
+    {
+        ui.data_mut(|data| data.remove::<Rect>(id));
+        ui.scroll_to_rect(row.response.rect, None);
+    }
+    if let Some(size) = row.inner.filter(|size| *size != settings.text_size) {
+        ui.data_mut(|data| data.insert_temp(id, window));
         settings.text_size = size;
     }
 }

@@ -51,36 +51,38 @@ mod tests {
     use crate::settings::Settings;
     use crate::settings::{CoordinateStyle, MoveSpeed, TextSize};
     use crate::text::Texts;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+    use bevy_egui::egui::Vec2;
     use breakthrough_themes::built_in_themes;
-    use breakthrough_themes::{PieceSet, ThemeId};
+    use breakthrough_themes::{PieceSet, Theme, ThemeId};
     use egui_kittest::kittest::Queryable;
 
     fn settings(tab: Tab) -> PanelHarness<'static, Action> {
         let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
-        harness(move |ui| {
-            let model = Model {
-                texts: &texts,
-                tab,
-                themes: themes
-                    .iter()
-                    .map(|(id, theme)| ThemeCard {
-                        id,
-                        name: &theme.name,
-                        description: &theme.description,
-                        thumbnail: None,
-                    })
-                    .collect(),
-                theme_errors: &[],
-                theme: &themes[0].0,
-                theme_description: &themes[0].1.description,
-                can_copy_theme: true,
-                pieces: None,
-                quality: Quality::High,
-                settings: &settings,
-            };
-            panel(ui, &model)
-        })
+        harness(move |ui| panel(ui, &model(&texts, &themes, &settings, tab)))
+    }
+
+    fn model<'a>(texts: &'a Texts, themes: &'a [(ThemeId, Theme)], settings: &'a Settings, tab: Tab) -> Model<'a> {
+        Model {
+            texts,
+            tab,
+            themes: themes
+                .iter()
+                .map(|(id, theme)| ThemeCard {
+                    id,
+                    name: &theme.name,
+                    description: &theme.description,
+                    thumbnail: None,
+                })
+                .collect(),
+            theme_errors: &[],
+            theme: &themes[0].0,
+            theme_description: &themes[0].1.description,
+            can_copy_theme: true,
+            pieces: None,
+            quality: Quality::High,
+            settings,
+        }
     }
 
     fn changed(change: impl FnOnce(&mut Settings)) -> Action {
@@ -109,11 +111,35 @@ mod tests {
             ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
             ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
             ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
+            ("Show the room around the board", changed(|settings| settings.shows_room = false)),
             ("Sound", Action::SelectTab(Tab::Sound)),
             ("Done", Action::Close),
         ] {
             assert_eq!(click(&mut settings, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn the_interface_size_that_was_chosen_stays_in_view() {
+        let (texts, themes) = (Texts::english(), built_in_themes());
+        let mut chosen = Settings::default();
+        let mut settings = harness_in_window(Vec2::new(600.0, 800.0), move |ui| {
+            let model = model(&texts, &themes, &chosen, Tab::Appearance);
+            let actions = panel(ui, &model);
+            for action in &actions {
+                if let Action::Change(settings) = action {
+                    chosen = settings.clone();
+                }
+            }
+            actions
+        });
+        settings.get_by_label("200 %").scroll_to_me();
+        settings.run();
+        click(&mut settings, "200 %");
+        settings.set_size(Vec2::new(300.0, 400.0));
+        settings.run();
+        let done = settings.get_by_label("Done").rect();
+        assert!(settings.get_by_label("200 %").rect().bottom() <= done.top());
     }
 
     #[test]

@@ -69,10 +69,12 @@ pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Opt
         (Color32::TRANSPARENT, colour.unwrap_or(palette.text))
     };
     let text = RichText::new(label).size(17.0).color(colour);
-    ui.scope(|ui| {
+    let response = ui.scope(|ui| {
         ui.spacing_mut().button_padding.y = 4.0;
         let size = Vec2::new(ui.available_width(), 36.0);
         ui.add(Button::new(text).fill(fill).min_size(size))
-    })
-    .inner
+    });
+    let response = response.inner;
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_selected, label));
+    response
 }

@@ -1,7 +1,7 @@
 //! Segmented controls: a few options side by side, one of them selected.
 
 use crate::ui::style::palette;
-use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2};
+use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
@@ -15,12 +15,14 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
         (palette.control, palette.text)
     };
     let text = RichText::new(label).size(TEXT_SIZE).color(colour);
-    ui.scope(|ui| {
+    let response = ui.scope(|ui| {
         // The default padding would make a segment wider than its share of the row.
         ui.spacing_mut().button_padding.x = PADDING;
         ui.add_sized(Vec2::new(width, 42.0), Button::new(text).fill(fill))
-    })
-    .inner
+    });
+    let response = response.inner;
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, response.enabled(), is_selected, label));
+    response
 }
 
 /// Equally wide segments, in one row or in as many as their labels need. Returns the option that was clicked.
@@ -57,4 +59,26 @@ fn min_width(ui: &Ui, label: &str) -> f32 {
     let font = FontId::proportional(TEXT_SIZE);
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
     text.size().x + 2.0 * PADDING
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::harness;
+    use bevy_egui::egui::accesskit::Toggled;
+    use egui_kittest::kittest::{NodeT, Queryable};
+
+    #[test]
+    fn the_selected_segment_says_so_to_a_screen_reader() {
+        let mut control = harness(|ui| {
+            let options = [(1, "One".to_owned()), (2, "Two".to_owned())];
+            Vec::from_iter(segmented_control(ui, Some(2), &options))
+        });
+        control.run();
+        let toggled = |label: &str| control.get_by_label(label).accesskit_node().toggled();
+        assert_eq!(
+            (toggled("One"), toggled("Two")),
+            (Some(Toggled::False), Some(Toggled::True))
+        );
+    }
 }

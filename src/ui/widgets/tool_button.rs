@@ -8,9 +8,12 @@ const ICON_SIZE: f32 = 24.0;
 const PADDING: f32 = 10.0;
 /// The size of a word beside its icon.
 const WORD_SIZE: f32 = 16.0;
-/// The sizes where the word stands below the icon.
+/// The sizes where the word stands below the icon. The narrowest button is still easy to hit.
 const SMALL_ICON_SIZE: f32 = 20.0;
 const SMALL_WORD_SIZE: f32 = 13.0;
+const SMALL_PADDING: f32 = 3.0;
+const MIN_SMALL_WIDTH: f32 = 42.0;
+const SMALL_GAP: f32 = 4.0;
 
 /// Where the words of a toolbar stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +30,19 @@ impl ToolWords {
         let places = [ToolWords::Beside, ToolWords::Below];
         places.into_iter().find(fits).unwrap_or(ToolWords::Hidden)
     }
+
+    /// The gap between two buttons.
+    pub(crate) fn gap(self, ui: &Ui) -> f32 {
+        match self {
+            ToolWords::Below => SMALL_GAP,
+            ToolWords::Beside | ToolWords::Hidden => ui.spacing().item_spacing.x,
+        }
+    }
 }
 
 /// The width of a row of buttons with these words.
 pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: ToolWords) -> f32 {
-    let gap = ui.spacing().item_spacing.x;
+    let gap = place.gap(ui);
     let widths = words.iter().map(|word| button_width(ui, word, place) + gap);
     widths.sum::<f32>() - gap
 }
@@ -44,7 +55,7 @@ fn button_width(ui: &Ui, word: &str, place: ToolWords) -> f32 {
     };
     match place {
         ToolWords::Beside => ICON_SIZE + GRID + text_width(WORD_SIZE) + 2.0 * PADDING,
-        ToolWords::Below => (text_width(SMALL_WORD_SIZE) + PADDING).max(HEIGHT),
+        ToolWords::Below => (text_width(SMALL_WORD_SIZE) + 2.0 * SMALL_PADDING).max(MIN_SMALL_WIDTH),
         ToolWords::Hidden => HEIGHT,
     }
 }

@@ -44,7 +44,7 @@ pub(super) struct Go {
     /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// The number of moves in which a proven win ends the search.
+    /// The number of moves in which a win is searched for.
     pub(super) mate: Option<u32>,
     /// The depth of perft, which replaces the search.
     pub(super) perft: Option<u32>,
@@ -54,6 +54,15 @@ pub(super) struct Go {
     pub(super) search_moves: Vec<String>,
     /// Words that are no parameters.
     pub(super) unknown: Vec<String>,
+}
+
+impl Go {
+    /// Depth of the last iteration. A search for a win in N moves is 2N − 1 plies deep, and N more because reductions and pruning
+    /// may hide the win from a shallower search.
+    pub(super) fn max_depth(&self) -> Option<u32> {
+        let of_mate = self.mate.map(|moves| moves.saturating_mul(3).saturating_sub(1));
+        [self.depth, of_mate].into_iter().flatten().min()
+    }
 }
 
 /// Parses a line. The error is a message for `info string`, on a line that is not `position` or `go`.
@@ -246,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn go_has_limits() {
+    fn every_parameter_of_go_is_read_and_unknown_words_are_kept() {
         let go = go_of("go wtime 1000 btime -5 winc 10 movestogo 7 searchmoves a2a3 b2b3 depth 9 junk nodes 5 ponder");
         assert_eq!(
             go,

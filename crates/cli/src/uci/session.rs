@@ -216,7 +216,7 @@ impl Session {
         let task = match go.perft {
             None => Task::Search(SearchTask {
                 limits: Limits {
-                    depth: go.depth,
+                    depth: go.max_depth(),
                     nodes: go.nodes,
                     moves: self.parse_search_moves(&go.search_moves, &position)?,
                 },

@@ -1,7 +1,7 @@
 //! Bitboards of every width, compared with a `BTreeSet`.
 
 use super::common::{properties, standard_variant};
-use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square, Variant};
+use breakthrough_rules::{Bitboard, Direction, Geometry, Options, Side, Square, Variant};
 use ethnum::U256;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -43,7 +43,8 @@ fn check_steps<B: Bitboard>(variant: Variant, numbers: &BTreeSet<u8>) {
                 if let Some(to) = target.first() {
                     assert_eq!((step.source(to), step.sources(target)), (from, B::from_square(from)));
                     assert_eq!(size.coordinates(from).rank.abs_diff(size.coordinates(to).rank), 1);
-                    assert!(size.coordinates(from).file.abs_diff(size.coordinates(to).file) <= 1);
+                    let files = size.coordinates(from).file.abs_diff(size.coordinates(to).file);
+                    assert!(files <= 1 || variant.options().cylinder && files == size.files - 1);
                 }
             }
             let one_by_one = set
@@ -71,8 +72,11 @@ proptest! {
     #[test]
     fn sources_and_targets_of_steps_are_inverse(
         variant in standard_variant(),
+        cylinder in any::<bool>(),
         numbers in prop::collection::btree_set(any::<u8>(), 0..80),
     ) {
+        let joined = Options { cylinder: cylinder && variant.size().files >= 3, ..*variant.options() };
+        let variant = Variant::from_options(joined).expect("a playable variant");
         let squares = variant.size().squares();
         check_steps::<U256>(variant, &numbers);
         if squares <= u128::CAPACITY {

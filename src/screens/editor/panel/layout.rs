@@ -4,6 +4,7 @@ use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
+use crate::screens::editor::panel::text_field::name_text_field;
 use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
 use crate::text::Texts;
@@ -21,8 +22,8 @@ const MAX_NAME_CHARACTERS: usize = 60;
 /// The width, in points, that the header needs for its heading, and for its buttons.
 const HEADING_WIDTH: f32 = 170.0;
 const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
-/// The window height, in points, below which the tools scroll with the tab.
-const LOW_WINDOW: f32 = 600.0;
+/// The window height, in points, below which the tools scroll with the tab. The smallest window has 667 at normal text size.
+const LOW_WINDOW: f32 = 700.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -102,12 +103,14 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
 /// Name, tools and tabs.
 fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Model { texts, editor, .. } = model;
-    let mut name = editor.draft().about.name.clone();
+    let (mut name, hint) = (editor.draft().about.name.clone(), texts.get("editor-name"));
     let field = TextEdit::singleline(&mut name)
-        .hint_text(texts.get("editor-name"))
+        .hint_text(&hint)
         .char_limit(MAX_NAME_CHARACTERS)
         .margin(Margin::symmetric(12, 9));
-    if ui.add_sized([ui.available_width(), 42.0], field).changed() {
+    let response = ui.add_sized([ui.available_width(), 42.0], field);
+    name_text_field(&response, &hint);
+    if response.changed() {
         actions.push(Action::Edit(Edit::SetName(name)));
     }
     section_label(ui, &texts.get("editor-tools"));
@@ -193,9 +196,12 @@ pub(super) mod tests {
     use crate::input::actions::ActionBindings;
     use crate::screens::editor::Editor;
     use crate::screens::editor::panel::model::EditorPanel;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
+    use bevy_egui::egui::Vec2;
+    use bevy_egui::egui::accesskit::Role;
     use breakthrough_rules::Side;
     use breakthrough_variants::{Draft, NamedVariant};
+    use egui_kittest::kittest::{NodeT, Queryable};
     use std::path::Path;
 
     pub(in crate::screens::editor::panel) fn editor(variant: &str) -> Editor {
@@ -210,6 +216,15 @@ pub(super) mod tests {
         tab: Tab,
         save_state: SaveState,
     ) -> PanelHarness<'static, Action> {
+        editor_panel_in_window(Vec2::new(900.0, 2400.0), editor, tab, save_state)
+    }
+
+    fn editor_panel_in_window(
+        window: Vec2,
+        editor: Editor,
+        tab: Tab,
+        save_state: SaveState,
+    ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
         let bindings = ActionBindings::default();
@@ -217,7 +232,7 @@ pub(super) mod tests {
             tab,
             ..EditorPanel::default()
         };
-        harness(move |ui| {
+        harness_in_window(window, move |ui| {
             let model = Model {
                 texts: &texts,
                 bindings: &bindings,
@@ -253,6 +268,32 @@ pub(super) mod tests {
             ("Back", Action::Back),
         ] {
             assert_eq!(click(&mut panel, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn the_smallest_window_shows_more_than_the_first_group_of_rules() {
+        let window = Vec2::new(889.0, 667.0);
+        let mut panel = editor_panel_in_window(window, editor("5x6"), Tab::Rules, SaveState::Unsaved);
+        panel.run();
+        let rect = |label: &str| panel.get_by_label(label).rect();
+        assert!(rect("Rows of pieces").bottom() < rect("Play").top());
+    }
+
+    #[test]
+    fn every_text_field_has_a_name() {
+        for (tab, names) in [
+            (Tab::Position, ["Name", "FEN"]),
+            (Tab::Share, ["Share code", "Description"]),
+        ] {
+            let panel = editor_panel(editor("5x6"), tab, SaveState::Unsaved);
+            for name in names {
+                let mut fields = panel.query_all_by_label(name).map(|node| node.accesskit_node().role());
+                assert!(
+                    fields.any(|role| matches!(role, Role::TextInput | Role::MultilineTextInput)),
+                    "{name}"
+                );
+            }
         }
     }
 

@@ -24,9 +24,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     actions.extend(clicked.map(|begins| Action::Edit(Edit::SetFirstMove(begins))));
     show_counted(ui, model, actions);
     show_error_of(ui, model, DraftField::Breakthroughs);
-    section_label(ui, &texts.get("editor-position-text"));
-    let text = model.editor.draft().to_fen();
-    let typed = show_text_field(ui, texts, &model.panel.position, &text);
+    let (name, text) = (texts.get("editor-position-text"), model.editor.draft().to_fen());
+    let typed = show_text_field(ui, texts, &name, &model.panel.position, &text);
     actions.extend(typed.into_iter().map(Action::Position));
     show_analysis(ui, model, actions);
 }

@@ -2,7 +2,7 @@
 
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model};
-use crate::screens::editor::panel::text_field::show_text_field;
+use crate::screens::editor::panel::text_field::{name_text_field, show_text_field};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{caption, section_label};
 use bevy_egui::egui::{Margin, TextEdit, Ui};
@@ -11,18 +11,20 @@ const MAX_DESCRIPTION_CHARACTERS: usize = 400;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    section_label(ui, &texts.get("editor-share-code"));
-    let code = model.editor.draft().variant_text();
-    let typed = show_text_field(ui, texts, &model.panel.share_code, &code);
+    let (name, code) = (texts.get("editor-share-code"), model.editor.draft().variant_text());
+    let typed = show_text_field(ui, texts, &name, &model.panel.share_code, &code);
     actions.extend(typed.into_iter().map(Action::ShareCode));
-    section_label(ui, &texts.get("editor-description"));
+    let name = texts.get("editor-description");
+    section_label(ui, &name);
     let mut description = model.editor.draft().about.description.clone();
     let field = TextEdit::multiline(&mut description)
         .desired_rows(3)
         .desired_width(f32::INFINITY)
         .char_limit(MAX_DESCRIPTION_CHARACTERS)
         .margin(Margin::symmetric(12, 9));
-    if ui.add(field).changed() {
+    let response = ui.add(field);
+    name_text_field(&response, &name);
+    if response.changed() {
         actions.push(Action::Edit(Edit::SetDescription(description)));
     }
     ui.add_space(GRID);

@@ -2,9 +2,9 @@
 
 use crate::screens::editor::Editor;
 use crate::text::Texts;
-use crate::ui::widgets::error_text;
+use crate::ui::widgets::{error_text, section_label};
 use bevy_egui::EguiClipboard;
-use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
+use bevy_egui::egui::{Margin, Response, TextEdit, TextStyle, Ui};
 
 #[derive(Default)]
 pub(super) struct TextField {
@@ -41,7 +41,15 @@ impl TextField {
     }
 }
 
-pub(super) fn show_text_field(ui: &mut Ui, texts: &Texts, field: &TextField, text: &str) -> Vec<TextAction> {
+/// Shows a text field with its name above.
+pub(super) fn show_text_field(
+    ui: &mut Ui,
+    texts: &Texts,
+    name: &str,
+    field: &TextField,
+    text: &str,
+) -> Vec<TextAction> {
+    section_label(ui, name);
     let mut actions = Vec::new();
     let mut shown = field.typed.clone().unwrap_or_else(|| text.to_owned());
     let edit = TextEdit::multiline(&mut shown)
@@ -50,6 +58,7 @@ pub(super) fn show_text_field(ui: &mut Ui, texts: &Texts, field: &TextField, tex
         .font(TextStyle::Monospace)
         .margin(Margin::symmetric(12, 9));
     let response = ui.add(edit);
+    name_text_field(&response, name);
     if response.changed() {
         actions.push(TextAction::Type(shown));
     } else if !response.has_focus() && field.error.is_none() && field.typed.is_some() {
@@ -72,6 +81,11 @@ pub(super) fn show_text_field(ui: &mut Ui, texts: &Texts, field: &TextField, tex
     actions
 }
 
+/// Tells screen readers the name that stands above a text field.
+pub(super) fn name_text_field(field: &Response, name: &str) {
+    field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,7 +93,7 @@ mod tests {
 
     fn panel(field: TextField) -> PanelHarness<'static, TextAction> {
         let texts = Texts::english();
-        harness(move |ui| show_text_field(ui, &texts, &field, "5x6"))
+        harness(move |ui| show_text_field(ui, &texts, "Share code", &field, "5x6"))
     }
 
     #[test]

@@ -156,10 +156,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let words: Vec<String> = tools.iter().map(|tool| model.texts.get(tool.word)).collect();
     let room = floating_panel_room(ui.ctx()).x;
     let gap = ui.spacing().item_spacing.x;
-    let place = ToolWords::fitting(ui, &words, room - gap - MIN_STATUS_WIDTH);
+    let place = place_words(ui, &words, room);
     let status_room = room - gap - toolbar_width(ui, &words, place);
     let mut actions = Vec::new();
     let mut buttons = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = place.gap(ui);
         for (tool, word) in tools.iter().zip(&words) {
             if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled).clicked() {
                 actions.push(tool.action);
@@ -176,6 +177,15 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         });
     }
     actions
+}
+
+/// Chooses where the words stand. They matter more than a toolbar of one row.
+fn place_words(ui: &Ui, words: &[String], room: f32) -> ToolWords {
+    let beside_status = room - ui.spacing().item_spacing.x - MIN_STATUS_WIDTH;
+    match ToolWords::fitting(ui, words, beside_status) {
+        ToolWords::Hidden => ToolWords::fitting(ui, words, room),
+        place => place,
+    }
 }
 
 fn show_status(ui: &mut Ui, model: &Model, width: f32) {
@@ -272,6 +282,36 @@ mod tests {
         assert_eq!(place_in(900.0), ToolWords::Beside);
         assert_eq!(place_in(500.0), ToolWords::Below);
         assert_eq!(place_in(300.0), ToolWords::Hidden);
+    }
+
+    #[test]
+    fn every_button_has_its_word_in_the_smallest_windows_and_at_200_percent() {
+        // The smallest window has 889 points, or half as many at 200 %; one of 1280 × 800 pixels has 640 then.
+        for (window, expected) in [
+            (889.0, ToolWords::Below),
+            (640.0, ToolWords::Below),
+            (444.0, ToolWords::Below),
+        ] {
+            let place = std::cell::Cell::new(ToolWords::Hidden);
+            let (texts, bindings) = (Texts::english(), ActionBindings::default());
+            let session = Session::running(MatchSetup::default());
+            let mut harness = harness(|ui| {
+                let model = Model::of(
+                    &texts,
+                    &bindings,
+                    &session,
+                    ComputerStatus::default(),
+                    ViewPreset::Player,
+                );
+                let words: Vec<String> = tools(&model).iter().map(|tool| texts.get(tool.word)).collect();
+                let panel_margin = ui.ctx().content_rect().width() - floating_panel_room(ui.ctx()).x;
+                place.set(place_words(ui, &words, window - panel_margin));
+                Vec::<Action>::new()
+            });
+            harness.run();
+            drop(harness);
+            assert_eq!(place.get(), expected, "{window} points");
+        }
     }
 
     #[test]
