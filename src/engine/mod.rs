@@ -5,7 +5,7 @@ mod search_service;
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;
 
-use crate::board::animation::{PendingCapture, Slide};
+use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
@@ -162,7 +162,7 @@ impl SearchStarter<'_, '_> {
 fn request_move(
     mut starter: SearchStarter,
     software: Option<Res<SoftwareRenderer>>,
-    moving: Query<(), Or<(With<Slide>, With<PendingCapture>)>>,
+    animations: RunningAnimations,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let session = &starter.session;
@@ -172,7 +172,7 @@ fn request_move(
     if starter.thinking.is_busy() || starter.thinking.answered == Some(session.generation()) {
         return;
     }
-    if software.is_some() && !moving.is_empty() {
+    if software.is_some() && animations.is_any() {
         // The search starts in the frame after the last one of the animation.
         redraw.write(KeepRedrawing);
         return;

@@ -26,6 +26,7 @@ pub use transforms::{ExtraHeight, PlacePiecesSystems};
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,9 +46,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Runs at the end of the frame, so that an animation that has just started goes on without waiting for input.
-fn keep_redrawing(
+/// The animations of pieces that are running.
+#[derive(SystemParam)]
+pub(crate) struct RunningAnimations<'w, 's> {
     moving: Query<
+        'w,
+        's,
         (),
         Or<(
             With<Slide>,
@@ -58,10 +62,18 @@ fn keep_redrawing(
             With<Fade>,
         )>,
     >,
-    lifts: Query<&Lift>,
-    mut redraw: MessageWriter<KeepRedrawing>,
-) {
-    if !moving.is_empty() || !lifts.iter().all(Lift::is_settled) {
+    lifts: Query<'w, 's, &'static Lift>,
+}
+
+impl RunningAnimations<'_, '_> {
+    pub(crate) fn is_any(&self) -> bool {
+        !self.moving.is_empty() || !self.lifts.iter().all(Lift::is_settled)
+    }
+}
+
+/// Runs at the end of the frame, so that an animation that has just started goes on without waiting for input.
+fn keep_redrawing(animations: RunningAnimations, mut redraw: MessageWriter<KeepRedrawing>) {
+    if animations.is_any() {
         redraw.write(KeepRedrawing);
     }
 }
