@@ -282,7 +282,11 @@ impl GameHarness {
         let framing = match_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
         // A piece in front may hide the middle of a square, but neither the foot of a piece nor the far part of a square.
         let is_occupied = self.position.piece_at(square).is_some();
-        let seen = if is_occupied { Vec3::Y * 0.15 } else { Vec3::NEG_Z * 0.25 };
+        let seen = if is_occupied {
+            Vec3::Y * 0.15
+        } else {
+            Vec3::NEG_Z * 0.25
+        };
         project(&framing, square_centre(self.size, square) + seen)
     }
 

@@ -8,6 +8,9 @@ const MIN_CONTRAST: f32 = 3.0;
 /// Minimum contrast of a ring against the body above and below it.
 const MIN_RING_CONTRAST: f32 = 2.0;
 
+/// Minimum contrast of light squares against dark ones.
+const MIN_SQUARE_CONTRAST: f32 = 2.2;
+
 fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
     let themes = built_in_themes();
     assert!(themes.len() >= 6);
@@ -56,6 +59,19 @@ fn every_ring_contrasts_with_its_body() {
             .filter(|(_, ratio)| *ratio < MIN_RING_CONTRAST)
             .map(|(side, ratio)| format!("side {side}: {ratio:.2}"))
             .collect()
+    });
+}
+
+#[test]
+fn light_and_dark_squares_are_told_apart() {
+    check_each(|theme, vision| {
+        let [light, _, dark] = theme.surfaces.squares();
+        let ratio = contrast(light.colour, dark.colour, vision);
+        if ratio < MIN_SQUARE_CONTRAST {
+            vec![format!("light and dark squares: {ratio:.2}")]
+        } else {
+            Vec::new()
+        }
     });
 }
 
