@@ -15,7 +15,10 @@ fuzz_target!(|line: &str| {
             assert!(words.count() + 1 < line.split_whitespace().count() + 1);
         }
         Ok(Command::SetOption { name, .. }) => assert!(!name.is_empty()),
-        Ok(Command::Go(go)) => assert!(go.unknown.iter().all(|word| word.chars().count() <= 61)),
+        Ok(Command::Go(go)) => {
+            assert!(go.unknown.iter().all(|word| word.chars().count() <= 61));
+            assert!(go.max_depth() <= go.depth.or(Some(u32::MAX)));
+        }
         Err(error) | Ok(Command::InvalidPosition(error) | Command::InvalidGo(error)) => {
             assert!(error.chars().count() < 200 && !error.contains(['\n', '\r']), "{error}");
         }
