@@ -4,10 +4,9 @@
 //! mirrored ray ends at the walls of the room (box projection).
 
 use crate::active_theme::ActiveTheme;
-use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::Materials;
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
-use crate::graphics::room::{NITS, Placement, ShowRoomSystems, ShownRoom};
+use crate::graphics::room::{NITS, Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::Exposure;
@@ -62,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(
                     theme_or_quality_changed
                         .or_else(resource_changed::<ShownRoom>)
-                        .or_else(|boards: Query<(), Added<BoardRoot>>| !boards.is_empty()),
+                        .or_else(board_changed),
                 ),
         );
 }

@@ -1,4 +1,4 @@
-//! The room around the board: its maps, its walls and its table.
+//! The room around the board: its maps, its walls, its table and what stands on it.
 //!
 //! A room is made for an 8×8 board. For other boards it is scaled around the middle of the table's top.
 
@@ -10,6 +10,7 @@ mod walls;
 pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom};
 
 use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
+use crate::board::pieces::BoardRoot;
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
@@ -24,6 +25,11 @@ const MIN_SCALE: f32 = 0.55;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((maps::plugin, walls::plugin, table::plugin, objects::plugin));
+}
+
+/// Run condition that holds when another board has been spawned.
+pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
+    !boards.is_empty()
 }
 
 /// Places a room around a board.

@@ -3,8 +3,7 @@
 use crate::graphics::materials::linear;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
-use crate::graphics::room::walls::board_changed;
-use crate::graphics::room::{Placement, ShownRoom};
+use crate::graphics::room::{Placement, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::light::NotShadowCaster;

@@ -1,8 +1,8 @@
 //! The walls of the room: a box whose inside shows the panorama, so that near and far things shift as the camera moves.
 
-use crate::board::pieces::BoardRoot;
 use crate::graphics::room::maps::ShowRoomSystems;
-use crate::graphics::room::{Placement, ShownRoom};
+use crate::graphics::room::{Placement, ShownRoom, board_changed};
+use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -46,14 +46,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             update_walls
                 .after(ShowRoomSystems)
-                .in_set(crate::schedule::GameSystems::View)
+                .in_set(GameSystems::View)
                 .run_if(resource_changed::<ShownRoom>.or_else(board_changed)),
         );
-}
-
-/// Run condition that holds when another board has been spawned.
-pub(super) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
-    !boards.is_empty()
 }
 
 fn update_walls(
