@@ -39,7 +39,7 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
-    /// The signature set: lance heads against crescents.
+    /// The signature set: lance heads against shields.
     #[default]
     Lance,
     /// Turned on a lathe.
