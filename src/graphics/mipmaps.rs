@@ -1,6 +1,7 @@
 //! Generates mipmaps for every texture, which prevent shimmering in the distance. Bevy's PNG loader generates none.
 
 use crate::graphics::quality::Quality;
+use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageFilterMode, ImageSampler};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
@@ -10,14 +11,18 @@ const BYTES_PER_PIXEL: usize = 4;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (
-            add_mipmaps.run_if(on_message::<AssetEvent<Image>>),
-            update_mipmap_filters.run_if(resource_changed::<Quality>),
-        )
-            .chain(),
+        update_mipmap_filters.run_if(resource_changed::<Quality>),
+    )
+    .add_systems(
+        PostUpdate,
+        add_mipmaps
+            .after(AssetEventSystems)
+            .run_if(on_message::<AssetEvent<Image>>),
     );
 }
 
+/// Adds mipmaps to new textures in the frame in which the renderer takes them. Later would be too late for the materials that use
+/// them: they keep the texture that they were prepared with.
 fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
     for event in events.read() {
         let AssetEvent::Added { id } = event else { continue };
@@ -30,10 +35,10 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
                 && image.width().is_power_of_two()
         };
         if images.get(*id).is_some_and(lacks_mipmaps)
-            && let Some(mut image) = images.get_mut(*id)
+            && let Some(image) = images.get_mut_untracked(*id)
         {
-            append_mipmaps(&mut image);
-            set_filter(&mut image, quality.mipmap_filter());
+            append_mipmaps(image);
+            set_filter(image, quality.mipmap_filter());
         }
     }
 }
