@@ -27,7 +27,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     if lacquer.coat > 0.0 {
         // The coat is smooth: it has no grain.
         let normal = normalize(in.world_normal);
-        let share = lacquer.coat * mirrored_share(lacquer.reflectance, normal, input.V);
+        // A bevel is rubbed down: without a coat it does not mirror windows behind the viewer.
+        let level_part = smoothstep(0.75, 1.0, normal.y);
+        let share = lacquer.coat * level_part * mirrored_share(lacquer.reflectance, normal, input.V);
         let direction = mirrored_direction(
             in.world_position.xyz,
             reflect(-input.V, normal),

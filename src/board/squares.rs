@@ -94,10 +94,9 @@ fn insert_square_visuals(
     };
     let size = session.size();
     let variation = (square.index() * 7 + usize::from(size.coordinates(*square).rank) * 3) % VARIATIONS;
-    // Boards of squares use the lightest and the darkest of the three shades.
     let shade = match size.shape {
-        Shape::Square => 2 * shade(size, *square),
-        Shape::Hexagon => shade(size, *square),
+        Shape::Square => shade(size, *square),
+        Shape::Hexagon => 2 + shade(size, *square),
     };
     commands
         .entity(added.entity)

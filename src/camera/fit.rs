@@ -28,7 +28,7 @@ pub struct Framing {
 }
 
 /// The place of a side's player, in radians around the board.
-pub(super) const fn player_yaw(side: Side) -> f32 {
+pub(crate) const fn player_yaw(side: Side) -> f32 {
     match side {
         Side::First => 0.0,
         Side::Second => PI,

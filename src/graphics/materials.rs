@@ -14,8 +14,8 @@ use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 /// Handles of the materials of the scene. The handles never change; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct Materials {
-    /// From light to dark; see [`crate::graphics::plain_squares::Shade`].
-    pub(crate) squares: [Handle<LacquerMaterial>; 3],
+    /// By [`crate::graphics::plain_squares::Shade`].
+    pub(crate) squares: [Handle<LacquerMaterial>; 5],
     pub(crate) obstacle: Handle<StandardMaterial>,
     pub(crate) frame: Handle<LacquerMaterial>,
     /// Letters in the colour of the frame.
@@ -47,10 +47,10 @@ impl Materials {
     /// Every material with a clear coat, with its surface in the theme.
     pub(crate) fn lacquered<'a>(
         &'a self,
-        surfaces: &'a Surfaces,
-    ) -> impl Iterator<Item = (&'a Handle<LacquerMaterial>, &'a Surface)> {
-        let squares = self.squares.iter().zip(surfaces.squares());
-        squares.chain([(&self.frame, &surfaces.frame)])
+        surfaces: &Surfaces,
+    ) -> impl Iterator<Item = (&'a Handle<LacquerMaterial>, Surface)> {
+        let squares = self.squares.iter().zip(surfaces.squares_and_hexagons());
+        squares.chain([(&self.frame, surfaces.frame)])
     }
 }
 
@@ -67,7 +67,7 @@ impl FromWorld for Materials {
     fn from_world(world: &mut World) -> Materials {
         let mut lacquers = world.resource_mut::<Assets<LacquerMaterial>>();
         let mut lacquer = || lacquers.add(LacquerMaterial::default());
-        let (squares, frame) = ([lacquer(), lacquer(), lacquer()], lacquer());
+        let (squares, frame) = (std::array::from_fn(|_| lacquer()), lacquer());
         let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
         let mut placeholder = || materials.add(StandardMaterial::default());
         Materials {
@@ -93,7 +93,7 @@ pub(super) fn update_materials(
 ) {
     for (handle, surface) in handles.lacquered(&active_theme.theme().surfaces) {
         if let Some(mut material) = lacquers.get_mut(handle) {
-            material.base = material_of(surface, &textures, *quality);
+            material.base = material_of(&surface, &textures, *quality);
         }
     }
     for (handle, surface) in handles.with_surfaces(&active_theme.theme().surfaces) {

@@ -9,16 +9,13 @@ use bevy::render::render_resource::TextureFormat;
 const BYTES_PER_PIXEL: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PreUpdate,
-        update_mipmap_filters.run_if(resource_changed::<Quality>),
-    )
-    .add_systems(
-        PostUpdate,
-        add_mipmaps
-            .after(AssetEventSystems)
-            .run_if(on_message::<AssetEvent<Image>>),
-    );
+    app.add_systems(PreUpdate, update_mipmap_filters.run_if(resource_changed::<Quality>))
+        .add_systems(
+            PostUpdate,
+            add_mipmaps
+                .after(AssetEventSystems)
+                .run_if(on_message::<AssetEvent<Image>>),
+        );
 }
 
 /// Adds mipmaps to new textures in the frame in which the renderer takes them. Later would be too late for the materials that use

@@ -66,11 +66,11 @@ impl PlainSquareMaterial {
     }
 }
 
-/// The cheap materials of squares, from light to dark.
+/// The cheap materials of squares, by [`Shade`].
 #[derive(Resource)]
-pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 3]);
+pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 5]);
 
-/// Marks a square and gives its shade: 0 is the lightest of three.
+/// Marks a square and gives its shade: its index in [`Surfaces::squares_and_hexagons`](breakthrough_themes::Surfaces).
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Shade(pub(crate) usize);
 
@@ -108,8 +108,8 @@ fn update_plain_squares(
 ) -> Result {
     let theme = active_theme.theme();
     let light = SceneLight::of(&theme.light, shown.get());
-    for (handle, surface) in squares.0.iter().zip(theme.surfaces.squares()) {
-        materials.insert(handle, PlainSquareMaterial::of(surface, &light, &textures))?;
+    for (handle, surface) in squares.0.iter().zip(theme.surfaces.squares_and_hexagons()) {
+        materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures))?;
     }
     Ok(())
 }

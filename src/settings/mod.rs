@@ -74,10 +74,10 @@ impl ViewPreset {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
-    /// In the frame on all sides, readable by both players.
+    /// In the frame on all sides, upright for the viewer, or for both players when two people sit opposite each other.
     #[default]
     Frame,
-    /// In the frame, for the first side only.
+    /// In the frame, before the viewer and on the left.
     OneSide,
     /// In the squares along the edge.
     Edge,

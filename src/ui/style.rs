@@ -34,8 +34,10 @@ pub(crate) struct Palette {
     outline: Color32,
     /// By side: the fill and the outline of its disc.
     pub(crate) sides: [(Color32, Color32); 2],
-    /// The squares of the board, from light to dark.
-    pub(crate) squares: [Color32; 3],
+    /// Light and dark squares.
+    pub(crate) squares: [Color32; 2],
+    /// Hexagons, from light to dark.
+    pub(crate) hexagons: [Color32; 3],
     /// The mark of a square that a piece can move to.
     pub(crate) target: Color32,
     /// The mark of a piece that can be captured.
@@ -75,6 +77,7 @@ impl Palette {
                 (color32(piece.colour), color32(rim))
             }),
             squares: theme.surfaces.squares().map(|square| color32(square.colour)),
+            hexagons: theme.surfaces.hexagons().map(|square| color32(square.colour)),
             target: color32(theme.marks.choice),
             endangered: color32(theme.marks.capture),
             is_dark,

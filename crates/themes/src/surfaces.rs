@@ -11,10 +11,13 @@ use serde::Deserialize;
 pub struct Surfaces {
     /// Light squares.
     pub light_square: Surface,
-    /// Squares of the third colour on hexagonal boards.
+    /// Hexagons of the shade between light and dark.
     pub middle_square: Surface,
     /// Dark squares.
     pub dark_square: Surface,
+    /// Mean colours of hexagons, from light to dark; those of the squares if absent.
+    #[serde(default)]
+    pub hexagons: Option<[Colour; 3]>,
     /// Pieces of the first side.
     pub first_piece: Surface,
     /// Pieces of the second side.
@@ -38,10 +41,27 @@ pub struct Surfaces {
 }
 
 impl Surfaces {
-    /// The square materials, from light to dark.
+    /// The materials of square squares: light and dark.
     #[must_use]
-    pub const fn squares(&self) -> [&Surface; 3] {
-        [&self.light_square, &self.middle_square, &self.dark_square]
+    pub const fn squares(&self) -> [Surface; 2] {
+        [self.light_square, self.dark_square]
+    }
+
+    /// The materials of hexagons, from light to dark.
+    #[must_use]
+    pub fn hexagons(&self) -> [Surface; 3] {
+        let mut hexagons = [self.light_square, self.middle_square, self.dark_square];
+        for (surface, colour) in hexagons.iter_mut().zip(self.hexagons.iter().flatten()) {
+            surface.colour = *colour;
+        }
+        hexagons
+    }
+
+    /// The materials of squares of every shape: [`Surfaces::squares`], then [`Surfaces::hexagons`].
+    #[must_use]
+    pub fn squares_and_hexagons(&self) -> [Surface; 5] {
+        let ([light, dark], [lightest, middle, darkest]) = (self.squares(), self.hexagons());
+        [light, dark, lightest, middle, darkest]
     }
 
     /// The piece materials, by side.
@@ -58,7 +78,7 @@ impl Surfaces {
 }
 
 /// A material.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surface {
     /// Texture.

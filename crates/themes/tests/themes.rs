@@ -10,6 +10,9 @@ const MIN_RING_CONTRAST: f32 = 2.0;
 
 /// Minimum contrast of light squares against dark ones.
 const MIN_SQUARE_CONTRAST: f32 = 2.2;
+/// Minimum contrast of hexagons against those of the next shade. Paper has the least: its darkest hexagons cannot be darker than its
+/// red pieces allow.
+const MIN_HEXAGON_CONTRAST: f32 = 1.65;
 
 fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
     let themes = built_in_themes();
@@ -37,7 +40,7 @@ fn the_body_or_the_ring_of_every_piece_contrasts_with_every_square() {
         let mut found = Vec::new();
         let bodies = theme.surfaces.pieces().into_iter();
         for (side, parts) in bodies.zip(theme.surfaces.rings()).enumerate() {
-            for (shade, square) in theme.surfaces.squares().into_iter().enumerate() {
+            for (shade, square) in theme.surfaces.squares_and_hexagons().into_iter().enumerate() {
                 let [body, ring] = [parts.0, parts.1].map(|surface| contrast(surface.colour, square.colour, vision));
                 if body.max(ring) < MIN_CONTRAST {
                     found.push(format!("side {side} on square {shade}: body {body:.2}, ring {ring:.2}"));
@@ -63,15 +66,19 @@ fn every_ring_contrasts_with_its_body() {
 }
 
 #[test]
-fn light_and_dark_squares_are_told_apart() {
+fn the_shades_of_squares_and_of_hexagons_are_told_apart() {
     check_each(|theme, vision| {
-        let [light, _, dark] = theme.surfaces.squares();
-        let ratio = contrast(light.colour, dark.colour, vision);
-        if ratio < MIN_SQUARE_CONTRAST {
-            vec![format!("light and dark squares: {ratio:.2}")]
-        } else {
-            Vec::new()
-        }
+        let ([light, dark], [lightest, middle, darkest]) = (theme.surfaces.squares(), theme.surfaces.hexagons());
+        let pairs = [
+            ("light and dark squares", light, dark, MIN_SQUARE_CONTRAST),
+            ("light and middle hexagons", lightest, middle, MIN_HEXAGON_CONTRAST),
+            ("middle and dark hexagons", middle, darkest, MIN_HEXAGON_CONTRAST),
+        ];
+        let ratios = pairs.map(|(names, one, other, min)| (names, contrast(one.colour, other.colour, vision), min));
+        let too_low = ratios.into_iter().filter(|(_, ratio, min)| ratio < min);
+        too_low
+            .map(|(names, ratio, _)| format!("{names}: {ratio:.2}"))
+            .collect()
     });
 }
 

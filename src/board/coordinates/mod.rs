@@ -6,16 +6,19 @@ use crate::active_theme::ActiveTheme;
 use crate::assets;
 use crate::board::layout::{frame_scale, frame_width, half_extent, square_centre};
 use crate::board::pieces::BoardRoot;
+use crate::camera::{Orbit, player_yaw};
 use crate::graphics::materials::Materials;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, Settings};
+use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
-use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
+use breakthrough_arena::Player;
+use breakthrough_rules::{BoardSize, Coordinates, Shape, Side, Square};
 use breakthrough_themes::Colour;
 use std::collections::HashMap;
-use std::f32::consts::PI;
+use std::f32::consts::FRAC_PI_2;
 use text_mesh::text_mesh;
 use ttf_parser::Face;
 
@@ -43,12 +46,43 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (|mut commands: Commands| commands.trigger(RebuildLabels))
                 .in_set(GameSystems::View)
-                .run_if(resource_changed::<ActiveTheme>.or_else(style_changed)),
+                .run_if(resource_changed::<ActiveTheme>.or_else(readers_changed)),
         );
 }
 
-fn style_changed(settings: Res<Settings>, mut before: Local<Option<CoordinateStyle>>) -> bool {
-    before.replace(settings.coordinates) != Some(settings.coordinates)
+/// For whom the labels are legible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Readers {
+    style: CoordinateStyle,
+    /// Quarter turns of the camera, anti-clockwise from the place of the first side's player.
+    quarter_turns: u8,
+    /// Whether two people sit opposite each other. Then each has labels of their own.
+    are_opposite: bool,
+}
+
+#[derive(SystemParam)]
+struct FindReaders<'w, 's> {
+    session: Res<'w, Session>,
+    settings: Res<'w, Settings>,
+    cameras: Query<'w, 's, &'static Orbit>,
+}
+
+impl FindReaders<'_, '_> {
+    fn find(&self) -> Readers {
+        let quarter_turns = self.cameras.iter().next().map_or(0, Orbit::quarter_turns);
+        let players = Side::BOTH.map(|side| self.session.player(side));
+        let are_people = players == [Player::Human; 2] && !self.session.is_staged();
+        Readers {
+            style: self.settings.coordinates,
+            quarter_turns,
+            are_opposite: are_people && !self.settings.turns_to_mover && quarter_turns % 2 == 0,
+        }
+    }
+}
+
+fn readers_changed(readers: FindReaders, mut before: Local<Option<Readers>>) -> bool {
+    let now = Some(readers.find());
+    std::mem::replace(&mut *before, now) != now
 }
 
 struct LabelLayout {
@@ -61,8 +95,7 @@ struct LabelLayout {
 
 fn rebuild_labels(
     _: On<RebuildLabels>,
-    session: Res<Session>,
-    settings: Res<Settings>,
+    readers: FindReaders,
     look: Res<ActiveTheme>,
     materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
@@ -74,12 +107,13 @@ fn rebuild_labels(
         commands.entity(label).despawn();
     }
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
-    let size = session.size();
-    let (labels, material) = match settings.coordinates {
-        CoordinateStyle::Frame => (frame_labels(size, true), &materials.letters),
-        CoordinateStyle::OneSide => (frame_labels(size, false), &materials.letters),
-        CoordinateStyle::Edge => (square_labels(size, false), most_legible_material(&look, &materials)),
-        CoordinateStyle::Every => (square_labels(size, true), most_legible_material(&look, &materials)),
+    let size = readers.session.size();
+    let readers = readers.find();
+    let (labels, material) = match readers.style {
+        CoordinateStyle::Frame | CoordinateStyle::OneSide => (frame_labels(size, readers), &materials.letters),
+        CoordinateStyle::Edge | CoordinateStyle::Every => {
+            (square_labels(size, readers), most_legible_material(&look, &materials))
+        }
         CoordinateStyle::Off => (Vec::new(), &materials.letters),
     };
     let mut text_meshes: HashMap<String, Handle<Mesh>> = HashMap::new();
@@ -112,7 +146,9 @@ fn rebuild_labels(
 fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
     let surfaces = &look.theme().surfaces;
     let min_contrast = |colour: Colour| {
-        let contrasts = surfaces.squares().map(|square| square.colour.contrast(colour));
+        let contrasts = surfaces
+            .squares_and_hexagons()
+            .map(|square| square.colour.contrast(colour));
         contrasts.into_iter().fold(f32::MAX, f32::min)
     };
     let [first, second] = &materials.pieces;
@@ -128,72 +164,147 @@ fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'
     best.map_or(&materials.letters, |(material, _)| material)
 }
 
-/// Labels on the frame: at the edges of both sides, each upright for its own player, or at the first side's edges only.
-fn frame_labels(size: BoardSize, for_both: bool) -> Vec<LabelLayout> {
+impl Readers {
+    /// The rotation of a label that is upright for the viewer.
+    fn upright(self) -> f32 {
+        f32::from(self.quarter_turns) * FRAC_PI_2
+    }
+
+    /// Whether files are labelled at the first side's edge, and ranks at the first side's left, where only two edges have labels:
+    /// those before the viewer and on the left.
+    fn nearest_edges(self) -> (bool, bool) {
+        let before_and_left = Quat::from_rotation_y(self.upright()) * Vec3::new(-1.0, 0.0, 1.0);
+        (before_and_left.z > 0.0, before_and_left.x < 0.0)
+    }
+}
+
+/// Labels on the frame: at all edges, or at the two nearest to the viewer. All are upright for the viewer, unless somebody sits
+/// opposite, for whom those at the other edges are turned.
+fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
     let offset = match size.shape {
         Shape::Square => 0.0,
         Shape::Hexagon => HEXAGON_OFFSET,
     };
-    let centre = |at: Coordinates| size.square(at).map(|square| square_centre(size, square));
-    let files = (0..size.files).filter_map(|file| {
-        let at = Coordinates { file, rank: 0 };
-        let bottom = centre(at)?;
-        let position = Vec3::new(bottom.x, HEIGHT_ON_FRAME, bottom.z + 0.5 + beside + offset);
-        Some((at.file_letter().to_string(), position, Vec3::new(1.0, 1.0, -1.0)))
-    });
-    let ranks = (0..size.file_length(0)).filter_map(|rank| {
-        let at = Coordinates { file: 0, rank };
-        let left = centre(at)?;
-        let position = Vec3::new(-half_width - beside, HEIGHT_ON_FRAME, left.z);
-        Some((at.rank_number().to_string(), position, Vec3::new(-1.0, 1.0, 1.0)))
-    });
-    let label = |text: &str, position: Vec3, yaw: f32| LabelLayout {
-        text: text.to_owned(),
-        position,
-        yaw,
+    let (files_at_first, ranks_at_left) = readers.nearest_edges();
+    let is_shown = |is_nearest: bool| is_nearest || readers.style == CoordinateStyle::Frame;
+    let label = |text: String, position: Vec3, side: Side| LabelLayout {
+        text,
+        position: position.with_y(HEIGHT_ON_FRAME),
+        yaw: if readers.are_opposite {
+            player_yaw(side)
+        } else {
+            readers.upright()
+        },
         scale: frame_scale(size),
     };
-    files
-        .chain(ranks)
-        .flat_map(|(text, position, mirror)| {
-            let first = label(&text, position, 0.0);
-            let second = for_both.then(|| label(&text, position * mirror, PI));
-            [Some(first), second].into_iter().flatten()
-        })
-        .collect()
+    let mut labels = Vec::new();
+    for (side, outwards) in [(Side::First, 1.0), (Side::Second, -1.0)] {
+        let is_first = side == Side::First;
+        let left_file = if is_first { 0 } else { size.files - 1 };
+        let files = (0..size.files).filter(|_| is_shown(files_at_first == is_first));
+        labels.extend(files.filter_map(|file| {
+            let rank = if is_first { 0 } else { size.file_length(file) - 1 };
+            let at = Coordinates { file, rank };
+            let edge = square_centre(size, size.square(at)?) + Vec3::Z * outwards * (0.5 + beside + offset);
+            Some(label(at.file_letter().to_string(), edge, side))
+        }));
+        let ranks = (0..size.file_length(left_file)).filter(|_| is_shown(ranks_at_left == is_first));
+        labels.extend(ranks.filter_map(|rank| {
+            let at = Coordinates { file: left_file, rank };
+            let edge = square_centre(size, size.square(at)?).with_x(-outwards * (half_width + beside));
+            Some(label(at.rank_number().to_string(), edge, side))
+        }));
+    }
+    labels
 }
 
-/// Labels in the near left corner of squares: the coordinates of every square, or letters at the near edge and numbers at the
-/// left edge.
-fn square_labels(size: BoardSize, on_every_square: bool) -> Vec<LabelLayout> {
+/// Labels in the corner of squares that is nearest to the viewer's left: the coordinates of every square, or letters and numbers at
+/// the nearest edges.
+fn square_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let corner = match size.shape {
         Shape::Square => Vec3::new(-0.39, 0.0, 0.38),
         Shape::Hexagon => Vec3::new(0.0, 0.0, 0.38),
     };
+    let (files_at_first, ranks_at_left) = readers.nearest_edges();
     let text = |at: Coordinates| {
-        if on_every_square {
+        if readers.style == CoordinateStyle::Every {
             return at.to_string();
         }
-        let letter = if at.rank == 0 {
-            at.file_letter().to_string()
+        let lettered = if files_at_first {
+            0
         } else {
-            String::new()
+            size.file_length(at.file) - 1
         };
-        let number = if at.file == 0 {
-            at.rank_number().to_string()
-        } else {
-            String::new()
-        };
-        letter + &number
+        let numbered = if ranks_at_left { 0 } else { size.files - 1 };
+        let letter = (at.rank == lettered).then(|| at.file_letter().to_string());
+        let number = (at.file == numbered).then(|| at.rank_number().to_string());
+        letter.unwrap_or_default() + &number.unwrap_or_default()
     };
+    let rotation = Quat::from_rotation_y(readers.upright());
     let label = |square: Square| LabelLayout {
         text: text(size.coordinates(square)),
-        position: square_centre(size, square) + corner + Vec3::Y * HEIGHT_ON_SQUARES,
-        yaw: 0.0,
+        position: square_centre(size, square) + rotation * corner + Vec3::Y * HEIGHT_ON_SQUARES,
+        yaw: readers.upright(),
         scale: SCALE_ON_SQUARES,
     };
     let labels = size.all_squares().map(label);
     labels.filter(|label| !label.text.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn readers(style: CoordinateStyle, quarter_turns: u8, are_opposite: bool) -> Readers {
+        Readers {
+            style,
+            quarter_turns,
+            are_opposite,
+        }
+    }
+
+    /// Where a label lies for the viewer: to the right and towards them.
+    fn seen(label: &LabelLayout, quarter_turns: u8) -> Vec2 {
+        (Quat::from_rotation_y(-f32::from(quarter_turns) * FRAC_PI_2) * label.position).xz()
+    }
+
+    #[test]
+    fn with_two_labelled_edges_they_are_before_the_viewer_and_on_the_left() {
+        let size = BoardSize::new(6, 8);
+        for quarter_turns in 0..4 {
+            let labels = frame_labels(size, readers(CoordinateStyle::OneSide, quarter_turns, false));
+            assert_eq!(labels.len(), 6 + 8);
+            let is_aside = |label: &LabelLayout| {
+                let Vec2 { x, y } = seen(label, quarter_turns);
+                let (half_width, half_depth) = half_extent(size);
+                let (across, along) = if quarter_turns % 2 == 0 {
+                    (half_width, half_depth)
+                } else {
+                    (half_depth, half_width)
+                };
+                x < -across || y > along
+            };
+            assert!(labels.iter().all(is_aside), "{quarter_turns}");
+        }
+    }
+
+    #[test]
+    fn labels_are_upright_for_the_viewer_unless_somebody_sits_opposite() {
+        let size = BoardSize::new(8, 8);
+        for style in [CoordinateStyle::Frame, CoordinateStyle::Edge, CoordinateStyle::Every] {
+            for quarter_turns in 0..4 {
+                let readers = readers(style, quarter_turns, false);
+                let labels = match style {
+                    CoordinateStyle::Frame => frame_labels(size, readers),
+                    _ => square_labels(size, readers),
+                };
+                assert!(labels.iter().all(|label| label.yaw == readers.upright()), "{style:?}");
+            }
+        }
+        let shared = frame_labels(size, readers(CoordinateStyle::Frame, 0, true));
+        let is_turned = |label: &&LabelLayout| label.yaw == player_yaw(Side::Second);
+        assert_eq!(shared.iter().filter(is_turned).count(), shared.len() / 2);
+    }
 }

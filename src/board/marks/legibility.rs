@@ -221,16 +221,23 @@ impl Drawing {
             (", left by the last move", opacity(&materials.from_tint)),
             (", entered by the last move", opacity(&materials.to_tint)),
         ];
-        let names = ["light", "middle", "dark"].into_iter();
+        let names = [
+            "light square",
+            "dark square",
+            "light hexagon",
+            "middle hexagon",
+            "dark hexagon",
+        ];
         names
-            .zip(theme.surfaces.squares())
+            .into_iter()
+            .zip(theme.surfaces.squares_and_hexagons())
             .flat_map(|(name, square)| {
                 tints.map(|(tinted, opacity)| {
                     let channel = |channel: usize| {
                         let (square, tint) = (square.colour.0[channel], theme.marks.last.0[channel]);
                         square + (tint - square) * opacity
                     };
-                    (format!("{name} square{tinted}"), Colour([0, 1, 2].map(channel)))
+                    (format!("{name}{tinted}"), Colour([0, 1, 2].map(channel)))
                 })
             })
             .collect()

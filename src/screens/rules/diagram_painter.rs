@@ -69,11 +69,11 @@ impl View {
         let centre = diagram.centre(square);
         let corners = cell_corners(size.shape).into_iter();
         let corners = corners.map(|corner| self.point(centre + corner)).collect();
-        let colours = match size.shape {
-            breakthrough_rules::Shape::Square => [palette.squares[0], palette.squares[2], palette.squares[2]],
-            breakthrough_rules::Shape::Hexagon => palette.squares,
+        let shade = shade(size, square);
+        let colour = match size.shape {
+            breakthrough_rules::Shape::Square => palette.squares[shade],
+            breakthrough_rules::Shape::Hexagon => palette.hexagons[shade],
         };
-        let colour = colours[shade(size, square)];
         let fill = if is_goal {
             colour.lerp_to_gamma(palette.accent, 0.5)
         } else {
