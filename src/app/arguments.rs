@@ -3,7 +3,7 @@
 use crate::VERSION;
 use crate::active_theme::ActiveTheme;
 use crate::graphics::Quality;
-use crate::settings::Settings;
+use crate::settings::{RoomTime, Settings};
 use breakthrough_arena::Players;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
@@ -152,6 +152,10 @@ pub(crate) struct PictureArguments {
 
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
+
+    /// The time of day in the room of the theme, as far as there are pictures of it
+    #[arg(long, value_name = "TIME", value_enum, default_value_t)]
+    pub(crate) time_of_day: RoomTime,
 }
 
 #[derive(Parser, Debug)]

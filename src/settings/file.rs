@@ -106,7 +106,7 @@ fn save_settings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{CoordinateStyle, MoveSpeed, TextSize, ViewPreset, Volumes};
+    use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, TextSize, ViewPreset, Volumes};
     use crate::system_runs::runs;
     use breakthrough_platform::files;
     use breakthrough_themes::ThemeId;
@@ -120,6 +120,7 @@ mod tests {
             pieces: Some(PieceSet::Turned),
             quality: Some(Quality::Ultra),
             shows_room: false,
+            room_time: RoomTime::Clock,
             move_speed: MoveSpeed::Slow,
             reduced_motion: true,
             preset: ViewPreset::Top,

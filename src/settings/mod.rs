@@ -4,7 +4,8 @@ pub(crate) mod file;
 
 use crate::graphics::Quality;
 use bevy::prelude::*;
-use breakthrough_themes::PieceSet;
+use breakthrough_themes::{PieceSet, TimeOfDay};
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -95,6 +96,45 @@ impl CoordinateStyle {
         CoordinateStyle::Every,
         CoordinateStyle::Off,
     ];
+}
+
+/// The time of day that the room shows, as far as there are pictures of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoomTime {
+    /// The usual one of the room.
+    #[default]
+    Usual,
+    /// After sunrise.
+    Day,
+    /// Around sunset.
+    Dusk,
+    /// Dark outside.
+    Night,
+    /// That of the computer's clock.
+    Clock,
+}
+
+impl RoomTime {
+    pub const ALL: [RoomTime; 5] = [
+        RoomTime::Usual,
+        RoomTime::Day,
+        RoomTime::Dusk,
+        RoomTime::Night,
+        RoomTime::Clock,
+    ];
+
+    /// The time of day that is wanted, if any.
+    #[must_use]
+    pub fn time_of_day(self) -> Option<TimeOfDay> {
+        match self {
+            RoomTime::Usual => None,
+            RoomTime::Day => Some(TimeOfDay::Day),
+            RoomTime::Dusk => Some(TimeOfDay::Dusk),
+            RoomTime::Night => Some(TimeOfDay::Night),
+            RoomTime::Clock => Some(TimeOfDay::at_hour(jiff::Zoned::now().hour().unsigned_abs())),
+        }
+    }
 }
 
 /// The size of text and controls.
@@ -227,6 +267,8 @@ pub struct Settings {
     /// Whether the theme's room is shown. Otherwise the table fades into the dark.
     #[serde(rename = "room")]
     pub shows_room: bool,
+    /// The time of day in the room.
+    pub room_time: RoomTime,
     /// The animation speed.
     pub move_speed: MoveSpeed,
     /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
@@ -260,6 +302,7 @@ impl Default for Settings {
             pieces: None,
             quality: None,
             shows_room: true,
+            room_time: RoomTime::Usual,
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
             preset: ViewPreset::Player,

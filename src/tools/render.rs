@@ -40,6 +40,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         .insert_resource(active_theme)
         .insert_resource(Settings {
             reduced_motion: true,
+            room_time: arguments.time_of_day,
             ..default()
         })
         .insert_resource(RenderOutput {

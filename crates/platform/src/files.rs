@@ -118,6 +118,22 @@ pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
     paths.find(|path| !path.exists()).expect("some number is unused")
 }
 
+/// Returns the folder of the files that are installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the
+/// executable's folder, or else `in_source_tree`.
+pub fn asset_folder(program: &str, in_source_tree: &Path) -> PathBuf {
+    let executable = std::env::current_exe().unwrap_or_default();
+    installed_assets(&executable, program).unwrap_or_else(|| in_source_tree.to_owned())
+}
+
+fn installed_assets(executable: &Path, program: &str) -> Option<PathBuf> {
+    let folder = executable.parent()?;
+    let beside = folder.join("assets");
+    let shared = folder
+        .parent()
+        .map(|prefix| prefix.join("share").join(program).join("assets"));
+    [Some(beside), shared].into_iter().flatten().find(|path| path.is_dir())
+}
+
 /// The error of a system without a data folder for the user.
 pub fn no_data_folder() -> io::Error {
     io::Error::other("expected a user data folder, found none on this system")
@@ -127,6 +143,19 @@ pub fn no_data_folder() -> io::Error {
 mod tests {
     use super::*;
     use std::io::Write;
+
+    #[test]
+    fn installed_assets_are_found_beside_the_program_or_in_the_shared_folder() {
+        let root = tempfile::tempdir().expect("a folder");
+        let executable = root.path().join("bin/game");
+        assert_eq!(installed_assets(&executable, "game"), None);
+        let shared = root.path().join("share/game/assets");
+        fs::create_dir_all(&shared).expect("created");
+        assert_eq!(installed_assets(&executable, "game"), Some(shared));
+        let beside = root.path().join("bin/assets");
+        fs::create_dir_all(&beside).expect("created");
+        assert_eq!(installed_assets(&executable, "game"), Some(beside));
+    }
 
     #[test]
     fn a_failed_write_keeps_the_old_file_and_leaves_no_temporary_file() {

@@ -15,7 +15,7 @@ pub use colour::{Colour, ColourError, ColourVision};
 pub use file::parse_theme;
 pub use interface::Interface;
 pub use library::{ThemeId, ThemeLibrary, ThemeLoadError, built_in_themes};
-pub use room::{Rectangle, Room, RoomLamp, RoomLight, RoomName, RoomObject, RoomTable, Walls};
+pub use room::{Rectangle, Room, RoomLamp, RoomLight, RoomName, RoomObject, RoomTable, TimeOfDay, Walls};
 pub use surfaces::{Glow, Surface, Surfaces};
 pub use texture::Texture;
 pub use theme::{CaptureEffect, Light, Marks, PieceSet, SoundSet, Theme};

@@ -5,10 +5,9 @@ use super::colour::Colour;
 use super::ranges;
 use breakthrough_platform::toml_file;
 use include_dir::{Dir, include_dir};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
 use std::sync::LazyLock;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/rooms");
@@ -52,17 +51,50 @@ impl RoomName {
         &ROOMS[self.0]
     }
 
-    /// The asset path of a map of the room at a time of day.
+    /// The path of a map of the room at a time of day, below the folder of all rooms.
     #[must_use]
-    pub fn map_file(self, time: &str, map: &str) -> String {
-        let path = Path::new("rooms").join(self.0).join(time).join(map);
-        path.with_extension("ktx2").to_string_lossy().into_owned()
+    pub fn map_file(self, time: TimeOfDay, map: &str) -> String {
+        format!("{}/{time}/{map}.ktx2", self.0)
     }
 }
 
 impl fmt::Display for RoomName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.0)
+    }
+}
+
+/// A time of day, by the light that comes through the windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeOfDay {
+    /// After sunrise.
+    Day,
+    /// Around sunset.
+    Dusk,
+    /// Dark outside.
+    Night,
+}
+
+impl TimeOfDay {
+    /// The time of day at an hour, 0 to 23.
+    #[must_use]
+    pub const fn at_hour(hour: u8) -> TimeOfDay {
+        match hour {
+            7..=16 => TimeOfDay::Day,
+            5 | 6 | 17..=20 => TimeOfDay::Dusk,
+            _ => TimeOfDay::Night,
+        }
+    }
+}
+
+impl fmt::Display for TimeOfDay {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            TimeOfDay::Day => "day",
+            TimeOfDay::Dusk => "dusk",
+            TimeOfDay::Night => "night",
+        })
     }
 }
 
@@ -78,18 +110,21 @@ pub struct Room {
     pub table: RoomTable,
     /// The part of the table that the light map covers.
     pub light_map: Rectangle,
-    /// The lights and maps by time of day.
-    pub times: BTreeMap<String, RoomLight>,
+    /// The time of day that is shown unless the player has chosen another.
+    pub default_time: TimeOfDay,
+    /// The lights, by times of day for which there are maps.
+    pub times: BTreeMap<TimeOfDay, RoomLight>,
     /// What stands on the table.
     #[serde(default, rename = "object")]
     pub objects: Vec<RoomObject>,
 }
 
 impl Room {
-    /// The time of day that is shown, and its light.
+    /// The time of day that is shown when `wanted` is asked for, and its light: the usual one where there are no maps for it.
     #[must_use]
-    pub fn time(&self) -> Option<(&str, &RoomLight)> {
-        self.times.iter().next().map(|(name, light)| (name.as_str(), light))
+    pub fn time(&self, wanted: Option<TimeOfDay>) -> Option<(TimeOfDay, &RoomLight)> {
+        let times = [wanted, Some(self.default_time)].into_iter().flatten();
+        times.filter_map(|time| Some((time, self.times.get(&time)?))).next()
     }
 }
 
@@ -191,7 +226,7 @@ mod tests {
     fn every_room_has_a_time_of_day_and_a_table_inside_its_walls() {
         for name in RoomName::all() {
             let room = name.room();
-            assert!(room.time().is_some(), "{name}");
+            assert!(room.time(None).is_some(), "{name}");
             let (walls, table) = (room.walls, room.table);
             for (axis, across) in [(0, 0), (2, 1)] {
                 assert!(walls.min[axis] < table.min[across], "{name}");
@@ -202,6 +237,17 @@ mod tests {
                 assert!(table.max[across] < walls.max[axis], "{name}");
             }
         }
+    }
+
+    #[test]
+    fn a_time_of_day_without_maps_is_replaced_by_the_usual_one() {
+        let shown = |room: &str, wanted| {
+            let room = RoomName::find(room).expect("a room").room();
+            room.time(wanted).expect("a time of day").0
+        };
+        assert_eq!(shown("study", None), TimeOfDay::Dusk);
+        assert_eq!(shown("study", Some(TimeOfDay::Night)), TimeOfDay::Night);
+        assert_eq!(shown("studio", Some(TimeOfDay::Night)), TimeOfDay::Day);
     }
 
     #[test]

@@ -102,6 +102,8 @@ def toml(room, times):
         f"# Made by scripts/assets/rooms/make.py {room.name}: change it there.",
         "",
         f"probe = {_list(room.probe)}",
+        # The first of the room's times is the usual one.
+        f'default-time = "{next(time for time in room.times if time in times)}"',
         "",
         "[walls]",
         f"min = {_list(room.walls[0])}",

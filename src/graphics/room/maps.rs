@@ -7,12 +7,14 @@ use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Settings;
 use crate::text::Texts;
+use crate::third_party::assets::ROOMS;
 use crate::ui::ShowToast;
-use bevy::asset::LoadState;
+use bevy::asset::{AssetPath, LoadState};
 use bevy::diagnostic::FrameCount;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
-use breakthrough_themes::{Room, RoomLight, RoomName};
+use bevy::render::renderer::RenderDevice;
+use breakthrough_themes::{Room, RoomLight, RoomName, TimeOfDay};
 
 /// The maps of a room at a time of day.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +28,7 @@ pub(crate) struct RoomMaps {
 }
 
 impl RoomMaps {
-    fn load(assets: &AssetServer, room: RoomName, time: &str) -> RoomMaps {
+    fn load(assets: &AssetServer, room: RoomName, time: TimeOfDay) -> RoomMaps {
         let load = |map: &str| {
             assets
                 .load_builder()
@@ -34,7 +36,7 @@ impl RoomMaps {
                     settings.is_srgb = false;
                     settings.sampler = smooth_sampler();
                 })
-                .load(room.map_file(time, map))
+                .load(AssetPath::from(room.map_file(time, map)).with_source(ROOMS))
         };
         RoomMaps {
             panorama: load("panorama"),
@@ -126,7 +128,7 @@ fn choose_room(
     let name = active_theme.theme().room.filter(|_| settings.shows_room);
     let wanted = name.and_then(|name| {
         let room = name.room();
-        let (time, light) = room.time()?;
+        let (time, light) = room.time(settings.room_time.time_of_day())?;
         Some(LitRoom {
             room,
             light,
@@ -144,9 +146,17 @@ fn choose_room(
     }
 }
 
+/// Why the graphics adapter cannot take a map, if so.
+fn too_large(map: &Image, max_side: u32) -> Option<String> {
+    let side = map.width().max(map.height());
+    (side > max_side)
+        .then(|| format!("expected a map of at most {max_side} pixels a side for this graphics adapter, found {side}"))
+}
+
 fn show_loaded_room(
     assets: Res<AssetServer>,
     images: Res<Assets<Image>>,
+    device: Option<Res<RenderDevice>>,
     texts: Res<Texts>,
     mut loading: ResMut<LoadingRoom>,
     mut shown: ResMut<ShownRoom>,
@@ -154,17 +164,17 @@ fn show_loaded_room(
     mut commands: Commands,
 ) {
     let Some(room) = &loading.0 else { return };
+    let max_side = device.map_or(u32::MAX, |device| device.limits().max_texture_dimension_2d);
     let failed = room
         .maps
         .all()
         .into_iter()
         .find_map(|map| match assets.load_state(map) {
-            LoadState::Failed(error) => Some(error),
-            _ => None,
+            LoadState::Failed(error) => Some(error.to_string()),
+            _ => images.get(map).and_then(|image| too_large(image, max_side)),
         });
-    if let Some(error) = failed {
-        error!("the room is not shown: {error}");
-        let reason = error.to_string();
+    if let Some(reason) = failed {
+        error!("the room is not shown: {reason}");
         commands.trigger(ShowToast(
             texts.fill("notice-room-failed", &[("reason", reason.as_str().into())]),
         ));
@@ -179,5 +189,103 @@ fn show_loaded_room(
             ambient: ambient.unwrap_or_default(),
             ..room
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::asset::io::memory::{Dir, MemoryAssetReader};
+    use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
+    use bevy::asset::{AssetPlugin, RenderAssetUsages};
+    use bevy::image::{CompressedImageFormats, ImageLoader};
+    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+    use std::path::Path;
+
+    const MAPS: [&str; 4] = ["panorama", "specular", "diffuse", "table"];
+
+    #[derive(Resource, Default)]
+    struct Told(Vec<String>);
+
+    /// The study at its usual time, from maps that `change` may damage: what is shown, and what the player is told.
+    fn show(change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (bool, Vec<String>) {
+        let files = Dir::default();
+        for map in MAPS {
+            let path = format!("study/dusk/{map}.ktx2");
+            let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rooms").join(&path);
+            let bytes = breakthrough_platform::files::read(&source).expect("a map");
+            if let Some(bytes) = change(map, bytes) {
+                files.insert_asset(Path::new(&path), bytes);
+            }
+        }
+        let mut app = App::new();
+        let reader = move || Box::new(MemoryAssetReader { root: files.clone() }) as Box<_>;
+        app.register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(reader))
+            .add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Image>()
+            .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
+            .init_resource::<ActiveTheme>()
+            .init_resource::<Settings>()
+            .init_resource::<Told>()
+            .insert_resource(Texts::english())
+            .add_message::<KeepRedrawing>()
+            .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
+            .add_plugins(plugin);
+        let is_done = |app: &App| {
+            let world = app.world();
+            let is_chosen = world.resource::<FrameCount>().0 > 10;
+            is_chosen && !world.resource::<LoadingRoom>().is_loading()
+        };
+        assert!(
+            (0..100_000).any(|_| {
+                app.update();
+                is_done(&app)
+            }),
+            "still loading"
+        );
+        let world = app.world_mut();
+        let told = std::mem::take(&mut world.resource_mut::<Told>().0);
+        (world.resource::<ShownRoom>().get().is_some(), told)
+    }
+
+    #[test]
+    fn a_room_whose_maps_are_whole_is_shown() {
+        assert_eq!(show(|_, bytes| Some(bytes)), (true, Vec::new()));
+    }
+
+    #[test]
+    fn without_one_of_its_maps_or_with_a_cut_one_the_player_is_told_and_sees_the_plain_table() {
+        for missing in MAPS {
+            for cut in [None, Some(0), Some(70), Some(2000)] {
+                let (is_shown, told) = show(|map, mut bytes| {
+                    if map == missing {
+                        bytes.truncate(cut?);
+                    }
+                    Some(bytes)
+                });
+                assert!(!is_shown, "{missing} {cut:?}");
+                assert_eq!(told.len(), 1, "{missing} {cut:?}: {told:?}");
+                assert!(told[0].contains(&format!("study/dusk/{missing}.ktx2")), "{told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_map_that_is_too_large_for_the_graphics_adapter_is_named_with_the_limit() {
+        let size = Extent3d {
+            width: 4,
+            height: 8,
+            depth_or_array_layers: 1,
+        };
+        let image = Image::new_fill(
+            size,
+            TextureDimension::D2,
+            &[0; 4],
+            TextureFormat::Rgba8Unorm,
+            RenderAssetUsages::default(),
+        );
+        assert_eq!(too_large(&image, 8), None);
+        let told = too_large(&image, 4).expect("too large");
+        assert!(told.contains("at most 4 pixels") && told.ends_with("found 8"), "{told}");
     }
 }

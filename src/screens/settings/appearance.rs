@@ -2,7 +2,7 @@
 
 use crate::graphics::Quality;
 use crate::screens::settings::model::{Action, Model, ThemeCard};
-use crate::settings::{CoordinateStyle, MoveSpeed, Settings, TextSize};
+use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, Settings, TextSize};
 use crate::text::Texts;
 use crate::ui::card::{card, grid};
 use crate::ui::speed_text::move_speed_text;
@@ -24,6 +24,7 @@ pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
     choose_quality(ui, model, &mut actions);
     let mut settings = model.settings.clone();
     change_board(ui, model.texts, &mut settings);
+    change_room(ui, model, &mut settings);
     change_interface_size(ui, model.texts, &mut settings);
     change_animation(ui, model.texts, &mut settings);
     if settings != *model.settings {
@@ -122,7 +123,30 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     }
     section_label(ui, &texts.get("settings-board"));
     toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
+}
+
+/// The room, and its time of day if there are pictures of several.
+fn change_room(ui: &mut Ui, model: &Model, settings: &mut Settings) {
+    let texts = model.texts;
     toggle(ui, &texts.get("settings-room"), &mut settings.shows_room);
+    let has_times = model.room.is_some_and(|room| room.room().times.len() > 1);
+    if !settings.shows_room || !has_times {
+        return;
+    }
+    section_label(ui, &texts.get("settings-time-of-day"));
+    let times = RoomTime::ALL.map(|time| {
+        let text = match time {
+            RoomTime::Usual => "settings-time-of-day-usual",
+            RoomTime::Day => "settings-time-of-day-day",
+            RoomTime::Dusk => "settings-time-of-day-dusk",
+            RoomTime::Night => "settings-time-of-day-night",
+            RoomTime::Clock => "settings-time-of-day-clock",
+        };
+        (time, texts.get(text))
+    });
+    if let Some(time) = segmented_control(ui, Some(settings.room_time), &times) {
+        settings.room_time = time;
+    }
 }
 
 fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {

@@ -55,6 +55,7 @@ fn show_panel(
         theme_errors: look.library().load_errors(),
         theme: look.id(),
         theme_description: &look.theme().description,
+        room: look.theme().room,
         can_copy_theme: look.library().get(look.id()).is_some() && !look.id().is_user_theme(),
         pieces: look.chosen_pieces(),
         quality: *quality,

@@ -5,7 +5,7 @@ use crate::settings::Settings;
 use crate::text::Texts;
 use bevy::prelude::Resource;
 use bevy_egui::egui::TextureId;
-use breakthrough_themes::{PieceSet, ThemeId, ThemeLoadError};
+use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tab {
@@ -22,6 +22,8 @@ pub(super) struct Model<'a> {
     /// The active theme.
     pub(super) theme: &'a ThemeId,
     pub(super) theme_description: &'a str,
+    /// The room of the active theme.
+    pub(super) room: Option<RoomName>,
     /// Whether the active theme is built in.
     pub(super) can_copy_theme: bool,
     /// The pieces that replace the theme's own, if any.

@@ -49,7 +49,7 @@ mod tests {
     use crate::graphics::Quality;
     use crate::screens::settings::model::ThemeCard;
     use crate::settings::Settings;
-    use crate::settings::{CoordinateStyle, MoveSpeed, TextSize};
+    use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, TextSize};
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
     use bevy_egui::egui::Vec2;
@@ -78,6 +78,7 @@ mod tests {
             theme_errors: &[],
             theme: &themes[0].0,
             theme_description: &themes[0].1.description,
+            room: themes[0].1.room,
             can_copy_theme: true,
             pieces: None,
             quality: Quality::High,
@@ -115,6 +116,7 @@ mod tests {
                 "Show the room around the board",
                 changed(|settings| settings.shows_room = false),
             ),
+            ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
             ("Sound", Action::SelectTab(Tab::Sound)),
             ("Done", Action::Close),
         ] {
