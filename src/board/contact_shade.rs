@@ -1,18 +1,18 @@
-//! A soft dark disc under each piece, where the piece keeps the light of the room from the board or the table.
+//! The shade around the foot of each piece, where the piece keeps the light of the room from the board or the table: a picture that
+//! scripts/assets/pieces/contact.py renders.
 
 use crate::board::captured::CapturedPiece;
 use crate::board::layout::BOARD_THICKNESS;
 use crate::board::pieces::Piece;
-use crate::graphics::flat_shapes::{circle, faded_band};
-use crate::graphics::materials::unlit;
+use crate::graphics::contact_shade_material::ContactShadeMaterials;
 use crate::schedule::GameSystems;
+use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 
-/// The radius of a foot, in squares.
-const FOOT: f32 = 0.34;
-/// The shade: distances from the edge of the foot in squares, and the opacity there.
-const SHADE: [(f32, f32); 5] = [(-FOOT, 0.75), (0.0, 0.7), (0.05, 0.38), (0.13, 0.14), (0.25, 0.0)];
+/// The width of the pictures, in squares.
+const WIDTH: f32 = 1.6;
 /// The height above the squares, below every mark.
 const HEIGHT: f32 = 0.0012;
 /// A piece that is lifted by a square casts a shade that is wider by this share.
@@ -23,35 +23,27 @@ const WIDER_PER_SQUARE: f32 = 0.9;
 struct ContactShade;
 
 #[derive(Resource)]
-struct ContactShadeAssets {
-    mesh: Handle<Mesh>,
-    material: Handle<StandardMaterial>,
-}
+struct ContactShadeMesh(Handle<Mesh>);
 
-impl FromWorld for ContactShadeAssets {
-    fn from_world(world: &mut World) -> ContactShadeAssets {
-        let mesh = world
-            .resource_mut::<Assets<Mesh>>()
-            .add(faded_band(&circle(FOOT), &SHADE));
-        let material = StandardMaterial {
-            alpha_mode: AlphaMode::Blend,
-            ..unlit(LinearRgba::BLACK)
-        };
-        let material = world.resource_mut::<Assets<StandardMaterial>>().add(material);
-        ContactShadeAssets { mesh, material }
+impl FromWorld for ContactShadeMesh {
+    fn from_world(world: &mut World) -> ContactShadeMesh {
+        let plane = Plane3d::new(Vec3::Y, Vec2::splat(WIDTH / 2.0));
+        ContactShadeMesh(world.resource_mut::<Assets<Mesh>>().add(plane))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ContactShadeAssets>()
+    app.init_resource::<ContactShadeMesh>()
         .add_observer(
-            |added: On<Add, Piece>, assets: Res<ContactShadeAssets>, mut commands: Commands| {
-                commands.spawn(shade_of(added.entity, &assets));
+            |added: On<Add, Piece>, pieces: Query<&Piece>, mut spawn: SpawnShade| -> Result {
+                spawn.under(added.entity, pieces.get(added.entity)?.0);
+                Ok(())
             },
         )
         .add_observer(
-            |added: On<Add, CapturedPiece>, assets: Res<ContactShadeAssets>, mut commands: Commands| {
-                commands.spawn(shade_of(added.entity, &assets));
+            |added: On<Add, CapturedPiece>, captured: Query<&CapturedPiece>, mut spawn: SpawnShade| -> Result {
+                spawn.under(added.entity, captured.get(added.entity)?.side);
+                Ok(())
             },
         )
         .add_systems(
@@ -63,17 +55,26 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn shade_of(piece: Entity, assets: &ContactShadeAssets) -> impl Bundle {
-    (
-        Name::new("Contact shade"),
-        ContactShade,
-        Mesh3d(assets.mesh.clone()),
-        MeshMaterial3d(assets.material.clone()),
-        Transform::from_xyz(0.0, HEIGHT, 0.0),
-        NotShadowCaster,
-        Pickable::IGNORE,
-        ChildOf(piece),
-    )
+#[derive(SystemParam)]
+struct SpawnShade<'w, 's> {
+    mesh: Res<'w, ContactShadeMesh>,
+    materials: Res<'w, ContactShadeMaterials>,
+    commands: Commands<'w, 's>,
+}
+
+impl SpawnShade<'_, '_> {
+    fn under(&mut self, piece: Entity, side: Side) {
+        self.commands.spawn((
+            Name::new("Contact shade"),
+            ContactShade,
+            Mesh3d(self.mesh.0.clone()),
+            MeshMaterial3d(self.materials.of(side).clone()),
+            Transform::from_xyz(0.0, HEIGHT, 0.0),
+            NotShadowCaster,
+            Pickable::IGNORE,
+            ChildOf(piece),
+        ));
+    }
 }
 
 /// Keeps the shade of a lifted piece on the board, or on the table under a captured one.

@@ -133,11 +133,11 @@ struct Parts<'a, 'w, 's> {
 }
 
 impl Parts<'_, '_, '_> {
-    fn spawn<M: Material>(&mut self, name: &str, mesh: Mesh, height: f32, material: &Handle<M>) {
+    fn spawn(&mut self, name: &str, mesh: Mesh, height: f32, look: impl Bundle) {
         self.commands.spawn((
             Name::new(name.to_owned()),
             Mesh3d(self.meshes.add(with_tangents(mesh))),
-            MeshMaterial3d(material.clone()),
+            look,
             Transform::from_xyz(0.0, height, 0.0),
             ChildOf(self.root),
         ));
@@ -160,7 +160,7 @@ fn spawn_frame(
     };
     if size.shape == Shape::Hexagon {
         // Fills the gaps between hexagons and the frame.
-        parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, &materials.frame);
+        parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, Shade::FRAME);
     }
     let inlay = [
         (-0.002, -0.02),
@@ -175,7 +175,7 @@ fn spawn_frame(
             "Inlay",
             moulding_along(&outline, &inlay, FRAME_GRAIN_SCALE, has_inlay),
             0.0,
-            &materials.inlay,
+            MeshMaterial3d(materials.inlay.clone()),
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
@@ -183,7 +183,7 @@ fn spawn_frame(
                 "Arrowhead",
                 Flat::plate(&corners).filled(),
                 ARROWHEAD_HEIGHT,
-                &materials.letters,
+                MeshMaterial3d(materials.letters.clone()),
             );
         }
     } else {
@@ -191,7 +191,7 @@ fn spawn_frame(
             "Inlay",
             moulding(&outline, &inlay, FRAME_GRAIN_SCALE),
             0.0,
-            &materials.inlay,
+            MeshMaterial3d(materials.inlay.clone()),
         );
     }
     let outer = frame_width(size);
@@ -212,7 +212,7 @@ fn spawn_frame(
         "Frame",
         moulding(&outline, &frame, FRAME_GRAIN_SCALE),
         0.0,
-        &materials.frame,
+        Shade::FRAME,
     );
 }
 

@@ -14,10 +14,9 @@ use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 /// Handles of the materials of the scene. The handles never change; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct Materials {
-    /// By [`crate::graphics::plain_squares::Shade`].
-    pub(crate) squares: [Handle<LacquerMaterial>; 5],
+    /// Squares and frame, by [`crate::graphics::plain_squares::Shade`].
+    pub(crate) board: [Handle<LacquerMaterial>; 6],
     pub(crate) obstacle: Handle<StandardMaterial>,
-    pub(crate) frame: Handle<LacquerMaterial>,
     /// Letters in the colour of the frame.
     pub(crate) frame_letters: Handle<StandardMaterial>,
     pub(crate) inlay: Handle<StandardMaterial>,
@@ -49,9 +48,13 @@ impl Materials {
         &'a self,
         surfaces: &Surfaces,
     ) -> impl Iterator<Item = (&'a Handle<LacquerMaterial>, Surface)> {
-        let squares = self.squares.iter().zip(surfaces.squares_and_hexagons());
-        squares.chain([(&self.frame, surfaces.frame)])
+        self.board.iter().zip(board_surfaces(surfaces))
     }
+}
+
+/// The surfaces of squares and frame, by [`crate::graphics::plain_squares::Shade`].
+pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
+    surfaces.squares_and_hexagons().into_iter().chain([surfaces.frame])
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -67,13 +70,12 @@ impl FromWorld for Materials {
     fn from_world(world: &mut World) -> Materials {
         let mut lacquers = world.resource_mut::<Assets<LacquerMaterial>>();
         let mut lacquer = || lacquers.add(LacquerMaterial::default());
-        let (squares, frame) = (std::array::from_fn(|_| lacquer()), lacquer());
+        let board = std::array::from_fn(|_| lacquer());
         let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
         let mut placeholder = || materials.add(StandardMaterial::default());
         Materials {
-            squares,
+            board,
             obstacle: placeholder(),
-            frame,
             frame_letters: placeholder(),
             inlay: placeholder(),
             letters: placeholder(),
@@ -186,7 +188,7 @@ impl Textures<'_> {
     }
 
     /// Starts to load a texture. Returns nothing in the first frames.
-    pub(super) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
+    pub(crate) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         textures_load(&self.frames).then(|| {
             self.assets
                 .load_builder()

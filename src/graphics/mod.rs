@@ -1,5 +1,6 @@
 //! Graphics: quality levels, lighting, materials, mesh building, and the table.
 
+pub(crate) mod contact_shade_material;
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
@@ -28,7 +29,11 @@ pub(super) fn plugin(app: &mut App) {
         quality::plugin,
         readiness::plugin,
         lacquer::plugin,
-        (materials::plugin, piece_material::plugin),
+        (
+            materials::plugin,
+            piece_material::plugin,
+            contact_shade_material::plugin,
+        ),
         mipmaps::plugin,
         room::plugin,
         light::plugin,

@@ -1,10 +1,10 @@
-//! A cheap material for the squares at the lowest quality. Squares are horizontal, so that the environment lights all of them
-//! alike, and only the shadows of the key light differ.
+//! A cheap material for squares and frame at the lowest quality. They are horizontal, but for the edge of the frame, so that the
+//! environment lights all of them alike, and only the shadows of the key light differ.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::light::SceneLight;
-use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
+use crate::graphics::materials::{Materials, Textures, board_surfaces, texture_loading_starts};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::graphics::room::{ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
@@ -68,11 +68,15 @@ impl PlainSquareMaterial {
 
 /// The cheap materials of squares, by [`Shade`].
 #[derive(Resource)]
-pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 5]);
+pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 6]);
 
-/// Marks a square and gives its shade: its index in [`Surfaces::squares_and_hexagons`](breakthrough_themes::Surfaces).
+/// The surface of a square or of the frame: its index among the [`board_surfaces`].
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Shade(pub(crate) usize);
+
+impl Shade {
+    pub(crate) const FRAME: Shade = Shade(5);
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<PlainSquareMaterial>::default())
@@ -108,7 +112,7 @@ fn update_plain_squares(
 ) -> Result {
     let theme = active_theme.theme();
     let light = SceneLight::of(&theme.light, shown.get());
-    for (handle, surface) in squares.0.iter().zip(theme.surfaces.squares_and_hexagons()) {
+    for (handle, surface) in squares.0.iter().zip(board_surfaces(&theme.surfaces)) {
         materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures))?;
     }
     Ok(())
@@ -151,6 +155,6 @@ fn set_square_material(
     } else {
         square
             .remove::<MeshMaterial3d<PlainSquareMaterial>>()
-            .insert(MeshMaterial3d(materials.squares[shade.0].clone()));
+            .insert(MeshMaterial3d(materials.board[shade.0].clone()));
     }
 }

@@ -1,6 +1,7 @@
 //! Tracks whether textures are loaded and render pipelines compiled.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::contact_shade_material::ContactShadeMaterial;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::materials::texture_loading_starts;
 use crate::graphics::piece_material::PieceMaterial;
@@ -90,10 +91,11 @@ fn update_readiness(
     active_theme: Res<ActiveTheme>,
     pending: Res<PipelinesPending>,
     frames: Res<FrameCount>,
-    (materials, lacquers, pieces): (
+    (materials, lacquers, pieces, shades): (
         Res<Assets<StandardMaterial>>,
         Res<Assets<LacquerMaterial>>,
         Res<Assets<PieceMaterial>>,
+        Res<Assets<ContactShadeMaterial>>,
     ),
     loading_room: Res<LoadingRoom>,
     assets: Res<AssetServer>,
@@ -102,6 +104,7 @@ fn update_readiness(
     let lacquered = lacquers.iter().map(|(_, material)| &material.base);
     let of_pieces = pieces.iter().map(|(_, material)| &material.base);
     let maps = pieces.iter().filter_map(|(_, material)| material.extension.map());
+    let shades = shades.iter().filter_map(|(_, material)| material.picture());
     let standard = materials.iter().map(|(_, material)| material);
     let textures = standard.chain(lacquered).chain(of_pieces).flat_map(|material| {
         [
@@ -111,7 +114,7 @@ fn update_readiness(
         ]
     });
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
-    let missing = textures.flatten().chain(maps).filter(is_loading).count()
+    let missing = textures.flatten().chain(maps).chain(shades).filter(is_loading).count()
         + usize::from(loading_room.is_loading())
         + pending.0.load(Ordering::Relaxed);
     let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;
@@ -149,6 +152,7 @@ mod tests {
             .init_asset::<StandardMaterial>()
             .init_asset::<LacquerMaterial>()
             .init_asset::<PieceMaterial>()
+            .init_asset::<ContactShadeMaterial>()
             .init_resource::<ActiveTheme>()
             .init_resource::<LoadingRoom>()
             .add_message::<KeepRedrawing>()

@@ -1,0 +1,92 @@
+//! The material of the shades around the feet of pieces: black, with a rendered picture as its opacity.
+
+use crate::graphics::materials::{Textures, texture_loading_starts};
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::ShaderRef;
+use breakthrough_rules::Side;
+
+/// The opacity where no light arrives.
+const STRENGTH: f32 = 0.92;
+
+/// The material of shades.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub(crate) struct ContactShadeMaterial {
+    /// 0 until the picture loads.
+    #[uniform(0)]
+    strength: f32,
+    #[texture(1)]
+    #[sampler(2)]
+    picture: Option<Handle<Image>>,
+}
+
+impl ContactShadeMaterial {
+    /// The picture of the shade.
+    pub(super) const fn picture(&self) -> Option<&Handle<Image>> {
+        self.picture.as_ref()
+    }
+}
+
+impl Material for ContactShadeMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders/contact_shade.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+}
+
+/// The materials by side.
+#[derive(Resource)]
+pub(crate) struct ContactShadeMaterials([Handle<ContactShadeMaterial>; 2]);
+
+impl ContactShadeMaterials {
+    pub(crate) const fn of(&self, side: Side) -> &Handle<ContactShadeMaterial> {
+        &self.0[side.index()]
+    }
+}
+
+impl FromWorld for ContactShadeMaterials {
+    fn from_world(world: &mut World) -> ContactShadeMaterials {
+        let mut materials = world.resource_mut::<Assets<ContactShadeMaterial>>();
+        ContactShadeMaterials(Side::BOTH.map(|_| materials.add(ContactShadeMaterial::default())))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<ContactShadeMaterial>::default())
+        .init_resource::<ContactShadeMaterials>()
+        .add_systems(
+            Update,
+            load_pictures.in_set(GameSystems::View).run_if(texture_loading_starts),
+        );
+}
+
+fn load_pictures(
+    textures: Textures,
+    handles: Res<ContactShadeMaterials>,
+    mut materials: ResMut<Assets<ContactShadeMaterial>>,
+) -> Result {
+    let pictures = ["pieces/contact_first.png", "pieces/contact_second.png"];
+    for (material, picture) in handles.0.iter().zip(pictures) {
+        let picture = textures.load(picture, false);
+        materials.insert(
+            material,
+            ContactShadeMaterial {
+                strength: STRENGTH,
+                picture,
+            },
+        )?;
+    }
+    Ok(())
+}
