@@ -29,6 +29,8 @@ const DARKEST: f32 = 0.92;
 const LIGHTEST: f32 = 1.08;
 // The colour of a groove without light from around: wax and dust.
 const GROOVE: f32 = 0.72;
+// The least cosine between normal and view.
+const LEAST_FACING: f32 = 0.15;
 // How much a body that glows does so at its outline, and where it faces the camera.
 const OUTLINE: f32 = 1.3;
 const FACE: f32 = 0.65;
@@ -42,6 +44,9 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     in.color = vec4(1.0);
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
+
+    // At the outline the normal is turned towards the eye: from behind, the surface would mirror more light than there is.
+    input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
 
     let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
     let figure = pow(max(dot(input.material.base_color.rgb, vec3(1.0)), 1e-4) / mean, piece.body.a);

@@ -20,6 +20,9 @@ const GRAIN_SCALE: f32 = 0.27;
 /// The same for the frame and the inlay.
 const FRAME_GRAIN_SCALE: f32 = 0.22;
 const INLAY_WIDTH: f32 = 0.045;
+/// The height of the frame above the squares.
+const FRAME_TOP: f32 = 0.022;
+const JOINT_WIDTH: f32 = 0.014;
 /// The distance of an arrowhead from the edge of the board, and its length.
 const ARROWHEAD_DISTANCE: f32 = 0.035;
 const ARROWHEAD_LENGTH: f32 = 0.11;
@@ -197,8 +200,13 @@ fn spawn_frame(
     let outer = frame_width(size);
     let frame = [
         (INLAY_WIDTH, -0.02),
-        (INLAY_WIDTH + 0.012, 0.022),
-        (outer - 0.11, 0.022),
+        (INLAY_WIDTH + 0.012, FRAME_TOP),
+        // A groove along the outer edge.
+        (outer - 0.175, FRAME_TOP),
+        (outer - 0.163, FRAME_TOP - 0.016),
+        (outer - 0.150, FRAME_TOP - 0.016),
+        (outer - 0.138, FRAME_TOP),
+        (outer - 0.11, FRAME_TOP),
         (outer - 0.075, 0.012),
         (outer - 0.04, -0.014),
         (outer - 0.018, -0.055),
@@ -214,6 +222,23 @@ fn spawn_frame(
         0.0,
         Shade::FRAME,
     );
+    let joints = joints(&outline, outer - 0.175).filled();
+    parts.spawn(
+        "Joints",
+        joints,
+        FRAME_TOP + 0.001,
+        MeshMaterial3d(materials.obstacle.clone()),
+    );
+}
+
+/// Thin dark lines where the parts of the frame meet, up to a distance from the outline.
+fn joints(outline: &[Vec2], outer: f32) -> Flat {
+    let (inside, outside) = (widened(outline, INLAY_WIDTH + 0.012), widened(outline, outer));
+    let joint = |(inner, outer): (&Vec2, &Vec2)| {
+        let aside = (outer - inner).perp().normalize_or_zero() * (JOINT_WIDTH / 2.0);
+        vec![*inner + aside, *outer + aside, *outer - aside, *inner - aside]
+    };
+    Flat::plates(inside.iter().zip(&outside).map(joint).collect())
 }
 
 /// The corners of the arrowhead beside a square at the left or right edge. It lies on the frame and points outwards.

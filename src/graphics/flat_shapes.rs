@@ -24,6 +24,10 @@ impl Flat {
         Flat(vec![outline.to_vec()])
     }
 
+    pub(crate) const fn plates(outlines: Vec<Vec<Vec2>>) -> Flat {
+        Flat(outlines)
+    }
+
     /// A disc around the origin.
     pub(crate) fn disc(radius: f32) -> Flat {
         Flat(vec![circle(radius)])

@@ -18,6 +18,7 @@ use breakthrough_rules::{Game, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, built_in_themes};
 use breakthrough_variants::NamedVariant;
 use std::collections::VecDeque;
+use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
 
 const START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
@@ -29,6 +30,8 @@ const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
 const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
 /// A variant in which the piece on d4 can detonate.
 const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP";
+/// From the player's view, down to where the room is seen, in radians.
+const LOW_PITCH: f32 = -0.42;
 /// The time in which the camera settles.
 const SETTLE_SECONDS: f32 = 1.2;
 
@@ -60,6 +63,16 @@ pub(crate) fn scenes() -> Vec<Scene> {
                 .hide_interface()
                 .settle(),
         );
+        for (side, quarter_turns) in [("first", 0.0), ("right", 1.0), ("second", 2.0), ("left", 3.0)] {
+            all.push(
+                named(&format!("room-{side}"))
+                    .start_match(MIDDLE_GAME)
+                    .settle()
+                    .hide_interface()
+                    .look_from(quarter_turns, LOW_PITCH)
+                    .settle(),
+            );
+        }
         // After the impact, with the fragments in the air.
         all.push(
             named("capture")
@@ -130,7 +143,26 @@ pub(crate) fn scenes() -> Vec<Scene> {
             .show_all_marks()
             .settle(),
         scene("board-hexagons").start_variant("hex5").settle(),
+        scene("board-smallest").start_variant("2x3").settle(),
         scene("board-largest").start_variant("16x16").settle(),
+        scene("room-smallest-board")
+            .start_variant("2x3")
+            .settle()
+            .hide_interface()
+            .look_from(0.3, LOW_PITCH)
+            .settle(),
+        scene("room-largest-board")
+            .start_variant("16x16")
+            .settle()
+            .hide_interface()
+            .look_from(0.3, LOW_PITCH)
+            .settle(),
+        scene("room-hexagons")
+            .start_variant("hex5")
+            .settle()
+            .hide_interface()
+            .look_from(0.3, LOW_PITCH)
+            .settle(),
         scene("effect-blast")
             .start_variant(BOMBARDMENT)
             .settle()
@@ -276,6 +308,14 @@ impl Scene {
         })
     }
 
+    /// Turns the camera around the board and lowers it, in radians of pitch.
+    fn look_from(self, quarter_turns: f32, pitch: f32) -> Scene {
+        self.act(move |world| {
+            let yaw = quarter_turns * FRAC_PI_2;
+            world.write_message(CameraRequest::Turn { yaw, pitch });
+        })
+    }
+
     fn hide_interface(self) -> Scene {
         self.go(Overlay::Photo).act(|world| {
             world.insert_resource(CapturingPhoto);
@@ -294,7 +334,14 @@ mod tests {
     fn every_theme_has_its_pictures_and_names_are_unique() {
         let names: Vec<String> = scenes().into_iter().map(|scene| scene.name).collect();
         for (id, _) in built_in_themes() {
-            for what in ["theme", "capture"] {
+            for what in [
+                "theme",
+                "capture",
+                "room-first",
+                "room-right",
+                "room-second",
+                "room-left",
+            ] {
                 assert!(
                     names.contains(&format!("{what}-{}", id.as_str())),
                     "{what} of {}",
