@@ -14,7 +14,12 @@ const GRAIN: f32 = 0.25;
 pub(crate) const RIM: f32 = 0.048;
 /// How far a rim lies below the shape, in squares.
 const RIM_BELOW: f32 = 0.001;
-const RIM_COLOUR: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+const RIM_COLOUR: [f32; 3] = [0.0; 3];
+/// How far a core lies above the shape, in squares.
+const CORE_ABOVE: f32 = 0.0005;
+/// The brightness of a core and of the sides of a solid, relative to the shape.
+const CORE_BRIGHTNESS: f32 = 1.45;
+const SIDE_BRIGHTNESS: f32 = 0.5;
 
 /// A shape made of convex outlines, each anti-clockwise as seen from above.
 pub(crate) struct Flat(Vec<Vec<Vec2>>);
@@ -101,14 +106,45 @@ impl Flat {
 
     /// The mesh in its material's colour, with a dark rim around it.
     pub(crate) fn rimmed(&self) -> Mesh {
-        let coloured = |mesh: Mesh, colour: [f32; 4]| {
+        self.in_layers([(self.filled(), 1.0)])
+    }
+
+    /// The mesh with a dark rim, and a core that is lighter, as if it were lit from within.
+    pub(crate) fn lit(&self, core: &Flat) -> Mesh {
+        self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
+    }
+
+    /// The solid of this height with a dark rim around its foot. Its sides are darker than its top.
+    pub(crate) fn raised(&self, height: f32) -> Mesh {
+        self.in_layers([(self.sides(height), SIDE_BRIGHTNESS), (self.mesh(0.0, height), 1.0)])
+    }
+
+    /// A dark rim, and meshes above it with their brightness.
+    fn in_layers<const LAYERS: usize>(&self, layers: [(Mesh, f32); LAYERS]) -> Mesh {
+        let coloured = |mesh: Mesh, [red, green, blue]: [f32; 3]| {
             let corners = mesh.count_vertices();
-            mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, vec![colour; corners])
+            mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, vec![[red, green, blue, 1.0]; corners])
         };
-        let mut both = coloured(self.mesh(RIM, -RIM_BELOW), RIM_COLOUR);
-        both.merge(&coloured(self.filled(), [1.0; 4]))
-            .expect("both have the same attributes");
-        both
+        let mut all = coloured(self.mesh(RIM, -RIM_BELOW), RIM_COLOUR);
+        for (mesh, brightness) in layers {
+            all.merge(&coloured(mesh, [brightness; 3]))
+                .expect("all have the same attributes");
+        }
+        all
+    }
+
+    /// Upright faces around every outline.
+    fn sides(&self, height: f32) -> Mesh {
+        let mut builder = Builder::default();
+        for outline in &self.0 {
+            for (index, from) in outline.iter().enumerate() {
+                let to = outline[(index + 1) % outline.len()];
+                let at = |corner: Vec2, y: f32| Vec3::new(corner.x, y, corner.y);
+                let corners = [at(*from, 0.0), at(to, 0.0), at(to, height), at(*from, height)];
+                builder.quad(corners, corners.map(|corner| corner.xy() * GRAIN));
+            }
+        }
+        builder.build()
     }
 
     /// The mesh, widened by `margin` on every side, at a height.

@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::layout::{cell_corners, widened};
-use crate::graphics::flat_shapes::{Flat, RIM};
+use crate::graphics::flat_shapes::{Flat, RIM, faded_band};
 use crate::graphics::materials::{linear, unlit};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -12,6 +12,11 @@ use breakthrough_themes::{Colour, Marks};
 /// Draws a mark above the pieces that stand in front of it: the selected piece hides the dot of a target, and the piece of a hint
 /// most of its arrow.
 const ABOVE_PIECES: f32 = 8.0e6;
+
+/// The thickness of the arrow of a hint, in squares.
+const ARROW_HEIGHT: f32 = 0.05;
+/// The light inlaid in the squares of the last move: distances outwards from the edge, and the share of its opacity there.
+const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
 #[derive(Resource)]
 pub(super) struct MarkAssets {
@@ -57,8 +62,8 @@ impl MarkMaterials {
     pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
-            (&self.from_tint, marks.last, 0.22),
-            (&self.to_tint, marks.last, 0.42),
+            (&self.from_tint, marks.last, 0.3),
+            (&self.to_tint, marks.last, 0.55),
             (&self.selected, marks.choice, 1.0),
             (&self.target, marks.choice, 1.0),
             (&self.capture, marks.capture, 1.0),
@@ -94,10 +99,10 @@ pub(super) fn create_assets(
             cursor: material(),
             hint: material(),
         },
-        dot: meshes.add(Flat::disc(0.15).rimmed()),
-        ring: meshes.add(Flat::ring(0.37, 0.445).rimmed()),
+        dot: meshes.add(Flat::disc(0.15).lit(&Flat::disc(0.09))),
+        ring: meshes.add(Flat::ring(0.37, 0.445).lit(&Flat::ring(0.395, 0.42))),
         double_ring: meshes.add(Flat::double_ring().rimmed()),
-        small_ring: meshes.add(Flat::ring(0.35, 0.4).rimmed()),
+        small_ring: meshes.add(Flat::ring(0.35, 0.4).lit(&Flat::ring(0.367, 0.383))),
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
@@ -105,13 +110,13 @@ pub(super) fn create_assets(
             let edge = inside(RIM + 0.002);
             EdgeMeshes {
                 corners: meshes.add(Flat::border(&edge, 0.055, 0.5).rimmed()),
-                border: meshes.add(Flat::border(&edge, 0.06, 1.0).rimmed()),
-                tint: meshes.add(Flat::plate(&inside(0.02)).filled()),
+                border: meshes.add(Flat::border(&edge, 0.06, 1.0).lit(&Flat::border(&inside(RIM + 0.022), 0.02, 1.0))),
+                tint: meshes.add(faded_band(&inside(0.02), &INLAID_LIGHT)),
                 thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
             }
         }),
-        straight_arrow: meshes.add(Flat::arrow(0.86).rimmed()),
-        diagonal_arrow: meshes.add(Flat::arrow(1.22).rimmed()),
+        straight_arrow: meshes.add(Flat::arrow(0.86).raised(ARROW_HEIGHT)),
+        diagonal_arrow: meshes.add(Flat::arrow(1.22).raised(ARROW_HEIGHT)),
     };
     commands.insert_resource(assets);
 }
