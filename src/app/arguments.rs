@@ -150,6 +150,10 @@ pub(crate) struct PictureArguments {
     #[arg(long, value_name = "FILE.png")]
     pub(crate) out: PathBuf,
 
+    /// Write what the picture shows to this file, too, as JSON: camera, lamps, and meshes with the names of their surfaces.
+    #[arg(long, value_name = "FILE.json")]
+    pub(crate) scene: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
 

@@ -76,7 +76,7 @@ pub struct Orbit {
 
 impl Orbit {
     /// The view of a side's player.
-    pub(super) fn of_player(side: Side) -> Orbit {
+    pub(crate) fn of_player(side: Side) -> Orbit {
         Orbit::from_preset(side, ViewPreset::Player)
     }
 

@@ -5,3 +5,4 @@ pub(crate) mod frame_report;
 pub(crate) mod gallery;
 pub(crate) mod headless;
 pub(crate) mod render;
+mod scene_file;

@@ -7,20 +7,18 @@ use crate::session::{InitialMatch, MatchSetup};
 use crate::settings::Settings;
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
+use crate::tools::scene_file::{SceneOutput, write_scene};
 use crate::{board, logic};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_rules::Game;
 use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The output file, and whether the screenshot was requested.
+/// The output file.
 #[derive(Resource)]
-struct RenderOutput {
-    out: PathBuf,
-    is_requested: bool,
-}
+struct RenderOutput(PathBuf);
 
 /// Renders the picture. The exit code is 1 if the file cannot be written.
 ///
@@ -31,7 +29,11 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let active_theme = arguments
         .appearance
         .active_theme(ThemeLibrary::open(None), &Settings::default())?;
-    let exit = headless::app(arguments.size)
+    let mut app = headless::app(arguments.size);
+    if let Some(scene) = &arguments.scene {
+        app.insert_resource(SceneOutput(scene.clone()));
+    }
+    let exit = app
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),
             ..default()
@@ -43,36 +45,46 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             room_time: arguments.time_of_day,
             ..default()
         })
-        .insert_resource(RenderOutput {
-            out: arguments.out.clone(),
-            is_requested: false,
-        })
+        .insert_resource(RenderOutput(arguments.out.clone()))
         .add_plugins((logic, graphics::plugin, board::visuals))
-        .add_systems(Update, request_screenshot)
+        .add_systems(
+            Update,
+            (
+                request_screenshot,
+                write_scene.pipe(exit_on_error).run_if(resource_exists::<SceneOutput>),
+            )
+                .run_if(is_complete.and_then(run_once)),
+        )
         .run();
     Ok(exit)
 }
 
-fn request_screenshot(
-    target: Res<HeadlessTarget>,
-    mut output: ResMut<RenderOutput>,
-    readiness: Res<Readiness>,
-    mut commands: Commands,
-) {
-    if readiness.is_complete() && !output.is_requested {
-        output.is_requested = true;
-        commands
-            .spawn(Screenshot::image(target.0.clone()))
-            .observe(save_screenshot);
-    }
+fn is_complete(readiness: Res<Readiness>) -> bool {
+    readiness.is_complete()
+}
+
+fn request_screenshot(target: Res<HeadlessTarget>, mut commands: Commands) {
+    commands
+        .spawn(Screenshot::image(target.0.clone()))
+        .observe(save_screenshot);
 }
 
 fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, mut exit: MessageWriter<AppExit>) {
-    exit.write(match save_png(&captured.image, &output.out) {
+    exit.write(exit_code(save_png(&captured.image, &output.0), &output.0));
+}
+
+fn exit_on_error(In(written): In<Result>, output: Res<SceneOutput>, mut exit: MessageWriter<AppExit>) {
+    if written.is_err() {
+        exit.write(exit_code(written, &output.0));
+    }
+}
+
+fn exit_code(written: Result, path: &Path) -> AppExit {
+    match written {
         Ok(()) => AppExit::Success,
         Err(error) => {
-            eprintln!("breakthrough: cannot write {}: {error}", output.out.display());
+            eprintln!("breakthrough: cannot write {}: {error}", path.display());
             AppExit::Error(NonZero::<u8>::MIN)
         }
-    });
+    }
 }

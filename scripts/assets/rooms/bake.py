@@ -82,7 +82,7 @@ def _visible_lamp(key):
 # ---- rendering -------------------------------------------------------------------------------------------------------
 
 
-def _render(width, height, samples, denoise):
+def render(width, height, samples, denoise):
     """Renders the scene's camera. Returns linear RGB, first row at the top."""
     current = bpy.context.scene
     current.render.resolution_x, current.render.resolution_y = width, height
@@ -126,7 +126,7 @@ def panorama(position, width, samples, disc_degrees=0.0):
         focus = 4.0
         data.dof.use_dof, data.dof.focus_distance = True, focus
         data.dof.aperture_fstop = data.lens / 2000 / (math.tan(math.radians(disc_degrees)) * focus)
-    wide = _render(width + 2 * margin, height, samples, denoise=True)
+    wide = render(width + 2 * margin, height, samples, denoise=True)
     share = ((np.arange(2 * margin) + 0.5) / (2 * margin))[None, :, None]
     seam = wide[:, -2 * margin :] * (1 - share) + wide[:, : 2 * margin] * share
     return np.concatenate([seam[:, margin:], wide[:, 2 * margin : -2 * margin], seam[:, :margin]], axis=1)
@@ -154,7 +154,7 @@ class _Sheet:
 
     def render(self, samples, denoise=True):
         """The radiance of the sheet; the first row is that of the least z."""
-        return _render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)
+        return render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)
 
 
 @contextmanager
