@@ -2,6 +2,7 @@
 
 #import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
 #import bevy_pbr::mesh_view_bindings::view
+#import bevy_pbr::shadows::fetch_directional_shadow
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
 #import bevy_pbr::pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing}
 #import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
@@ -10,6 +11,8 @@ struct Lacquer {
     walls_min: vec4<f32>,
     walls_max: vec4<f32>,
     probe: vec4<f32>,
+    lamp: vec4<f32>,
+    lamp_light: vec4<f32>,
     brightness: f32,
     coat: f32,
     level: f32,
@@ -19,6 +22,37 @@ struct Lacquer {
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> lacquer: Lacquer;
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(102) var specular_sampler: sampler;
+
+const KEY: u32 = 0u;
+// The roughness of the highlight, squared: that of the coat, widened by the size of the lamp.
+const HIGHLIGHT: f32 = 0.075;
+// The part of the lamp that its mirror image shows: letters on the frame stay legible in it.
+const STRENGTH: f32 = 0.65;
+// Less than this is not seen.
+const LEAST_HIGHLIGHT: f32 = 0.002;
+const ONE_BY_PI: f32 = 0.318309886;
+
+// The mirror image of the key lamp in the coat. Bevy's own highlight is that of a lamp infinitely far away, which lies beside the
+// board. GGX by Walter and others (2007), with the visibility of a smooth surface.
+fn lamp_highlight(in: VertexOutput, normal: vec3<f32>, towards_eye: vec3<f32>) -> vec3<f32> {
+    let towards_lamp = normalize(lacquer.lamp.xyz - in.world_position.xyz);
+    let halfway = normalize(towards_lamp + towards_eye);
+    let facing = max(dot(normal, halfway), 0.0);
+    let spread = facing * facing * (HIGHLIGHT * HIGHLIGHT - 1.0) + 1.0;
+    let distribution = ONE_BY_PI * HIGHLIGHT * HIGHLIGHT / (spread * spread);
+    let share = lacquer.coat * mirrored_share(lacquer.reflectance, halfway, towards_eye);
+    let highlight = lacquer.lamp_light.rgb * (STRENGTH * share * distribution * 0.25);
+    if max(highlight.r, highlight.b) < LEAST_HIGHLIGHT {
+        return vec3<f32>(0.0);
+    }
+    let depth = dot(vec4<f32>(
+        view.view_from_world[0].z,
+        view.view_from_world[1].z,
+        view.view_from_world[2].z,
+        view.view_from_world[3].z
+    ), in.world_position);
+    return highlight * fetch_directional_shadow(KEY, in.world_position, normal, depth, in.position.xy);
+}
 
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
@@ -39,7 +73,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         );
         let level = lacquer.level * f32(textureNumLevels(specular) - 1u);
         let light = textureSampleLevel(specular, specular_sampler, direction, level).rgb * lacquer.brightness;
-        seen = vec4<f32>(seen.rgb * (1.0 - share) + light * share, seen.a);
+        seen = vec4<f32>(seen.rgb * (1.0 - share) + light * share + lamp_highlight(in, normal, input.V), seen.a);
     }
     var out: FragmentOutput;
     out.color = main_pass_post_lighting_processing(input, seen);

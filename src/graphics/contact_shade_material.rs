@@ -7,8 +7,8 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 
-/// The opacity where no light arrives.
-const STRENGTH: f32 = 0.92;
+/// The opacity where no light of the room arrives. The light of the lamps does: it has shadows of its own.
+const STRENGTH: f32 = 0.5;
 
 /// The material of shades.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]

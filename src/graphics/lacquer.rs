@@ -4,9 +4,9 @@
 //! mirrored ray ends at the walls of the room (box projection).
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::materials::Materials;
+use crate::graphics::materials::{Materials, linear};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
-use crate::graphics::room::{NITS, Placement, ShowRoomSystems, ShownRoom, board_changed};
+use crate::graphics::room::{EXPOSURE, LitRoom, NITS, Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::Exposure;
@@ -37,6 +37,9 @@ struct Uniform {
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
+    /// The position of the key lamp, and the light that it throws on the board times the exposure.
+    lamp: Vec4,
+    lamp_light: Vec4,
     brightness: f32,
     /// 0 for no coat.
     coat: f32,
@@ -66,6 +69,14 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// The illuminance of the key lamp times the exposure; none without its position.
+fn lamp_light(lit: &LitRoom) -> Vec3 {
+    let key = lit.light.key;
+    let illuminance = key.lux * EXPOSURE * Exposure::default().exposure();
+    key.position
+        .map_or(Vec3::ZERO, |_| linear(key.colour).to_vec3() * illuminance)
+}
+
 fn update_coats(
     (shown, session): (Res<ShownRoom>, Res<Session>),
     (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
@@ -83,6 +94,8 @@ fn update_coats(
                     walls_min: placement.point(lit.room.walls.min).extend(0.0),
                     walls_max: placement.point(lit.room.walls.max).extend(0.0),
                     probe: placement.point(lit.room.probe).extend(0.0),
+                    lamp: placement.point(lit.light.key.position.unwrap_or_default()).extend(0.0),
+                    lamp_light: lamp_light(lit).extend(0.0),
                     brightness: NITS * Exposure::default().exposure(),
                     coat: surface.coat,
                     level: ROUGHNESS,

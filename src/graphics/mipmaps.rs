@@ -4,7 +4,7 @@ use crate::graphics::quality::Quality;
 use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageFilterMode, ImageSampler};
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureFormat;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
 
 const BYTES_PER_PIXEL: usize = 4;
 
@@ -13,13 +13,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             add_mipmaps
+                // Before the renderer sees a new texture: materials would keep the one without mipmaps.
                 .after(AssetEventSystems)
                 .run_if(on_message::<AssetEvent<Image>>),
         );
 }
 
-/// Adds mipmaps to new textures in the frame in which the renderer takes them. Later would be too late for the materials that use
-/// them: they keep the texture that they were prepared with.
 fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
     for event in events.read() {
         let AssetEvent::Added { id } = event else { continue };
@@ -30,6 +29,8 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
                 && image.data.is_some()
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
+                // What is drawn to, such as the picture of `render`, has one level.
+                && !image.texture_descriptor.usage.contains(TextureUsages::RENDER_ATTACHMENT)
         };
         if images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(image) = images.get_mut_untracked(*id)
@@ -110,6 +111,44 @@ fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::asset::RenderAssetUsages;
+    use bevy::render::render_resource::{Extent3d, TextureDimension};
+
+    /// The mip levels of a texture of 8×8 pixels at the end of the frame in which it is added.
+    fn levels(usage: TextureUsages) -> Option<u32> {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin))
+            .init_asset::<Image>()
+            .insert_resource(Quality::High);
+        let size = Extent3d {
+            width: 8,
+            height: 8,
+            depth_or_array_layers: 1,
+        };
+        let format = TextureFormat::Rgba8Unorm;
+        let mut image = Image::new_fill(
+            size,
+            TextureDimension::D2,
+            &[255; 4],
+            format,
+            RenderAssetUsages::default(),
+        );
+        image.texture_descriptor.usage |= usage;
+        let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        app.update();
+        let images = app.world().resource::<Assets<Image>>();
+        images.get(&image).map(|image| image.texture_descriptor.mip_level_count)
+    }
+
+    #[test]
+    fn a_texture_has_its_mipmaps_in_the_frame_in_which_it_is_added() {
+        assert_eq!(levels(TextureUsages::empty()), Some(4));
+    }
+
+    #[test]
+    fn what_is_drawn_to_has_no_mipmaps() {
+        assert_eq!(levels(TextureUsages::RENDER_ATTACHMENT), Some(1));
+    }
 
     #[test]
     fn halving_averages_four_pixels() {

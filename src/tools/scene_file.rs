@@ -179,9 +179,8 @@ impl SceneReader<'_, '_> {
 
     fn surfaces(&self) -> Vec<(UntypedAssetId, &'static str)> {
         let Materials {
-            squares: [light, middle, dark],
+            board: [light, dark, light_hexagon, middle_hexagon, dark_hexagon, frame],
             obstacle,
-            frame,
             frame_letters,
             inlay,
             letters,
@@ -190,8 +189,10 @@ impl SceneReader<'_, '_> {
         } = &*self.materials;
         let lacquers = [
             (light, "light-square"),
-            (middle, "middle-square"),
             (dark, "dark-square"),
+            (light_hexagon, "light-square"),
+            (middle_hexagon, "middle-square"),
+            (dark_hexagon, "dark-square"),
             (frame, "frame"),
         ];
         let standards = [

@@ -178,6 +178,8 @@ pub struct RoomLight {
 pub struct RoomLamp {
     /// The direction towards the lamp.
     pub towards: [f32; 3],
+    /// The position, for the lamp's mirror image in lacquer.
+    pub position: Option<[f32; 3]>,
     /// The colour.
     pub colour: Colour,
     /// The illuminance at the board's centre, in lux.

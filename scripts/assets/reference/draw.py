@@ -67,7 +67,7 @@ def surroundings(found, surfaces, chosen):
             add_sun(lamp, found["exposure"])
         add_environment(chosen["light"], found["exposure"])
         return
-    _, room_name, time_name = found["room"].split("/")
+    room_name, time_name = found["room"].split("/")
     room = importlib.import_module(room_name).ROOM
     key = room.times[time_name].key
     if not np.allclose(key.towards, found["lamps"][0]["towards"], atol=1e-3):

@@ -121,12 +121,12 @@ def toml(room, times):
     for name in times:
         time = room.times[name]
         key = time.key
-        towards, lux = _list(key.towards), _number(key.lux)
+        towards, position, lux = _list(key.towards), _list(key.position), _number(key.lux)
         lines += [
             "",
             f"[times.{name}]",
             f'backdrop = "{time.backdrop}"',
-            f'key = {{ towards = {towards}, colour = "{key.colour}", lux = {lux} }}',
+            f'key = {{ towards = {towards}, position = {position}, colour = "{key.colour}", lux = {lux} }}',
         ]
     for thing in room.objects:
         shape = (
