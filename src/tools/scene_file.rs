@@ -253,8 +253,8 @@ mod tests {
         let world = app.world_mut();
         world.spawn((Orbit::of_player(Side::First), Projection::default()));
         let mesh = Mesh3d(world.resource_mut::<Assets<Mesh>>().add(Cuboid::default()));
-        let Materials { inlay, squares, .. } = &world.resource::<Materials>();
-        let (inlay, dark) = (MeshMaterial3d(inlay.clone()), MeshMaterial3d(squares[2].clone()));
+        let Materials { inlay, board, .. } = &world.resource::<Materials>();
+        let (inlay, dark) = (MeshMaterial3d(inlay.clone()), MeshMaterial3d(board[1].clone()));
         let piece = MeshMaterial3d(world.resource::<PieceMaterials>().of(Side::Second).clone());
         let mark = MeshMaterial3d(
             world
