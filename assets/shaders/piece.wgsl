@@ -12,6 +12,8 @@ struct Piece {
     ring: vec4<f32>,
     // Light that the ring gives off, and its metallic fraction.
     ring_light: vec4<f32>,
+    // The light that the board reflects upwards.
+    board: vec4<f32>,
     scale: f32,
 }
 
@@ -29,6 +31,10 @@ const DARKEST: f32 = 0.92;
 const LIGHTEST: f32 = 1.08;
 // The colour of a groove without light from around: wax and dust.
 const GROOVE: f32 = 0.72;
+// The part of the light from below that comes from the board, between the shades of other pieces.
+const FROM_BOARD: f32 = 0.6;
+// What lacquer and stone mirror, seen from the front.
+const DIELECTRIC: f32 = 0.04;
 // The least cosine between normal and view.
 const LEAST_FACING: f32 = 0.15;
 // How much a body that glows does so at its outline, and where it faces the camera.
@@ -69,7 +75,13 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     input.specular_occlusion *= min(open * 1.4, 1.0);
 
     input.material.base_color = alpha_discard(input.material, input.material.base_color);
+    var lit = apply_pbr_lighting(input);
+    // The maps of the room lack the board: its light on what faces down, and its mirror image.
+    let metallic = input.material.metallic;
+    let diffuse = colour * (1.0 - metallic) * (0.5 - 0.5 * input.N.y);
+    let mirrored = mix(vec3(DIELECTRIC), colour, metallic) * smoothstep(0.0, 0.4, -reflect(-input.V, input.N).y);
+    lit += vec4((diffuse + mirrored) * piece.board.rgb * (FROM_BOARD * open), 0.0);
     var out: FragmentOutput;
-    out.color = main_pass_post_lighting_processing(input, apply_pbr_lighting(input));
+    out.color = main_pass_post_lighting_processing(input, lit);
     return out;
 }

@@ -2,8 +2,10 @@
 //! piece, and the maps that are baked for a set.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Textures, linear, material_of, texture_loading_starts};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::room::{ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
 use bevy::math::Affine2;
 use bevy::mesh::{MeshVertexBufferLayoutRef, UvChannel};
@@ -25,6 +27,8 @@ struct Uniform {
     ring: Vec4,
     /// Light that the ring gives off, and its metallic fraction.
     ring_light: Vec4,
+    /// The light that the board reflects upwards, times the exposure of the camera.
+    board: Vec4,
     /// Texture scale.
     scale: f32,
 }
@@ -105,23 +109,31 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             update_piece_materials
+                .after(ShowRoomSystems)
                 .in_set(GameSystems::View)
-                .run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
+                .run_if(
+                    theme_or_quality_changed
+                        .or_else(texture_loading_starts)
+                        .or_else(resource_changed::<ShownRoom>),
+                ),
         );
 }
 
 fn update_piece_materials(
-    active_theme: Res<ActiveTheme>,
-    quality: Res<Quality>,
+    (active_theme, quality, shown): (Res<ActiveTheme>, Res<Quality>, Res<ShownRoom>),
     textures: Textures,
     handles: Res<PieceMaterials>,
     mut materials: ResMut<Assets<PieceMaterial>>,
 ) -> Result {
     let surfaces = &active_theme.theme().surfaces;
+    let light = SceneLight::of(&active_theme.theme().light, shown.get()).on_horizontal();
+    let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
+    let board = light * (squares[0] + squares[1]) / 2.0;
     for side in Side::BOTH {
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
         let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
-        let material = piece_material(body, ring, maps, &textures, *quality);
+        let mut material = piece_material(body, ring, maps, &textures, *quality);
+        material.extension.uniform.board = board.extend(0.0);
         materials.insert(handles.of(side), material)?;
     }
     Ok(())
@@ -160,6 +172,7 @@ fn piece_material(
         ring: linear(ring.colour).to_vec3().extend(ring.roughness),
         ring_light: glow.to_vec3().extend(ring.metal),
         scale: body.scale,
+        ..default()
     };
     PieceMaterial {
         base,
