@@ -59,9 +59,13 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-main-menu", Action::MainMenu, true),
     ];
     let mut actions = Vec::new();
+    let shown: Vec<_> = buttons.into_iter().filter(|(_, _, is_shown)| *is_shown).collect();
+    let gap = ui.spacing().item_spacing.x;
+    // Wide enough for a row to fill the panel. In a narrow window they wrap.
+    let width = ((ui.available_width() + gap) / shown.len() as f32 - gap).floor();
     ui.horizontal_wrapped(|ui| {
-        for (text, action, _) in buttons.into_iter().filter(|(_, _, is_shown)| *is_shown) {
-            let button = Button::new(model.texts.get(text)).min_size(Vec2::new(0.0, 44.0));
+        for (text, action, _) in shown {
+            let button = Button::new(model.texts.get(text)).min_size(Vec2::new(width, 44.0));
             if ui.add(button).clicked() {
                 actions.push(action);
             }
@@ -74,6 +78,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use egui_kittest::kittest::Queryable;
 
     fn result(can_swap_sides: bool) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
@@ -93,6 +98,17 @@ mod tests {
         let result = result(true);
         assert!(has_control(&result, "You win"));
         assert!(has_control(&result, "Maple resigned, after 27 moves."));
+    }
+
+    #[test]
+    fn the_buttons_of_the_result_stand_below_the_middle_of_its_text() {
+        for can_swap_sides in [true, false] {
+            let result = result(can_swap_sides);
+            let rect = |label: &str| result.get_by_label(label).rect();
+            let middle = f32::midpoint(rect("Rematch").left(), rect("Main menu").right());
+            let text = rect("Maple resigned, after 27 moves.").center().x;
+            assert!((middle - text).abs() < 4.0, "{middle} below {text}");
+        }
     }
 
     #[test]
