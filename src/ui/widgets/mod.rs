@@ -8,7 +8,8 @@ mod text;
 mod tool_button;
 
 pub(crate) use buttons::{
-    MAIN_HEIGHT, block_button, danger_button, footer_button, icon_button, list_item, primary_button, wide_button,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, block_button, danger_button, footer_button, icon_button, list_item, primary_button,
+    wide_button,
 };
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
 pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, toggle};

@@ -3,6 +3,7 @@
 use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
+use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
 use crate::screens::editor::panel::text_field::name_text_field;
 use crate::screens::editor::panel::{position, rules, share};
@@ -12,16 +13,17 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, section_label, segmented_control, toggle,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, section_label,
+    segmented_control, toggle,
 };
-use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
 const MAX_NAME_CHARACTERS: usize = 60;
 /// The width, in points, that the header needs for its heading, and for its buttons.
 const HEADING_WIDTH: f32 = 170.0;
-const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
+const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (ICON_BUTTON_SIZE + GRID);
 /// The window height, in points, below which the tools scroll with the tab. The smallest window has 667 at normal text size.
 const LOW_WINDOW: f32 = 700.0;
 
@@ -78,25 +80,25 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
             shortcut("editor-undo", KeyAction::Undo),
             shortcut("editor-redo", KeyAction::Redo),
         );
-        // From right to left.
         let buttons = [
+            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
+            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
+            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
             (
                 icon::ARROWS_COUNTER_CLOCKWISE,
                 texts.get("editor-reset"),
                 editor.can_reset(),
                 Edit::Reset,
             ),
-            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
-            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
-            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
         ];
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (icon, label, is_enabled, edit) in buttons {
-                if icon_button(ui, icon, &label, is_enabled).clicked() {
-                    actions.push(Action::Edit(edit));
-                }
+        // At the right edge, in the order in which Tab goes through them.
+        let gaps = ui.spacing().item_spacing.x * (buttons.len() - 1) as f32;
+        ui.add_space(ui.available_width() - ICON_BUTTON_SIZE * buttons.len() as f32 - gaps);
+        for (icon, label, is_enabled, edit) in buttons {
+            if icon_button(ui, icon, &label, is_enabled).clicked() {
+                actions.push(Action::Edit(edit));
             }
-        });
+        }
     });
 }
 
@@ -162,7 +164,7 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         primary_button(ui, &model.texts.get("editor-play"))
     });
     if let Some(error) = model.error {
-        play.response.on_hover_text(error.to_string());
+        play.response.on_hover_text(error_message(model.texts, error));
     }
     if play.inner.clicked() {
         actions.push(Action::Play);
@@ -197,8 +199,8 @@ pub(super) mod tests {
     use crate::screens::editor::Editor;
     use crate::screens::editor::panel::model::EditorPanel;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
-    use bevy_egui::egui::Vec2;
     use bevy_egui::egui::accesskit::Role;
+    use bevy_egui::egui::{Key, Vec2};
     use breakthrough_rules::Side;
     use breakthrough_variants::{Draft, NamedVariant};
     use egui_kittest::kittest::{NodeT, Queryable};
@@ -311,10 +313,27 @@ pub(super) mod tests {
     fn a_draft_that_cannot_be_played_says_why() {
         let mut editor = editor("5x6");
         editor.change(Draft::clear_pieces);
-        let error = editor.draft().error().expect("nobody can move").to_string();
         let panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
         assert!(!is_enabled(&panel, "Play"));
-        let shown = format!("{}{}", error[..1].to_uppercase(), &error[1..]);
-        assert!(has_control(&panel, &shown), "{shown}");
+        assert!(has_control(&panel, "Maple has no pieces"));
+    }
+
+    #[test]
+    fn tab_goes_through_the_buttons_of_the_header_from_left_to_right() {
+        let mut editor = editor("5x6");
+        editor.change(|draft| draft.options.cylinder = true);
+        editor.change(|draft| draft.options.straight_capture = true);
+        editor.undo();
+        let mut panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
+        let labels = ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Random board", "Reset"];
+        let mut left = 0.0;
+        for label in labels {
+            panel.key_press(Key::Tab);
+            panel.run();
+            let button = panel.get_by_label(label);
+            assert!(button.is_focused(), "{label}");
+            assert!(button.rect().left() > left, "{label}");
+            left = button.rect().right();
+        }
     }
 }
