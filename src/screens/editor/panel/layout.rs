@@ -40,7 +40,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let footer_height = footer_rows * (MAIN_HEIGHT + GRID) + GRID * 3.0 + error_height;
     let room = ui.available_height() - footer_height;
     ScrollArea::vertical()
-        .id_salt(model.panel.tab as u8)
+        // Where the tools scroll with the tab, another tab stays where it was opened.
+        .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
         .max_height(room)
         .auto_shrink(false)
         .show(ui, |ui| {
@@ -280,6 +281,40 @@ pub(super) mod tests {
         panel.run();
         let rect = |label: &str| panel.get_by_label(label).rect();
         assert!(rect("Rows of pieces").bottom() < rect("Play").top());
+    }
+
+    #[test]
+    fn another_tab_stays_in_view_where_the_tools_scroll_with_it() {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let (editor, bindings) = (editor("5x6"), ActionBindings::default());
+        let mut state = EditorPanel::default();
+        let mut panel = harness_in_window(Vec2::new(640.0, 400.0), move |ui| {
+            let model = Model {
+                texts: &texts,
+                bindings: &bindings,
+                editor: &editor,
+                panel: &state,
+                error: None,
+                analysis: None,
+                save_state: SaveState::Unsaved,
+                folder: Path::new("/variants"),
+            };
+            let actions = super::panel(ui, &model);
+            for action in &actions {
+                if let Action::SelectTab(tab) = action {
+                    state.tab = *tab;
+                }
+            }
+            actions
+        });
+        panel.run();
+        panel.get_by_label("Share").scroll_to_me();
+        panel.run();
+        let before = panel.get_by_label("Share").rect();
+        click(&mut panel, "Share");
+        panel.run();
+        assert_eq!(panel.get_by_label("Share").rect(), before);
     }
 
     #[test]
