@@ -180,6 +180,18 @@ mod tests {
     }
 
     #[test]
+    fn cards_stay_wide_enough_for_their_names_in_the_smallest_window() {
+        let window = Vec2::new(332.0, 400.0);
+        let new_game = new_game_in_window(
+            window,
+            NewGameForm::default(),
+            Variants::default(),
+            OwnVariantsState::default(),
+        );
+        assert!(new_game.get_by_label("Cylinder").rect().width() > 133.0);
+    }
+
+    #[test]
     fn a_deletion_is_announced_above_everything_that_scrolls_and_can_be_undone_there() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::Delete(0));

@@ -10,7 +10,8 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
 use std::sync::Arc;
 
-const COLUMNS: usize = 3;
+/// The width, in points, below which the cards stand in two columns.
+const THREE_COLUMNS_WIDTH: f32 = 380.0;
 /// The most rows of a description. The rest of a longer one is in its tooltip.
 const MAX_ROWS: usize = 3;
 /// The width, in points, of the two buttons beside the name.
@@ -95,7 +96,12 @@ impl SelectedVariant {
 
 pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("new-game-board"));
-    grid(ui, COLUMNS, &model.built_in, |ui, variant, width| {
+    let columns = if ui.available_width() < THREE_COLUMNS_WIDTH {
+        2
+    } else {
+        3
+    };
+    grid(ui, columns, &model.built_in, |ui, variant, width| {
         let is_selected = model.form.variant == variant.id;
         let response = card(ui, width, variant.thumbnail, &variant.named.name, is_selected);
         if response.on_hover_text(&variant.named.description).clicked() {
