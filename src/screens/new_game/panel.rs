@@ -6,7 +6,7 @@ use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::variants::{SelectedVariant, choose_built_in};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, wide_button};
+use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// The window height, in points, below which heading and footer leave more room for what lies between them.
@@ -27,24 +27,21 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     // The description of the selected variant stays in view while the list scrolls, if the window has room for both.
     let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
     let room = if is_pinned { room - selected_height } else { room };
-    ScrollArea::vertical()
-        .max_height(room)
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
-            choose_players(ui, model, &mut actions);
-            if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
-                selected.show(ui, model, &mut actions);
-            }
-            choose_built_in(ui, model, &mut actions);
-            let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
-            actions.extend(own.into_iter().map(Action::Own));
-            ui.add_space(GRID);
-            if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
-                actions.push(Action::NewVariant);
-            }
-        });
+    scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        choose_players(ui, model, &mut actions);
+        if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
+            selected.show(ui, model, &mut actions);
+        }
+        choose_built_in(ui, model, &mut actions);
+        let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
+        actions.extend(own.into_iter().map(Action::Own));
+        ui.add_space(GRID);
+        if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
+            actions.push(Action::NewVariant);
+        }
+    });
     if let Some(selected) = selected.filter(|_| is_pinned) {
         selected.show(ui, model, &mut actions);
     }
@@ -83,11 +80,11 @@ mod tests {
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use crate::variants::VariantId;
     use crate::variants::Variants;
-    use bevy_egui::egui::Vec2;
+    use bevy_egui::egui::{Key, Vec2};
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
-    use egui_kittest::kittest::Queryable;
+    use egui_kittest::kittest::{NodeT, Queryable, by};
 
     fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
         new_game_with(form, Variants::default(), OwnVariantsState::default())
@@ -189,6 +186,38 @@ mod tests {
             OwnVariantsState::default(),
         );
         assert!(new_game.get_by_label("Cylinder").rect().width() > 133.0);
+    }
+
+    #[test]
+    fn tab_reaches_every_card_and_scrolls_it_into_view() {
+        let window = Vec2::new(500.0, 667.0);
+        let mut new_game = new_game_in_window(
+            window,
+            NewGameForm::default(),
+            Variants::default(),
+            OwnVariantsState::default(),
+        );
+        new_game.run();
+        let mut cards = 0;
+        let focused = |harness: &PanelHarness<'static, Action>| {
+            let node = harness.query_all(by().predicate(|node| node.is_focused())).next()?;
+            Some((node.accesskit_node().label()?, node.rect()))
+        };
+        loop {
+            new_game.key_press(Key::Tab);
+            new_game.run();
+            let (label, rect) = focused(&new_game).expect("a control with the focus");
+            if label == "Rules" {
+                break;
+            }
+            let list = 60.0..new_game.get_by_label("Rules").rect().top();
+            assert!(
+                list.contains(&rect.top()) && list.contains(&rect.bottom()),
+                "{label} at {rect}"
+            );
+            cards += 1;
+        }
+        assert!(cards > 15);
     }
 
     #[test]

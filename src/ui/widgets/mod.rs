@@ -3,6 +3,7 @@
 mod buttons;
 mod floating;
 mod inputs;
+mod scrolling;
 mod segmented;
 mod text;
 mod tool_button;
@@ -13,6 +14,7 @@ pub(crate) use buttons::{
 };
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
 pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, toggle, toggle_with_room};
+pub(crate) use scrolling::scrolled;
 pub(crate) use segmented::{segment, segmented_control};
 pub(crate) use text::{caption, error_text, section_label, small_error_text};
 pub(crate) use tool_button::{ToolWords, tool_button, toolbar_width};

@@ -13,7 +13,7 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, section_label,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, scrolled, section_label,
     segmented_control, toggle,
 };
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
@@ -39,12 +39,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let footer_rows = if is_low { 1.0 } else { 2.0 };
     let footer_height = footer_rows * (MAIN_HEIGHT + GRID) + GRID * 3.0 + error_height;
     let room = ui.available_height() - footer_height;
-    ScrollArea::vertical()
-        // Where the tools scroll with the tab, another tab stays where it was opened.
-        .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
-        .max_height(room)
-        .auto_shrink(false)
-        .show(ui, |ui| {
+    scrolled(
+        ScrollArea::vertical()
+            // Where the tools scroll with the tab, another tab stays where it was opened.
+            .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
+            .max_height(room)
+            .auto_shrink(false),
+        ui,
+        |ui| {
             // Room for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
             if !has_heading_room {
@@ -58,7 +60,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 Tab::Position => position::show(ui, model, &mut actions),
                 Tab::Share => share::show(ui, model, &mut actions),
             }
-        });
+        },
+    );
     ui.add_space(GRID);
     show_footer(ui, model, is_low, &mut actions);
     actions
