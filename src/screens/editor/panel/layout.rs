@@ -200,8 +200,8 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 pub(super) mod tests {
     use super::*;
     use crate::input::actions::ActionBindings;
-    use crate::screens::editor::Editor;
     use crate::screens::editor::panel::model::EditorPanel;
+    use crate::screens::editor::{AnalysisSummary, Editor};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
     use bevy_egui::egui::accesskit::Role;
     use bevy_egui::egui::{Key, Vec2};
@@ -318,6 +318,47 @@ pub(super) mod tests {
         click(&mut panel, "Share");
         panel.run();
         assert_eq!(panel.get_by_label("Share").rect(), before);
+    }
+
+    #[test]
+    fn an_analysis_is_scrolled_into_view() {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let (editor, bindings) = (editor("5x6"), ActionBindings::default());
+        let state = EditorPanel {
+            tab: Tab::Position,
+            ..EditorPanel::default()
+        };
+        let mut analysis = None;
+        let mut panel = harness_in_window(Vec2::new(500.0, 800.0), move |ui| {
+            let model = Model {
+                texts: &texts,
+                bindings: &bindings,
+                editor: &editor,
+                panel: &state,
+                error: None,
+                analysis: analysis.clone(),
+                save_state: SaveState::Unsaved,
+                folder: Path::new("/variants"),
+            };
+            let actions = super::panel(ui, &model);
+            if actions.contains(&Action::Analyse) {
+                analysis = Some(AnalysisSummary {
+                    side: Side::First,
+                    lines: vec![("+0.4".to_owned(), "a2a3".to_owned())],
+                    depth: 9,
+                    is_finished: true,
+                });
+            }
+            actions
+        });
+        panel.run();
+        panel.get_by_label("Analyse").scroll_to_me();
+        panel.run();
+        click(&mut panel, "Analyse");
+        panel.run();
+        let line = panel.get_by_label("a2a3").rect();
+        assert!(line.bottom() <= panel.get_by_label("Play").rect().top(), "{line}");
     }
 
     #[test]
