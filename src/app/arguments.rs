@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size)]
     pub(crate) size: Option<(u32, u32)>,
 
-    /// Save the match to this PGN file after every move. Matches already in the file are kept.
+    /// Save the match to this PGN file after every move. Matches already in the file are kept. Its folder must exist.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 
@@ -338,7 +338,11 @@ mod tests {
                 .map(|active_theme| active_theme.theme().name.clone())
         };
         assert_eq!(theme_name("paper"), Ok("Paper".to_owned()));
-        assert!(theme_name("glass").is_err_and(|error| error.starts_with("--theme: expected walnut")));
+        let error = theme_name("glass").expect_err("no such theme");
+        assert!(
+            error.starts_with("--theme: expected walnut") && error.contains("own/NAME"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -2,11 +2,16 @@
 
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
+use std::sync::Arc;
 
 /// The height of a thumbnail divided by its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
+/// Sizes of captions, in points. The first one that fits is used.
+const CAPTION_SIZES: [f32; 3] = [15.0, 14.0, 13.0];
 
 /// Lays items out in a grid. `show` is given the width of a cell.
 pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl FnMut(&mut Ui, &T, f32)) {
@@ -56,9 +61,7 @@ pub(crate) fn card(
     } else {
         visuals.text_color()
     };
-    let mut job = LayoutJob::simple_singleline(caption.to_owned(), egui::FontId::proportional(15.0), colour);
-    job.wrap = TextWrapping::truncate_at_width(width - GRID);
-    let text = painter.layout_job(job);
+    let text = caption_galley(painter, caption, width - GRID, colour);
     let caption_rect = Rect::from_min_max(egui::pos2(rect.min.x, picture_rect.max.y), rect.max);
     painter.galley(caption_rect.center() - text.size() / 2.0, text, colour);
     let outline = if is_selected {
@@ -68,4 +71,36 @@ pub(crate) fn card(
     };
     painter.rect_stroke(rect, rounding, outline, StrokeKind::Inside);
     response
+}
+
+/// The caption in the largest size that fits. If none does, it is truncated.
+fn caption_galley(painter: &Painter, caption: &str, width: f32, colour: Color32) -> Arc<Galley> {
+    let lay_out = |size: f32| {
+        let mut job = LayoutJob::simple_singleline(caption.to_owned(), FontId::proportional(size), colour);
+        job.wrap = TextWrapping::truncate_at_width(width);
+        painter.layout_job(job)
+    };
+    let galleys = CAPTION_SIZES.map(lay_out);
+    let fitting = galleys.iter().find(|galley| !galley.elided);
+    fitting.unwrap_or(&galleys[CAPTION_SIZES.len() - 1]).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::harness_in_window;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn the_names_of_all_built_in_variants_fit_their_cards() {
+        // The width of a card of the new-game screen.
+        const WIDTH: f32 = 133.0;
+        let mut harness = harness_in_window(Vec2::splat(400.0), |ui| {
+            let captions = built_in_variants().into_iter().map(|(_, named)| named.name);
+            let is_cut = |caption: &String| caption_galley(ui.painter(), caption, WIDTH - GRID, Color32::WHITE).elided;
+            captions.filter(is_cut).collect()
+        });
+        harness.run();
+        assert_eq!(harness.state(), &Vec::<String>::new());
+    }
 }

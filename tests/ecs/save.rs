@@ -236,6 +236,16 @@ fn a_file_of_something_else_is_not_overwritten() {
 }
 
 #[test]
+fn a_collection_needs_an_existing_folder() {
+    let folder = folder();
+    let missing = folder.path().join("gmaes");
+    let refused = Recorder::collection(missing.join("mine.pgn"));
+    assert!(matches!(refused, Err(RecordFileError::NoFolder { .. })));
+    assert!(!missing.exists());
+    assert!(Recorder::collection("a-file-in-the-current-folder.pgn".into()).is_ok());
+}
+
+#[test]
 fn a_saved_match_is_read_back_with_its_variations() {
     let folder = folder();
     let path = folder.path().join("match.pgn");

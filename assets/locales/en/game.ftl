@@ -211,6 +211,7 @@ editor-folder = Your variants are saved in { $folder }
 editor-play = Play
 editor-save = Save
 editor-saved = Saved
+editor-no-pieces = { $side } has no pieces
 editor-needs-name = Enter a name first.
 editor-name-taken = A variant named “{ $name }” already exists.
 

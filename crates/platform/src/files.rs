@@ -61,12 +61,22 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 
 /// Creates the folder of a file with its parents. Returns the folder.
 fn create_parent_folder(path: &Path) -> io::Result<&Path> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     Ok(folder)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Whether the folder of a file exists.
+#[must_use]
+pub fn has_folder(path: &Path) -> bool {
+    folder_of(path).is_dir()
 }
 
 /// Renames a file, replacing one that has the new name.

@@ -151,7 +151,10 @@ impl ThemeLibrary {
             return Ok((ThemeId(text.to_owned()), theme));
         }
         let ids: Vec<&str> = self.themes.iter().map(|(id, _)| id.as_str()).collect();
-        Err(format!("expected {} or a .toml file, found `{text}`", ids.join(", ")))
+        let ids = ids.join(", ");
+        Err(format!(
+            "expected {ids}, own/NAME for a theme of your own, or a .toml file, found `{text}`"
+        ))
     }
 
     /// Loads the folder again. Returns whether a theme or an error differs from before.

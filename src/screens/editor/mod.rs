@@ -2,6 +2,7 @@
 
 mod analysis;
 mod edit;
+mod error_message;
 mod keys;
 mod origin;
 pub(crate) mod panel;

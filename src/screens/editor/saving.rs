@@ -1,6 +1,7 @@
 //! Saving the draft to a file, and handing it over to be played.
 
 use crate::screens::editor::Editor;
+use crate::screens::editor::error_message::error_message;
 use crate::text::Texts;
 use crate::variants::{VariantId, Variants};
 
@@ -16,7 +17,7 @@ pub(super) enum SaveState {
 pub(super) fn save_state(texts: &Texts, variants: &Variants, editor: &Editor) -> SaveState {
     let name = &editor.draft().about.name;
     match editor.draft().to_named_variant() {
-        Err(error) => SaveState::Blocked(error.to_string()),
+        Err(error) => SaveState::Blocked(error_message(texts, error)),
         Ok(_) if name.trim().is_empty() => SaveState::Blocked(texts.get("editor-needs-name")),
         Ok(_) if variants.is_name_taken(name, editor.file()) => {
             SaveState::Blocked(texts.fill("editor-name-taken", &[("name", name.trim().into())]))

@@ -4,7 +4,7 @@ use crate::input::actions::{ActionBindings, ActionScope};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, primary_button};
+use crate::ui::widgets::{caption, primary_button, scrolled};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
 const WIDTH: f32 = 900.0;
@@ -33,12 +33,12 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.set_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(model.texts.get("keys-heading")).font(style::serif(34.0)));
     // egui gives a new dialog no more height than its default, and a list would scroll in a window with room for it.
-    let height = window.y - 150.0;
+    let height = window.y - 190.0;
     let area = ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
         .auto_shrink([false, true]);
-    area.show(ui, |ui| {
+    scrolled(area, ui, |ui| {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - GRID * 1.5);
         if ui.available_width() < TWO_COLUMNS_WIDTH {
@@ -101,14 +101,13 @@ mod tests {
     use super::*;
     use crate::input::actions::action_bindings;
     use crate::ui;
-    use crate::ui::testing::{click, harness, harness_in_window};
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window};
     use egui_kittest::kittest::Queryable;
 
-    #[test]
-    fn the_list_does_not_scroll_where_the_window_has_room_for_it() {
+    fn keys_in_window(window: Vec2) -> PanelHarness<'static, Action> {
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let mut frames = 0;
-        let mut keys = harness_in_window(Vec2::new(1280.0, 800.0), move |ui| {
+        let mut keys = harness_in_window(window, move |ui| {
             let model = Model {
                 texts: &texts,
                 bindings: &bindings,
@@ -117,6 +116,20 @@ mod tests {
             ui::dialog(ui.ctx(), "keys", frames == 1, Action::Close, |ui| panel(ui, &model))
         });
         keys.run();
+        keys
+    }
+
+    #[test]
+    fn the_smallest_window_shows_the_edges_of_the_dialog() {
+        let keys = keys_in_window(Vec2::new(640.0, 400.0));
+        let margin = 24.0;
+        assert!(keys.get_by_label("Keys").rect().top() > margin);
+        assert!(keys.get_by_label("Close").rect().bottom() < 400.0 - margin);
+    }
+
+    #[test]
+    fn the_list_does_not_scroll_where_the_window_has_room_for_it() {
+        let keys = keys_in_window(Vec2::new(1280.0, 800.0));
         let last_row = Texts::english().get("action-tool-eraser");
         let close = keys.get_by_label("Close").rect();
         assert!(keys.get_by_label(&last_row).rect().bottom() < close.top());

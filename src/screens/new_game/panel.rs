@@ -3,14 +3,16 @@
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
-use crate::screens::new_game::variants::{choose_built_in, describe_selected};
+use crate::screens::new_game::variants::{SelectedVariant, choose_built_in};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, wide_button};
+use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// The window height, in points, below which heading and footer leave more room for what lies between them.
 const LOW_WINDOW: f32 = 700.0;
+/// The least height, in points, of the list beside which the selected variant is described.
+const MIN_LIST_HEIGHT: f32 = 220.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
@@ -20,22 +22,29 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
     actions.extend(show_notices(ui, texts, model.own_variants).map(Action::Own));
     let room = ui.available_height() - footer_rows * (MAIN_HEIGHT + GRID) - GRID * 2.0;
-    ScrollArea::vertical()
-        .max_height(room)
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
-            choose_players(ui, model, &mut actions);
-            describe_selected(ui, model, &mut actions);
-            choose_built_in(ui, model, &mut actions);
-            let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
-            actions.extend(own.into_iter().map(Action::Own));
-            ui.add_space(GRID);
-            if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
-                actions.push(Action::NewVariant);
-            }
-        });
+    let selected = SelectedVariant::of(ui, model);
+    let selected_height = selected.as_ref().map_or(0.0, |selected| selected.height(ui));
+    // The description of the selected variant stays in view while the list scrolls, if the window has room for both.
+    let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
+    let room = if is_pinned { room - selected_height } else { room };
+    scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        choose_players(ui, model, &mut actions);
+        if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
+            selected.show(ui, model, &mut actions);
+        }
+        choose_built_in(ui, model, &mut actions);
+        let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
+        actions.extend(own.into_iter().map(Action::Own));
+        ui.add_space(GRID);
+        if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
+            actions.push(Action::NewVariant);
+        }
+    });
+    if let Some(selected) = selected.filter(|_| is_pinned) {
+        selected.show(ui, model, &mut actions);
+    }
     ui.add_space(GRID);
     if is_low {
         ui.columns_const(|[left, right]| {
@@ -68,13 +77,14 @@ mod tests {
     use crate::screens::new_game::model::VariantCard;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
     use crate::text::Texts;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use crate::variants::VariantId;
     use crate::variants::Variants;
+    use bevy_egui::egui::{Key, Vec2};
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
-    use egui_kittest::kittest::Queryable;
+    use egui_kittest::kittest::{NodeT, Queryable, by};
 
     fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
         new_game_with(form, Variants::default(), OwnVariantsState::default())
@@ -85,9 +95,18 @@ mod tests {
         variants: Variants,
         own_variants: OwnVariantsState,
     ) -> PanelHarness<'static, Action> {
+        new_game_in_window(Vec2::new(900.0, 2400.0), form, variants, own_variants)
+    }
+
+    fn new_game_in_window(
+        window: Vec2,
+        form: NewGameForm,
+        variants: Variants,
+        own_variants: OwnVariantsState,
+    ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        harness(move |ui| {
+        harness_in_window(window, move |ui| {
             let cards = variants.built_in().iter().enumerate();
             let selected = variants.playable(&form.variant);
             let model = Model {
@@ -127,6 +146,78 @@ mod tests {
         ] {
             assert_eq!(click(&mut new_game, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn the_selected_variant_is_described_beside_start_while_the_list_scrolls() {
+        for height in [667.0, 800.0] {
+            let window = Vec2::new(500.0, height);
+            let form = || NewGameForm {
+                variant: VariantId::BuiltIn(14),
+                ..NewGameForm::default()
+            };
+            let mut new_game = new_game_in_window(window, form(), Variants::default(), OwnVariantsState::default());
+            new_game.run();
+            let description = "There are no captures. Instead of moving, a player may blow up a piece together with \
+                               everything next to it.";
+            let check = |new_game: &PanelHarness<'static, Action>| {
+                let rect = |label: &str| new_game.get_by_label(label).rect();
+                let (texts, start) = (rect(description), rect("Start"));
+                assert!(
+                    texts.bottom() < start.top() && texts.bottom() > start.top() - 40.0,
+                    "{texts:?} {start:?}"
+                );
+                assert!(start.bottom() < height, "{start:?}");
+            };
+            check(&new_game);
+            new_game.get_by_label("New variant…").scroll_to_me();
+            new_game.run();
+            check(&new_game);
+        }
+    }
+
+    #[test]
+    fn cards_stay_wide_enough_for_their_names_in_the_smallest_window() {
+        let window = Vec2::new(332.0, 400.0);
+        let new_game = new_game_in_window(
+            window,
+            NewGameForm::default(),
+            Variants::default(),
+            OwnVariantsState::default(),
+        );
+        assert!(new_game.get_by_label("Cylinder").rect().width() > 133.0);
+    }
+
+    #[test]
+    fn tab_reaches_every_card_and_scrolls_it_into_view() {
+        let window = Vec2::new(500.0, 667.0);
+        let mut new_game = new_game_in_window(
+            window,
+            NewGameForm::default(),
+            Variants::default(),
+            OwnVariantsState::default(),
+        );
+        new_game.run();
+        let mut cards = 0;
+        let focused = |harness: &PanelHarness<'static, Action>| {
+            let node = harness.query_all(by().predicate(|node| node.is_focused())).next()?;
+            Some((node.accesskit_node().label()?, node.rect()))
+        };
+        loop {
+            new_game.key_press(Key::Tab);
+            new_game.run();
+            let (label, rect) = focused(&new_game).expect("a control with the focus");
+            if label == "Rules" {
+                break;
+            }
+            let list = 60.0..new_game.get_by_label("Rules").rect().top();
+            assert!(
+                list.contains(&rect.top()) && list.contains(&rect.bottom()),
+                "{label} at {rect}"
+            );
+            cards += 1;
+        }
+        assert!(cards > 15);
     }
 
     #[test]

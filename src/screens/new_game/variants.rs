@@ -4,44 +4,104 @@ use crate::screens::new_game::model::{Action, Model};
 use crate::screens::rules::summary;
 use crate::ui::card::{card, grid};
 use crate::ui::style;
-use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, section_label};
-use bevy_egui::egui::{RichText, Ui};
+use crate::ui::style::palette;
+use crate::ui::widgets::section_label;
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
+use std::sync::Arc;
 
-const COLUMNS: usize = 3;
+/// The width, in points, below which the cards stand in two columns.
+const THREE_COLUMNS_WIDTH: f32 = 380.0;
+/// The most rows of a description. The rest of a longer one is in its tooltip.
+const MAX_ROWS: usize = 3;
+/// The width, in points, of the two buttons beside the name.
+const BUTTONS_WIDTH: f32 = 176.0;
+const SEPARATOR_HEIGHT: f32 = 14.0;
 
-pub(super) fn describe_selected(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let texts = model.texts;
-    section_label(ui, &texts.get("new-game-board"));
-    let Some(named) = model.selected else {
-        return;
-    };
-    let name = if named.name.is_empty() {
-        texts.get("new-game-from-editor")
-    } else {
-        named.name.clone()
-    };
-    ui.label(RichText::new(name).font(style::bold(20.0)));
-    caption(ui, &summary(texts, named));
-    if !named.description.is_empty() {
-        ui.label(&named.description);
+/// The selected variant: its texts, laid out for the width of the panel, so that their height is known before they are shown.
+pub(super) struct SelectedVariant {
+    name: Arc<Galley>,
+    size: Arc<Galley>,
+    texts: Vec<Arc<Galley>>,
+    description: String,
+}
+
+impl SelectedVariant {
+    /// Lays the texts out, if there is a selected variant that can be played.
+    pub(super) fn of(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
+        let named = model.selected?;
+        let name = if named.name.is_empty() {
+            model.texts.get("new-game-from-editor")
+        } else {
+            named.name.clone()
+        };
+        let palette = palette(ui.ctx());
+        let body = TextStyle::Body.resolve(ui.style());
+        let width = ui.available_width();
+        let lay_out = |text: &str, font: &FontId, colour, width, max_rows| {
+            let mut job = LayoutJob::simple(text.to_owned(), font.clone(), colour, width);
+            job.wrap.max_rows = max_rows;
+            ui.painter().layout_job(job)
+        };
+        let texts = [
+            (&named.description, palette.text),
+            (&named.solved_status, palette.accent),
+        ];
+        let texts = texts.into_iter().filter(|(text, _)| !text.is_empty());
+        let small = TextStyle::Small.resolve(ui.style());
+        let beside_buttons = width - BUTTONS_WIDTH;
+        Some(SelectedVariant {
+            name: lay_out(&name, &style::bold(20.0), palette.text, beside_buttons, 1),
+            size: lay_out(&summary(model.texts, named), &small, palette.muted, beside_buttons, 2),
+            texts: texts
+                .map(|(text, colour)| lay_out(text, &body, colour, width, MAX_ROWS))
+                .collect(),
+            description: named.description.clone(),
+        })
     }
-    if !named.solved_status.is_empty() {
-        ui.label(RichText::new(&named.solved_status).color(palette(ui.ctx()).accent));
+
+    /// The height with the line above, in points.
+    pub(super) fn height(&self, ui: &Ui) -> f32 {
+        let gap = ui.spacing().item_spacing.y;
+        let head = (self.name.size().y + gap + self.size.size().y).max(ui.spacing().interact_size.y);
+        let texts: f32 = self.texts.iter().map(|text| text.size().y + gap).sum();
+        SEPARATOR_HEIGHT + head + gap + texts
     }
-    ui.horizontal(|ui| {
-        if ui.button(texts.get("new-game-rules")).clicked() {
-            actions.push(Action::ShowRules);
+
+    pub(super) fn show(&self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        ui.add(Separator::default().spacing(SEPARATOR_HEIGHT - ui.spacing().item_spacing.y));
+        ui.horizontal(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width() - BUTTONS_WIDTH);
+                ui.label(self.name.clone());
+                ui.label(self.size.clone());
+            });
+            for (text, action) in [
+                ("new-game-rules", Action::ShowRules),
+                ("new-game-edit", Action::EditVariant),
+            ] {
+                if ui.button(model.texts.get(text)).clicked() {
+                    actions.push(action);
+                }
+            }
+        });
+        for text in &self.texts {
+            let label = ui.label(text.clone());
+            if text.elided {
+                label.on_hover_text(&self.description);
+            }
         }
-        if ui.button(texts.get("new-game-edit")).clicked() {
-            actions.push(Action::EditVariant);
-        }
-    });
+    }
 }
 
 pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    ui.add_space(GRID / 2.0);
-    grid(ui, COLUMNS, &model.built_in, |ui, variant, width| {
+    section_label(ui, &model.texts.get("new-game-board"));
+    let columns = if ui.available_width() < THREE_COLUMNS_WIDTH {
+        2
+    } else {
+        3
+    };
+    grid(ui, columns, &model.built_in, |ui, variant, width| {
         let is_selected = model.form.variant == variant.id;
         let response = card(ui, width, variant.thumbnail, &variant.named.name, is_selected);
         if response.on_hover_text(&variant.named.description).clicked() {

@@ -17,8 +17,10 @@ use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use panel::{Action, Model, panel};
 
-/// The height, in points, that the board leaves free for the panel.
+/// The height, in points, that the board leaves free for a panel with one row of buttons.
 const HEIGHT: f32 = 176.0;
+/// The distance, in points, of the board from a higher panel, and of that from the edge of the window, together.
+const MARGIN: f32 = 40.0;
 /// How long the victory animation is shown alone.
 const DELAY_SECONDS: f32 = 0.9;
 
@@ -62,14 +64,21 @@ fn show_panel(
     session: Res<Session>,
     delay: Res<ResultDelay>,
     mut safe_area: ResMut<SafeArea>,
+    mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT);
+    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT.max(*panel_height + MARGIN));
     let Some(model) = Model::of(&texts, &session).filter(|_| delay.0 <= 0.0) else {
         return Ok(Vec::new());
     };
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
-    let actions = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| panel(ui, &model));
+    let (actions, height) = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| {
+        (panel(ui, &model), ui.min_rect().height())
+    });
+    if *panel_height != height {
+        *panel_height = height;
+        ctx.request_repaint();
+    }
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

@@ -8,6 +8,11 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::floating_panel_room;
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 
+/// The width, in points, of the panel in a window that has room for it.
+const WIDTH: f32 = 648.0;
+/// The width, in points, that a button needs. With less for each, they stand in two rows.
+const MIN_BUTTON_WIDTH: f32 = 122.0;
+
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
@@ -40,6 +45,8 @@ impl<'a> Model<'a> {
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let width = floating_panel_room(ui.ctx()).x.min(WIDTH);
+    ui.set_width(width);
     ui.vertical_centered(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.label(
@@ -50,7 +57,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.label(RichText::new(&model.explanation).color(palette(ui.ctx()).muted));
         ui.add_space(GRID);
     });
-    ui.set_max_width(floating_panel_room(ui.ctx()).x);
     let buttons = [
         ("result-rematch", Action::Rematch, true),
         ("result-swap", Action::SwapSides, model.can_swap_sides),
@@ -59,9 +65,17 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-main-menu", Action::MainMenu, true),
     ];
     let mut actions = Vec::new();
+    let shown: Vec<_> = buttons.into_iter().filter(|(_, _, is_shown)| *is_shown).collect();
+    let gap = ui.spacing().item_spacing.x;
+    let button_width = |columns: usize| ((width + gap) / columns as f32 - gap).floor();
+    let columns = if button_width(shown.len()) < MIN_BUTTON_WIDTH {
+        shown.len().div_ceil(2)
+    } else {
+        shown.len()
+    };
     ui.horizontal_wrapped(|ui| {
-        for (text, action, _) in buttons.into_iter().filter(|(_, _, is_shown)| *is_shown) {
-            let button = Button::new(model.texts.get(text)).min_size(Vec2::new(0.0, 44.0));
+        for (text, action, _) in shown {
+            let button = Button::new(model.texts.get(text)).min_size(Vec2::new(button_width(columns), 44.0));
             if ui.add(button).clicked() {
                 actions.push(action);
             }
@@ -73,11 +87,17 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+    use bevy_egui::egui::Rect;
+    use egui_kittest::kittest::Queryable;
 
     fn result(can_swap_sides: bool) -> PanelHarness<'static, Action> {
+        result_in_window(Vec2::new(900.0, 600.0), can_swap_sides)
+    }
+
+    fn result_in_window(window: Vec2, can_swap_sides: bool) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
-        harness(move |ui| {
+        harness_in_window(window, move |ui| {
             let model = Model {
                 texts: &texts,
                 headline: "You win".to_owned(),
@@ -93,6 +113,25 @@ mod tests {
         let result = result(true);
         assert!(has_control(&result, "You win"));
         assert!(has_control(&result, "Maple resigned, after 27 moves."));
+    }
+
+    #[test]
+    fn the_buttons_of_the_result_fill_one_row_or_two_even_ones() {
+        let buttons = ["Rematch", "Swap sides", "Undo", "New game", "Main menu"];
+        for (window, can_swap_sides, rows) in [(900.0, true, 1), (900.0, false, 1), (640.0, true, 2), (640.0, false, 1)]
+        {
+            let mut result = result_in_window(Vec2::new(window, 600.0), can_swap_sides);
+            result.run();
+            let shown = buttons.iter().filter(|label| has_control(&result, label));
+            let rects: Vec<Rect> = shown.map(|label| result.get_by_label(label).rect()).collect();
+            let whole = rects.iter().fold(Rect::NOTHING, |whole, rect| whole.union(*rect));
+            let middle = result.get_by_label("Maple resigned, after 27 moves.").rect().center().x;
+            assert!((whole.center().x - middle).abs() < 4.0, "{whole} below {middle}");
+            let mut tops: Vec<f32> = rects.iter().map(|rect| rect.top()).collect();
+            tops.dedup();
+            assert_eq!(tops.len(), rows, "{window} {can_swap_sides}");
+            assert!(rects.iter().all(|rect| rect.width() == rects[0].width()), "{rects:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::screens::rules::model::{Action, Model};
 use crate::screens::rules::page::{RulePage, other_pages, own_pages};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, list_item, primary_button};
+use crate::ui::widgets::{caption, list_item, primary_button, scrolled};
 use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
@@ -38,36 +38,33 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
     let mut clicked = None;
-    ScrollArea::vertical()
-        .id_salt("pages")
-        .max_height(size.y)
-        .show(ui, |ui| {
-            ui.vertical(|ui| {
-                ui.set_width(size.x);
-                ui.spacing_mut().item_spacing.y = GRID / 2.0;
-                let accent = palette(ui.ctx()).accent;
-                let mut entry = |ui: &mut Ui, page: RulePage, colour| {
-                    let heading = model.texts.get(page.text_ids().0);
-                    if list_item(ui, &heading, model.page == page, colour).clicked() {
-                        clicked = Some(Action::ShowPage(page));
-                    }
-                };
-                entry(ui, RulePage::Game, None);
-                for page in own_pages(model.named) {
-                    entry(ui, page, Some(accent));
+    scrolled(ScrollArea::vertical().id_salt("pages").max_height(size.y), ui, |ui| {
+        ui.vertical(|ui| {
+            ui.set_width(size.x);
+            ui.spacing_mut().item_spacing.y = GRID / 2.0;
+            let accent = palette(ui.ctx()).accent;
+            let mut entry = |ui: &mut Ui, page: RulePage, colour| {
+                let heading = model.texts.get(page.text_ids().0);
+                if list_item(ui, &heading, model.page == page, colour).clicked() {
+                    clicked = Some(Action::ShowPage(page));
                 }
-                if !about_sections(model).is_empty() {
-                    entry(ui, RulePage::About, None);
+            };
+            entry(ui, RulePage::Game, None);
+            for page in own_pages(model.named) {
+                entry(ui, page, Some(accent));
+            }
+            if !about_sections(model).is_empty() {
+                entry(ui, RulePage::About, None);
+            }
+            if others_heading(ui, model) {
+                clicked = Some(Action::ToggleOthers);
+            } else if model.lists_others {
+                for page in other_pages(model.named) {
+                    entry(ui, page, None);
                 }
-                if others_heading(ui, model) {
-                    clicked = Some(Action::ToggleOthers);
-                } else if model.lists_others {
-                    for page in other_pages(model.named) {
-                        entry(ui, page, None);
-                    }
-                }
-            });
+            }
         });
+    });
     clicked
 }
 
@@ -87,11 +84,13 @@ fn others_heading(ui: &mut Ui, model: &Model) -> bool {
 }
 
 fn show_page(ui: &mut Ui, model: &Model, height: f32) {
-    ScrollArea::vertical()
-        .id_salt(model.page.text_ids().0)
-        .max_height(height)
-        .auto_shrink(false)
-        .show(ui, |ui| {
+    scrolled(
+        ScrollArea::vertical()
+            .id_salt(model.page.text_ids().0)
+            .max_height(height)
+            .auto_shrink(false),
+        ui,
+        |ui| {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width() - GRID * 2.0);
                 match model.page {
@@ -100,7 +99,8 @@ fn show_page(ui: &mut Ui, model: &Model, height: f32) {
                     _ => show_rule(ui, model),
                 }
             });
-        });
+        },
+    );
 }
 
 fn show_about(ui: &mut Ui, model: &Model) {

@@ -4,7 +4,7 @@ use crate::screens::settings::model::{Action, Model, Tab};
 use crate::screens::settings::{appearance, sound};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{primary_button, segmented_control};
+use crate::ui::widgets::{primary_button, scrolled, segmented_control};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// The window height, in points, below which the heading leaves more room for the page.
@@ -23,19 +23,22 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ];
     actions.extend(segmented_control(ui, Some(model.tab), &tabs).map(Action::SelectTab));
     let room = ui.available_height() - FOOTER_HEIGHT;
-    let page = ScrollArea::vertical()
-        .id_salt(model.tab as u8)
-        .max_height(room)
-        .auto_shrink(false)
-        .show(ui, |ui| {
+    let page = scrolled(
+        ScrollArea::vertical()
+            .id_salt(model.tab as u8)
+            .max_height(room)
+            .auto_shrink(false),
+        ui,
+        |ui| {
             // Room for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
             match model.tab {
                 Tab::Appearance => appearance::page(ui, model),
                 Tab::Sound => sound::page(ui, texts, model.settings),
             }
-        });
-    actions.extend(page.inner);
+        },
+    );
+    actions.extend(page);
     ui.add_space(GRID * 2.0);
     if primary_button(ui, &texts.get("settings-done")).clicked() {
         actions.push(Action::Close);

@@ -3,7 +3,7 @@
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, primary_button, wide_button};
+use crate::ui::widgets::{caption, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
 
 /// The height, in points, that the lines at the bottom of the panel need. They are left out where there is no room.
@@ -31,7 +31,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window_height = ui.ctx().content_rect().height();
     if window_height < LOW_WINDOW {
         let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID);
-        return ScrollArea::vertical().show(ui, menu).inner;
+        return scrolled(ScrollArea::vertical(), ui, menu);
     }
     ui.add_space(window_height * 0.16);
     let actions = menu(ui, model, 60.0, GRID * 4.0);

@@ -19,6 +19,14 @@ pub enum RecordFileError {
         /// The system's error.
         error: std::io::Error,
     },
+    /// The folder of the file does not exist.
+    #[error("{}: expected an existing folder, found none at {}", path.display(), folder.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+        /// Its folder.
+        folder: PathBuf,
+    },
     /// The file holds something other than records, and is not overwritten.
     #[error("{}: {error}", path.display())]
     Unreadable {
@@ -58,8 +66,12 @@ impl Recorder {
     /// A recorder that adds every match to a file, after what the file already holds.
     ///
     /// # Errors
-    /// The file exists and cannot be read, or holds something other than records.
+    /// The file exists and cannot be read, or holds something other than records. Its folder does not exist.
     pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
+        if !files::has_folder(&path) {
+            let folder = path.parent().unwrap_or(&path).to_owned();
+            return Err(RecordFileError::NoFolder { path, folder });
+        }
         let before = match files::read_to_string(&path) {
             Ok(text) if text.trim().is_empty() => String::new(),
             Ok(text) => match parse_pgn(&text) {

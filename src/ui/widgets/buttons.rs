@@ -9,6 +9,9 @@ use bevy_egui::egui::{
 /// The height of the main button of a screen, in points.
 pub(crate) const MAIN_HEIGHT: f32 = 50.0;
 
+/// The width and height of an icon button, in points.
+pub(crate) const ICON_BUTTON_SIZE: f32 = 46.0;
+
 /// The main button of a screen: as wide as its panel, in the accent colour.
 pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
     let text = RichText::new(label)
@@ -55,7 +58,9 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
         ui.spacing_mut().button_padding = Vec2::ZERO;
         ui.add_enabled(is_enabled, Button::new(text))
     };
-    let response = ui.allocate_ui_with_layout(Vec2::splat(46.0), layout, button).inner;
+    let response = ui
+        .allocate_ui_with_layout(Vec2::splat(ICON_BUTTON_SIZE), layout, button)
+        .inner;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }

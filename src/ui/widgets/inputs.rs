@@ -13,12 +13,15 @@ use std::ops::RangeInclusive;
 
 /// A switch with its label.
 pub(crate) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
+    toggle_with_room(ui, label, is_on, 0.0)
+}
+
+/// A switch whose label leaves room, in points, for something else in the same row.
+pub(crate) fn toggle_with_room(ui: &mut Ui, label: &str, is_on: &mut bool, room_beside: f32) -> Response {
     const TRACK: Vec2 = Vec2::new(40.0, 22.0);
-    /// Room for an information button in the same row.
-    const INFORMATION_WIDTH: f32 = 72.0;
     let palette = palette(ui.ctx());
     let font = FontId::proportional(18.0);
-    let room = ui.available_width() - TRACK.x - GRID * 1.5 - INFORMATION_WIDTH;
+    let room = ui.available_width() - TRACK.x - GRID * 1.5 - room_beside;
     let text = ui.painter().layout(label.to_owned(), font, palette.text, room);
     let size = Vec2::new(TRACK.x + GRID * 1.5 + text.size().x, text.size().y.max(36.0));
     let (rect, mut response) = ui.allocate_exact_size(size, Sense::click());
@@ -114,4 +117,31 @@ pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range:
         changed = Some(value + 1);
     }
     changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::harness_in_window;
+    use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn a_label_that_has_room_beside_its_switch_stays_in_one_row() {
+        const LABEL: &str = "Auto-flip to current player";
+        let height = |room_beside: f32| {
+            let mut panel = harness_in_window(Vec2::new(310.0, 200.0), move |ui| -> Vec<bool> {
+                toggle_with_room(ui, LABEL, &mut true, room_beside);
+                Vec::new()
+            });
+            panel.run();
+            panel.get_by_label(LABEL).rect().height()
+        };
+        assert!(height(72.0) > height(0.0));
+        let mut panel = harness_in_window(Vec2::new(310.0, 200.0), |ui| -> Vec<bool> {
+            toggle(ui, LABEL, &mut true);
+            Vec::new()
+        });
+        panel.run();
+        assert_eq!(panel.get_by_label(LABEL).rect().height(), height(0.0));
+    }
 }

@@ -3,15 +3,18 @@
 mod buttons;
 mod floating;
 mod inputs;
+mod scrolling;
 mod segmented;
 mod text;
 mod tool_button;
 
 pub(crate) use buttons::{
-    MAIN_HEIGHT, block_button, danger_button, footer_button, icon_button, list_item, primary_button, wide_button,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, block_button, danger_button, footer_button, icon_button, list_item, primary_button,
+    wide_button,
 };
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
-pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, toggle};
+pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, toggle, toggle_with_room};
+pub(crate) use scrolling::scrolled;
 pub(crate) use segmented::{segment, segmented_control};
 pub(crate) use text::{caption, error_text, section_label, small_error_text};
 pub(crate) use tool_button::{ToolWords, tool_button, toolbar_width};

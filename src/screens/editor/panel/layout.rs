@@ -1,8 +1,12 @@
 //! The layout of the editor's panel: header, tools, three tabs and footer.
 
+#[cfg(test)]
+pub(super) mod tests;
+
 use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
+use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
 use crate::screens::editor::panel::text_field::name_text_field;
 use crate::screens::editor::panel::{position, rules, share};
@@ -12,16 +16,17 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, section_label, segmented_control, toggle,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, scrolled, section_label,
+    segmented_control, toggle,
 };
-use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
 const MAX_NAME_CHARACTERS: usize = 60;
 /// The width, in points, that the header needs for its heading, and for its buttons.
 const HEADING_WIDTH: f32 = 170.0;
-const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (46.0 + GRID);
+const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (ICON_BUTTON_SIZE + GRID);
 /// The window height, in points, below which the tools scroll with the tab. The smallest window has 667 at normal text size.
 const LOW_WINDOW: f32 = 700.0;
 
@@ -37,11 +42,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let footer_rows = if is_low { 1.0 } else { 2.0 };
     let footer_height = footer_rows * (MAIN_HEIGHT + GRID) + GRID * 3.0 + error_height;
     let room = ui.available_height() - footer_height;
-    ScrollArea::vertical()
-        .id_salt(model.panel.tab as u8)
-        .max_height(room)
-        .auto_shrink(false)
-        .show(ui, |ui| {
+    scrolled(
+        ScrollArea::vertical()
+            // Where the tools scroll with the tab, another tab stays where it was opened.
+            .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
+            .max_height(room)
+            .auto_shrink(false),
+        ui,
+        |ui| {
             // Room for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
             if !has_heading_room {
@@ -55,7 +63,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 Tab::Position => position::show(ui, model, &mut actions),
                 Tab::Share => share::show(ui, model, &mut actions),
             }
-        });
+        },
+    );
     ui.add_space(GRID);
     show_footer(ui, model, is_low, &mut actions);
     actions
@@ -78,25 +87,25 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
             shortcut("editor-undo", KeyAction::Undo),
             shortcut("editor-redo", KeyAction::Redo),
         );
-        // From right to left.
         let buttons = [
+            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
+            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
+            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
             (
                 icon::ARROWS_COUNTER_CLOCKWISE,
                 texts.get("editor-reset"),
                 editor.can_reset(),
                 Edit::Reset,
             ),
-            (icon::DICE_FIVE, texts.get("editor-randomize"), true, Edit::Randomize),
-            (icon::ARROW_U_UP_RIGHT, redo, editor.can_redo(), Edit::Redo),
-            (icon::ARROW_U_UP_LEFT, undo, editor.can_undo(), Edit::Undo),
         ];
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (icon, label, is_enabled, edit) in buttons {
-                if icon_button(ui, icon, &label, is_enabled).clicked() {
-                    actions.push(Action::Edit(edit));
-                }
+        // At the right edge, in the order in which Tab goes through them.
+        let gaps = ui.spacing().item_spacing.x * (buttons.len() - 1) as f32;
+        ui.add_space(ui.available_width() - ICON_BUTTON_SIZE * buttons.len() as f32 - gaps);
+        for (icon, label, is_enabled, edit) in buttons {
+            if icon_button(ui, icon, &label, is_enabled).clicked() {
+                actions.push(Action::Edit(edit));
             }
-        });
+        }
     });
 }
 
@@ -162,7 +171,7 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         primary_button(ui, &model.texts.get("editor-play"))
     });
     if let Some(error) = model.error {
-        play.response.on_hover_text(error.to_string());
+        play.response.on_hover_text(error_message(model.texts, error));
     }
     if play.inner.clicked() {
         actions.push(Action::Play);
@@ -187,134 +196,5 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     if save.inner.clicked() {
         actions.push(Action::Save);
-    }
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-    use crate::input::actions::ActionBindings;
-    use crate::screens::editor::Editor;
-    use crate::screens::editor::panel::model::EditorPanel;
-    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
-    use bevy_egui::egui::Vec2;
-    use bevy_egui::egui::accesskit::Role;
-    use breakthrough_rules::Side;
-    use breakthrough_variants::{Draft, NamedVariant};
-    use egui_kittest::kittest::{NodeT, Queryable};
-    use std::path::Path;
-
-    pub(in crate::screens::editor::panel) fn editor(variant: &str) -> Editor {
-        let mut editor = Editor::default();
-        let named = NamedVariant::new("", variant.parse().expect("a variant"));
-        editor.open(Draft::new(named), None);
-        editor
-    }
-
-    pub(in crate::screens::editor::panel) fn editor_panel(
-        editor: Editor,
-        tab: Tab,
-        save_state: SaveState,
-    ) -> PanelHarness<'static, Action> {
-        editor_panel_in_window(Vec2::new(900.0, 2400.0), editor, tab, save_state)
-    }
-
-    fn editor_panel_in_window(
-        window: Vec2,
-        editor: Editor,
-        tab: Tab,
-        save_state: SaveState,
-    ) -> PanelHarness<'static, Action> {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        let bindings = ActionBindings::default();
-        let state = EditorPanel {
-            tab,
-            ..EditorPanel::default()
-        };
-        harness_in_window(window, move |ui| {
-            let model = Model {
-                texts: &texts,
-                bindings: &bindings,
-                editor: &editor,
-                panel: &state,
-                error: editor.draft().error(),
-                analysis: None,
-                save_state: save_state.clone(),
-                folder: Path::new("/variants"),
-            };
-            panel(ui, &model)
-        })
-    }
-
-    #[test]
-    fn each_control_around_the_tabs_has_its_action() {
-        let mut editor = editor("5x6");
-        editor.change(|draft| draft.options.cylinder = true);
-        editor.change(|draft| draft.options.straight_capture = true);
-        editor.undo();
-        let mut panel = editor_panel(editor, Tab::Share, SaveState::Unsaved);
-        for (label, action) in [
-            ("Undo (Ctrl Z)", Action::Edit(Edit::Undo)),
-            ("Random board", Action::Edit(Edit::Randomize)),
-            ("Reset", Action::Edit(Edit::Reset)),
-            ("Walnut", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
-            ("Eraser", Action::Edit(Edit::SelectTool(Content::Empty))),
-            ("Mirror both sides", Action::Edit(Edit::SetSymmetric(false))),
-            ("Rules", Action::SelectTab(Tab::Rules)),
-            ("Position", Action::SelectTab(Tab::Position)),
-            ("Play", Action::Play),
-            ("Save", Action::Save),
-            ("Back", Action::Back),
-        ] {
-            assert_eq!(click(&mut panel, label), [action], "{label}");
-        }
-    }
-
-    #[test]
-    fn the_smallest_window_shows_more_than_the_first_group_of_rules() {
-        let window = Vec2::new(889.0, 667.0);
-        let mut panel = editor_panel_in_window(window, editor("5x6"), Tab::Rules, SaveState::Unsaved);
-        panel.run();
-        let rect = |label: &str| panel.get_by_label(label).rect();
-        assert!(rect("Rows of pieces").bottom() < rect("Play").top());
-    }
-
-    #[test]
-    fn every_text_field_has_a_name() {
-        for (tab, names) in [
-            (Tab::Position, ["Name", "FEN"]),
-            (Tab::Share, ["Share code", "Description"]),
-        ] {
-            let panel = editor_panel(editor("5x6"), tab, SaveState::Unsaved);
-            for name in names {
-                let mut fields = panel.query_all_by_label(name).map(|node| node.accesskit_node().role());
-                assert!(
-                    fields.any(|role| matches!(role, Role::TextInput | Role::MultilineTextInput)),
-                    "{name}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn buttons_are_enabled_as_far_as_they_would_do_something() {
-        let blocked = SaveState::Blocked("Enter a name first.".to_owned());
-        let fresh = editor_panel(editor("5x6"), Tab::Rules, blocked);
-        for label in ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Reset", "Save"] {
-            assert!(!is_enabled(&fresh, label), "{label}");
-        }
-        assert!(is_enabled(&fresh, "Play"));
-    }
-
-    #[test]
-    fn a_draft_that_cannot_be_played_says_why() {
-        let mut editor = editor("5x6");
-        editor.change(Draft::clear_pieces);
-        let error = editor.draft().error().expect("nobody can move").to_string();
-        let panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
-        assert!(!is_enabled(&panel, "Play"));
-        let shown = format!("{}{}", error[..1].to_uppercase(), &error[1..]);
-        assert!(has_control(&panel, &shown), "{shown}");
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::input::actions::ActionBindings;
 use crate::screens::editor::edit::Edit;
+use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::text_field::{TextAction, TextField};
 use crate::screens::editor::saving::SaveState;
 use crate::screens::editor::{AnalysisSummary, Editor};
@@ -93,7 +94,7 @@ impl EditorPanel {
 /// Shows the draft's error below the control that causes it.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
-        error_text(ui, &error.to_string());
+        error_text(ui, &error_message(model.texts, error));
     }
 }
 

@@ -75,6 +75,9 @@ fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
+/// The id of the number of rows that the analysis had in the last frame.
+const ANALYSIS_ROWS: &str = "rows of the analysis";
+
 fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("editor-analysis"));
@@ -82,9 +85,18 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
         actions.push(Action::Analyse);
     }
+    let id = ui.id().with(ANALYSIS_ROWS);
+    let mut rows = 0;
     if let Some(summary) = &model.analysis {
-        show_summary(ui, model, summary);
+        rows = 1 + summary.lines.len();
+        let shown = ui.scope(|ui| show_summary(ui, model, summary)).response.rect;
+        let rows_before = ui.data(|data| data.get_temp(id)).unwrap_or(0);
+        // The button is at the end of a list, and what it leads to below it.
+        if rows > rows_before {
+            ui.scroll_to_rect(shown, None);
+        }
     }
+    ui.data_mut(|data| data.insert_temp(id, rows));
     if model.error.is_some_and(|error| error.field() != DraftField::Board) {
         error_text(ui, &texts.get("editor-rules-error"));
     }

@@ -4,7 +4,9 @@ use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, show_error_of};
 use crate::screens::rules::RulePage;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle};
+use crate::ui::widgets::{
+    block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle_with_room,
+};
 use bevy_egui::egui::{Button, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 use breakthrough_rules::{Bitboard, BoardSize, Options, Shape, Side, Variant};
 use breakthrough_variants::{DraftField, StartingSide};
@@ -12,6 +14,8 @@ use egui_phosphor::regular as icon;
 use std::ops::RangeInclusive;
 
 const MAX_RANDOM_OBSTACLES: u8 = 60;
+/// The room, in points, that an information button takes beside a switch.
+const INFORMATION_WIDTH: f32 = 72.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     choose_board(ui, model, actions);
@@ -74,7 +78,8 @@ fn option(
 ) {
     ui.horizontal(|ui| {
         let mut options = model.editor.draft().options;
-        if toggle(ui, &model.texts.get(text), field(&mut options)).changed() {
+        let label = model.texts.get(text);
+        if toggle_with_room(ui, &label, field(&mut options), INFORMATION_WIDTH).changed() {
             actions.push(Action::Edit(Edit::SetOptions(options)));
         }
         information_button(ui, model, text, page, actions);

@@ -8,7 +8,8 @@ use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    block_button, danger_button, floating_panel_room, primary_button, section_label, segmented_control, toggle,
+    block_button, danger_button, floating_panel_room, primary_button, scrolled, section_label, segmented_control,
+    toggle,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::Player;
@@ -91,11 +92,13 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         (WIDTH, MAX_HEIGHT)
     };
     ui.set_width(width.min(room.x));
-    ScrollArea::vertical()
-        .max_height(room.y)
-        .min_scrolled_height(room.y)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
+    scrolled(
+        ScrollArea::vertical()
+            .max_height(room.y)
+            .min_scrolled_height(room.y)
+            .auto_shrink([false, true]),
+        ui,
+        |ui| {
             if room.y < height {
                 // Room for the scroll bar.
                 ui.set_max_width(ui.available_width() - GRID * 1.5);
@@ -121,8 +124,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 show_exits(ui, model, &mut actions);
             }
             actions
-        })
-        .inner
+        },
+    )
 }
 
 fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

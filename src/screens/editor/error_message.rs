@@ -1,0 +1,33 @@
+//! The message about a draft that cannot be played.
+
+use crate::text::Texts;
+use breakthrough_rules::VariantError;
+use breakthrough_variants::DraftError;
+
+/// The message about an error of a draft, with the side named as the theme names it.
+pub(super) fn error_message(texts: &Texts, error: DraftError) -> String {
+    match error {
+        DraftError::Variant(VariantError::NoPieces(side)) => {
+            texts.fill("editor-no-pieces", &[("side", texts.side(side).into())])
+        }
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Side;
+
+    #[test]
+    fn a_side_without_pieces_is_named_as_the_theme_names_it() {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        for (side, message) in [
+            (Side::First, "Maple has no pieces"),
+            (Side::Second, "Walnut has no pieces"),
+        ] {
+            assert_eq!(error_message(&texts, VariantError::NoPieces(side).into()), message);
+        }
+    }
+}
