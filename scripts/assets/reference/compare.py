@@ -8,8 +8,12 @@ STRIP_WIDTH, GAP, QUALITY = 1280, 8, 86
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
-def tone_mapped(radiance):
-    """The display's sRGB values of linear light after Khronos PBR Neutral, the game's tone mapping.
+# The share of red, green and blue in luminance.
+LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
+
+
+def tone_mapped(radiance, saturation=1.0):
+    """The display's sRGB values of linear light after Khronos PBR Neutral, the game's tone mapping, and the theme's saturation.
 
     https://github.com/KhronosGroup/ToneMapping/blob/main/PBR_Neutral/README.md
     """
@@ -22,7 +26,8 @@ def tone_mapped(radiance):
     paler = 1 - 1 / (desaturation * (peak - new_peak) + 1)
     bright = colour * new_peak / np.maximum(peak, 1e-6)
     colour = np.where(peak < start, colour, bright * (1 - paler) + new_peak * paler)
-    return from_linear(np.clip(colour, 0, 1))
+    grey = (colour @ LUMINANCE)[..., None]
+    return from_linear(np.clip(grey + (colour - grey) * saturation, 0, 1))
 
 
 def from_linear(values):

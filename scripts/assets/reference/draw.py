@@ -213,7 +213,8 @@ def draw(game, name, samples, out, keep):
     surroundings(found, surfaces, chosen)
     objects = add_parts(found, surfaces)
     add_camera(found)
-    traced = compare.tone_mapped(bake.render(*SIZE, samples, denoise=True) * white)
+    radiance = bake.render(*SIZE, samples, denoise=True) * white
+    traced = compare.tone_mapped(radiance, chosen["light"]["saturation"])
     numbers = surface_numbers(objects)
     mean, error = compare.flip(traced, drawn)
     compare.strip(drawn, traced, error, out / f"reference-{name}.jpg")
