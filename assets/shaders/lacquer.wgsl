@@ -1,10 +1,9 @@
 // A surface under a clear coat, which mirrors the room.
 
 #import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
-#import bevy_pbr::mesh_view_bindings::view
-#import bevy_pbr::shadows::fetch_directional_shadow
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
 #import bevy_pbr::pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing}
+#import "shaders/key_light.wgsl"::key_shadow
 #import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
 
 struct Lacquer {
@@ -23,7 +22,6 @@ struct Lacquer {
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(102) var specular_sampler: sampler;
 
-const KEY: u32 = 0u;
 // The roughness of the highlight, squared: that of the coat, widened by the size of the lamp.
 const HIGHLIGHT: f32 = 0.075;
 // The part of the lamp that its mirror image shows: letters on the frame stay legible in it.
@@ -45,13 +43,7 @@ fn lamp_highlight(in: VertexOutput, normal: vec3<f32>, towards_eye: vec3<f32>) -
     if max(highlight.r, highlight.b) < LEAST_HIGHLIGHT {
         return vec3<f32>(0.0);
     }
-    let depth = dot(vec4<f32>(
-        view.view_from_world[0].z,
-        view.view_from_world[1].z,
-        view.view_from_world[2].z,
-        view.view_from_world[3].z
-    ), in.world_position);
-    return highlight * fetch_directional_shadow(KEY, in.world_position, normal, depth, in.position.xy);
+    return highlight * key_shadow(in.world_position, normal, in.position.xy);
 }
 
 @fragment

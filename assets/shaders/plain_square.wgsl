@@ -3,7 +3,7 @@
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::{view, lights}
-#import bevy_pbr::shadows::fetch_directional_shadow
+#import "shaders/key_light.wgsl"::{KEY, key_shadow}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
 #endif
@@ -20,7 +20,6 @@ struct PlainSquare {
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var picture_sampler: sampler;
 
 const ONE_BY_PI: f32 = 0.318309886;
-const KEY: u32 = 0u;
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
@@ -28,13 +27,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let key = &lights.directional_lights[KEY];
     let normal = normalize(in.world_normal);
     let slope = max(dot(normal, (*key).direction_to_light), 0.0);
-    let depth = dot(vec4<f32>(
-        view.view_from_world[0].z,
-        view.view_from_world[1].z,
-        view.view_from_world[2].z,
-        view.view_from_world[3].z
-    ), in.world_position);
-    let shadow = fetch_directional_shadow(KEY, in.world_position, normal, depth, in.position.xy);
+    let shadow = key_shadow(in.world_position, normal, in.position.xy);
     let direct = (*key).color.rgb * (ONE_BY_PI * view.exposure * slope * shadow);
     var seen = vec4<f32>(own * (direct + square.around.rgb) + square.sheen.rgb, 1.0);
 #ifdef TONEMAP_IN_SHADER

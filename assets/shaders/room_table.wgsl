@@ -1,9 +1,9 @@
 // The table of the room: its texture in the light of the map, in the shadow of the key light, and what the room mirrors in it.
 
 #import bevy_pbr::forward_io::VertexOutput
-#import bevy_pbr::mesh_view_bindings::{view, lights}
+#import bevy_pbr::mesh_view_bindings::view
 #ifdef TABLE_SHADOWS
-#import bevy_pbr::shadows::fetch_directional_shadow
+#import "shaders/key_light.wgsl"::key_shadow
 #endif
 #ifdef TABLE_REFLECTIONS
 #import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
@@ -33,7 +33,6 @@ struct RoomTable {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var specular_sampler: sampler;
 
-const KEY: u32 = 0u;
 // Texture repeats per square.
 const GRAIN: f32 = 0.11;
 
@@ -47,13 +46,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let upwards = 0.5 + 0.5 * normal.y;
     var direct = table.key.rgb * light.a * max(normal.y, 0.0);
 #ifdef TABLE_SHADOWS
-    let depth = dot(vec4<f32>(
-        view.view_from_world[0].z,
-        view.view_from_world[1].z,
-        view.view_from_world[2].z,
-        view.view_from_world[3].z
-    ), in.world_position);
-    direct *= fetch_directional_shadow(KEY, in.world_position, normal, depth, in.position.xy);
+    direct *= key_shadow(in.world_position, normal, in.position.xy);
 #endif
     var lit = own * (direct + light.rgb * (table.brightness * upwards));
 #ifdef TABLE_REFLECTIONS
