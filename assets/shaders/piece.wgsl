@@ -2,8 +2,17 @@
 
 #import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
 #import bevy_pbr::mesh_functions::get_tag
+#ifdef PIECE_PLAIN
+#import bevy_pbr::mesh_view_bindings::{view, lights}
+#import bevy_pbr::pbr_bindings
+#import "shaders/key_light.wgsl"::{KEY, key_shadow}
+#ifdef TONEMAP_IN_SHADER
+#import bevy_core_pipeline::tonemapping::tone_mapping
+#endif
+#else
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
 #import bevy_pbr::pbr_functions::{alpha_discard, apply_pbr_lighting, main_pass_post_lighting_processing}
+#endif
 
 struct Piece {
     // Mean colour of the body, and how much more the texture differs from its mean.
@@ -14,6 +23,8 @@ struct Piece {
     ring_light: vec4<f32>,
     // The light that the board reflects upwards.
     board: vec4<f32>,
+    // The light that a horizontal surface gets from around.
+    around: vec4<f32>,
     scale: f32,
 }
 
@@ -41,6 +52,62 @@ const LEAST_FACING: f32 = 0.15;
 const OUTLINE: f32 = 1.3;
 const FACE: f32 = 0.65;
 
+// The colour of the body by its texture, with what differs between pieces.
+fn body_colour(texture: vec3<f32>, tag: f32) -> vec3<f32> {
+    let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
+    let figure = pow(max(dot(texture, vec3(1.0)), 1e-4) / mean, piece.body.a);
+    return piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
+}
+
+#ifdef PIECE_PLAIN
+
+const ONE_BY_PI: f32 = 0.318309886;
+// The highlight of the key light: its exponent and its strength.
+const SHININESS: f32 = 48.0;
+const HIGHLIGHT: f32 = 0.35;
+// The part of the highlight that lacquer and stone mirror, and the part of the light that metal does not scatter.
+const LACQUER: f32 = 0.3;
+const METAL_SHINE: f32 = 0.6;
+// The least and the greatest part of the light from around that is mirrored.
+const MIRRORED: vec2<f32> = vec2<f32>(0.04, 0.5);
+
+// Where the picture must cost least: the key light, light from around that depends on the height of its direction, and the board's.
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let tag = f32(get_tag(in.instance_index));
+    let open = in.color.r;
+    let ring = in.color.a;
+    let uv = in.uv * piece.scale + fract(OFFSET * tag);
+    let base = pbr_bindings::material.base_color
+        * textureSample(pbr_bindings::base_color_texture, pbr_bindings::base_color_sampler, uv);
+    let colour = mix(body_colour(base.rgb, tag), piece.ring.rgb, ring) * mix(GROOVE, 1.0, open);
+    let metallic = mix(pbr_bindings::material.metallic, piece.ring_light.a, ring);
+
+    let normal = normalize(in.world_normal);
+    let towards_eye = normalize(view.world_position - in.world_position.xyz);
+    let key = &lights.directional_lights[KEY];
+    let towards_key = (*key).direction_to_light;
+    let shadow = key_shadow(in.world_position, normal, in.position.xy);
+    let direct = (*key).color.rgb * (ONE_BY_PI * view.exposure * max(dot(normal, towards_key), 0.0) * shadow);
+    let facing = max(dot(normal, normalize(towards_key + towards_eye)), 0.0);
+    let highlight = (*key).color.rgb * (view.exposure * HIGHLIGHT * pow(facing, SHININESS) * shadow);
+
+    let ambient = mix(piece.board.rgb * FROM_BOARD, piece.around.rgb, 0.5 + 0.5 * normal.y) * open;
+    let outline = pow(1.0 - saturate(dot(normal, towards_eye)), 3.0);
+    let mirrored = mix(mix(MIRRORED.x, MIRRORED.y, outline) * vec3(1.0), colour, metallic);
+    let glow = open * mix(OUTLINE, FACE, saturate(dot(normal, towards_eye)));
+    let emitted = mix(pbr_bindings::material.emissive.rgb, piece.ring_light.rgb, ring) * glow;
+    let matt = colour * (1.0 - METAL_SHINE * metallic);
+    let lit = matt * (direct + ambient) + mirrored * ambient + mix(vec3(LACQUER), colour, metallic) * highlight + emitted;
+    var seen = vec4<f32>(lit, base.a);
+#ifdef TONEMAP_IN_SHADER
+    seen = tone_mapping(seen, view.color_grading);
+#endif
+    return seen;
+}
+
+#else
+
 @fragment
 fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     let tag = f32(get_tag(vertex.instance_index));
@@ -54,9 +121,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     // At the outline the normal is turned towards the eye: from behind, the surface would mirror more light than there is.
     input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
 
-    let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
-    let figure = pow(max(dot(input.material.base_color.rgb, vec3(1.0)), 1e-4) / mean, piece.body.a);
-    var colour = piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
+    var colour = body_colour(input.material.base_color.rgb, tag);
 #ifdef PIECE_WEAR
     let worn = textureSample(wear_map, wear_sampler, in.uv_b);
     open = worn.r;
@@ -85,3 +150,5 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     out.color = main_pass_post_lighting_processing(input, lit);
     return out;
 }
+
+#endif

@@ -29,6 +29,8 @@ struct Uniform {
     ring_light: Vec4,
     /// The light that the board reflects upwards, times the exposure of the camera.
     board: Vec4,
+    /// The light that a horizontal surface gets from around, times the exposure of the camera.
+    around: Vec4,
     /// Texture scale.
     scale: f32,
 }
@@ -43,6 +45,8 @@ pub(crate) struct PieceExtension {
     #[texture(101)]
     #[sampler(102)]
     wear: Option<Handle<Image>>,
+    /// Whether the cheapest lighting is used.
+    is_plain: bool,
 }
 
 impl PieceExtension {
@@ -56,12 +60,14 @@ impl PieceExtension {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PieceKey {
     has_wear: bool,
+    is_plain: bool,
 }
 
 impl From<&PieceExtension> for PieceKey {
     fn from(extension: &PieceExtension) -> PieceKey {
         PieceKey {
             has_wear: extension.wear.is_some(),
+            is_plain: extension.is_plain,
         }
     }
 }
@@ -77,10 +83,11 @@ impl MaterialExtension for PieceExtension {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialExtensionKey<PieceExtension>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        if key.bind_group_data.has_wear
-            && let Some(fragment) = &mut descriptor.fragment
-        {
-            fragment.shader_defs.push("PIECE_WEAR".into());
+        let PieceKey { has_wear, is_plain } = key.bind_group_data;
+        if let Some(fragment) = &mut descriptor.fragment {
+            let defs = [("PIECE_WEAR", has_wear), ("PIECE_PLAIN", is_plain)];
+            let wanted = defs.into_iter().filter(|(_, is_wanted)| *is_wanted);
+            fragment.shader_defs.extend(wanted.map(|(name, _)| name.into()));
         }
         Ok(())
     }
@@ -126,14 +133,15 @@ fn update_piece_materials(
     mut materials: ResMut<Assets<PieceMaterial>>,
 ) -> Result {
     let surfaces = &active_theme.theme().surfaces;
-    let light = SceneLight::of(&active_theme.theme().light, shown.get()).on_horizontal();
+    let light = SceneLight::of(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
-    let board = light * (squares[0] + squares[1]) / 2.0;
+    let board = light.on_horizontal() * (squares[0] + squares[1]) / 2.0;
     for side in Side::BOTH {
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
         let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
         let mut material = piece_material(body, ring, maps, &textures, *quality);
         material.extension.uniform.board = board.extend(0.0);
+        material.extension.uniform.around = light.ambient_on_horizontal().extend(0.0);
         materials.insert(handles.of(side), material)?;
     }
     Ok(())
@@ -176,7 +184,11 @@ fn piece_material(
     };
     PieceMaterial {
         base,
-        extension: PieceExtension { uniform, wear },
+        extension: PieceExtension {
+            uniform,
+            wear,
+            is_plain: quality.has_plain_squares(),
+        },
     }
 }
 

@@ -52,7 +52,7 @@ impl Quality {
         !self.has_plain_table()
     }
 
-    /// Whether squares have the cheap material of [`super::plain_squares`].
+    /// Whether squares, frame and pieces have cheap materials ([`super::plain_squares`]).
     pub(crate) const fn has_plain_squares(self) -> bool {
         matches!(self, Quality::Safe)
     }
