@@ -18,7 +18,7 @@ const RIM_COLOUR: [f32; 3] = [0.0; 3];
 /// How far a core lies above the shape, in squares.
 const CORE_ABOVE: f32 = 0.0005;
 /// The brightness of a core and of the sides of a solid, relative to the shape.
-const CORE_BRIGHTNESS: f32 = 1.45;
+const CORE_BRIGHTNESS: f32 = 1.2;
 const SIDE_BRIGHTNESS: f32 = 0.5;
 
 /// A shape made of convex outlines, each anti-clockwise as seen from above.

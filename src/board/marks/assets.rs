@@ -62,7 +62,7 @@ impl MarkMaterials {
     pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
-            (&self.from_tint, marks.last, 0.3),
+            (&self.from_tint, marks.last, 0.36),
             (&self.to_tint, marks.last, 0.55),
             (&self.selected, marks.choice, 1.0),
             (&self.target, marks.choice, 1.0),
