@@ -75,7 +75,7 @@ impl FindReaders<'_, '_> {
         Readers {
             style: self.settings.coordinates,
             quarter_turns,
-            are_opposite: are_people && !self.settings.turns_to_mover && quarter_turns % 2 == 0,
+            are_opposite: are_people && !self.settings.turns_to_mover && quarter_turns.is_multiple_of(2),
         }
     }
 }
@@ -279,7 +279,7 @@ mod tests {
             let is_aside = |label: &LabelLayout| {
                 let Vec2 { x, y } = seen(label, quarter_turns);
                 let (half_width, half_depth) = half_extent(size);
-                let (across, along) = if quarter_turns % 2 == 0 {
+                let (across, along) = if quarter_turns.is_multiple_of(2) {
                     (half_width, half_depth)
                 } else {
                     (half_depth, half_width)
