@@ -311,7 +311,7 @@ rejected-nothing-to-redo = There is no move to redo.
 
 ## Toasts
 
-notice-room-failed = The room is not shown: { $reason }
+notice-room-failed = The room is not shown: cannot read { $file }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }

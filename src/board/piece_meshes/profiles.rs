@@ -1,4 +1,5 @@
-//! Profiles of the pieces, as curves from the bottom up. A head of the first side is solid, one of the second side hollow.
+//! Profiles of the pieces, as curves from the bottom up. But for the set lance, a head of the first
+//! side is solid, one of the second side hollow.
 
 use crate::graphics::sweep::{Curve, Part};
 use breakthrough_rules::Side;

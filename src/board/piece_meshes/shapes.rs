@@ -1,4 +1,5 @@
-//! Shapes of the pieces. They face -z. A head of the first side is solid, one of the second side hollow.
+//! Shapes of the pieces. They face -z. But for the set lance, a head of the first side is solid, one of the
+//! second side hollow.
 
 use super::profiles::profile;
 use crate::graphics::sweep::{Detail, Figure, Row, Style, sweep};

@@ -170,13 +170,18 @@ fn show_loaded_room(
         .all()
         .into_iter()
         .find_map(|map| match assets.load_state(map) {
-            LoadState::Failed(error) => Some(error.to_string()),
-            _ => images.get(map).and_then(|image| too_large(image, max_side)),
+            LoadState::Failed(error) => Some((map, error.to_string())),
+            _ => images
+                .get(map)
+                .and_then(|image| Some((map, too_large(image, max_side)?))),
         });
-    if let Some(reason) = failed {
-        error!("the room is not shown: {reason}");
+    if let Some((map, reason)) = failed {
+        // With backtraces on, the error has many lines.
+        error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
+        let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
+        let file = file.unwrap_or_default();
         commands.trigger(ShowToast(
-            texts.fill("notice-room-failed", &[("reason", reason.as_str().into())]),
+            texts.fill("notice-room-failed", &[("file", file.as_str().into())]),
         ));
         loading.0 = None;
         shown.0 = None;
@@ -264,8 +269,8 @@ mod tests {
                     Some(bytes)
                 });
                 assert!(!is_shown, "{missing} {cut:?}");
-                assert_eq!(told.len(), 1, "{missing} {cut:?}: {told:?}");
-                assert!(told[0].contains(&format!("study/dusk/{missing}.ktx2")), "{told:?}");
+                let sentence = format!("The room is not shown: cannot read rooms/study/dusk/{missing}.ktx2");
+                assert_eq!(told, [sentence], "{cut:?}");
             }
         }
     }
