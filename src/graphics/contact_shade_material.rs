@@ -7,17 +7,11 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 
-/// The opacity where no light of the room arrives. The light of the lamps does: it has shadows of its own.
-const STRENGTH: f32 = 0.5;
-
 /// The material of shades.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct ContactShadeMaterial {
-    /// 0 until the picture loads.
-    #[uniform(0)]
-    strength: f32,
-    #[texture(1)]
-    #[sampler(2)]
+    #[texture(0)]
+    #[sampler(1)]
     picture: Option<Handle<Image>>,
 }
 
@@ -58,8 +52,9 @@ impl ContactShadeMaterials {
 
 impl FromWorld for ContactShadeMaterials {
     fn from_world(world: &mut World) -> ContactShadeMaterials {
-        let mut materials = world.resource_mut::<Assets<ContactShadeMaterial>>();
-        ContactShadeMaterials(Side::BOTH.map(|_| materials.add(ContactShadeMaterial::default())))
+        // Without a material nothing is drawn until textures load, so that the first frame comes sooner.
+        let materials = world.resource::<Assets<ContactShadeMaterial>>();
+        ContactShadeMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
     }
 }
 
@@ -80,13 +75,7 @@ fn load_pictures(
     let pictures = ["pieces/contact_first.png", "pieces/contact_second.png"];
     for (material, picture) in handles.0.iter().zip(pictures) {
         let picture = textures.load(picture, false);
-        materials.insert(
-            material,
-            ContactShadeMaterial {
-                strength: STRENGTH,
-                picture,
-            },
-        )?;
+        materials.insert(material, ContactShadeMaterial { picture })?;
     }
     Ok(())
 }
