@@ -53,7 +53,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     if lacquer.coat > 0.0 {
         // The coat is smooth: it has no grain.
         let normal = normalize(in.world_normal);
-        // A bevel is rubbed down: without a coat it does not mirror windows behind the viewer.
+        // A bevel would mirror windows that the next square hides: its coat fades out with its slope.
         let level_part = smoothstep(0.75, 1.0, normal.y);
         let share = lacquer.coat * level_part * mirrored_share(lacquer.reflectance, normal, input.V);
         let direction = mirrored_direction(

@@ -187,7 +187,7 @@ fn piece_material(
         extension: PieceExtension {
             uniform,
             wear,
-            is_plain: quality.has_plain_squares(),
+            is_plain: quality.has_plain_materials(),
         },
     }
 }

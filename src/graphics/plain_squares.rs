@@ -148,7 +148,7 @@ fn set_square_material(
     plain: &PlainSquareMaterials,
     materials: &Materials,
 ) {
-    if quality.has_plain_squares() {
+    if quality.has_plain_materials() {
         square
             .remove::<MeshMaterial3d<LacquerMaterial>>()
             .insert(MeshMaterial3d(plain.0[shade.0].clone()));

@@ -53,7 +53,7 @@ impl Quality {
     }
 
     /// Whether squares, frame and pieces have cheap materials ([`super::plain_squares`]).
-    pub(crate) const fn has_plain_squares(self) -> bool {
+    pub(crate) const fn has_plain_materials(self) -> bool {
         matches!(self, Quality::Safe)
     }
 
