@@ -2,6 +2,7 @@
 
 use crate::VERSION;
 use crate::active_theme::ActiveTheme;
+use crate::board::clock::parse_times;
 use crate::graphics::Quality;
 use crate::settings::{RoomTime, Settings};
 use breakthrough_arena::Players;
@@ -11,6 +12,7 @@ use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A 3D game of Breakthrough.
 #[derive(Parser, Debug)]
@@ -160,6 +162,10 @@ pub(crate) struct PictureArguments {
     /// The time of day in the room of the theme, as far as there are pictures of it
     #[arg(long, value_name = "TIME", value_enum, default_value_t)]
     pub(crate) time_of_day: RoomTime,
+
+    /// Show the match clock with these times, as in 5:00,0:09.5. It runs for the side to move.
+    #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
+    pub(crate) clock: Option<[Duration; 2]>,
 }
 
 #[derive(Parser, Debug)]
@@ -310,6 +316,11 @@ mod tests {
         check(&["--variant", "minefield"], Ok(()));
         check(&["--variant", "no.toml"], Err("no.toml"));
         check(&["render"], Err("--out"));
+        check(&["render", "--out", "a.png", "--clock", "5:00,1:02:03"], Ok(()));
+        check(
+            &["render", "--out", "a.png", "--clock", "5:00"],
+            Err("expected two times such as"),
+        );
         check(
             &["bench-frames", "--json", "--variant", "16x16", "--frames", "10"],
             Ok(()),

@@ -47,11 +47,22 @@ fn captured_count(session: &Session, side: Side) -> usize {
     gone.saturating_sub(usize::from(counted))
 }
 
+/// The number of pieces in a full column.
+fn rows(size: BoardSize) -> usize {
+    let (_, half_depth) = half_extent(size);
+    ((2.0 * half_depth * COLUMN_SHARE / SPACING) as usize).max(1)
+}
+
+/// Half the length of a full column.
+pub(crate) fn column_half_length(size: BoardSize) -> f32 {
+    (rows(size) / 2) as f32 * SPACING + SCALE / 2.0
+}
+
 /// The position of a captured piece: columns beside the middle of the board, to the right of the player who captured it.
 #[must_use]
 pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
-    let (half_width, half_depth) = half_extent(size);
-    let rows = ((2.0 * half_depth * COLUMN_SHARE / SPACING) as usize).max(1);
+    let (half_width, _) = half_extent(size);
+    let rows = rows(size);
     let (row, column) = (captured.index % rows, captured.index / rows);
     // Each column grows from its middle towards both ends.
     let steps = row.div_ceil(2) as f32 * if row % 2 == 1 { 1.0 } else { -1.0 };

@@ -2,6 +2,7 @@
 
 pub mod animation;
 pub mod captured;
+pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
 mod effects;
@@ -26,6 +27,7 @@ pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         squares::plugin,
         coordinates::plugin,
+        clock::plugin,
         piece_meshes::plugin,
         contact_shade::plugin,
         marks::plugin,

@@ -18,6 +18,7 @@ mod readiness;
 pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;
+pub(crate) mod text_mesh;
 
 pub(crate) use quality::Quality;
 pub(crate) use readiness::Readiness;

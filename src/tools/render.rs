@@ -1,6 +1,7 @@
 //! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
+use crate::board::clock::MatchClock;
 use crate::graphics::png::save_png;
 use crate::graphics::{self, Quality, Readiness};
 use crate::session::{InitialMatch, MatchSetup};
@@ -32,6 +33,12 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let mut app = headless::app(arguments.size);
     if let Some(scene) = &arguments.scene {
         app.insert_resource(SceneOutput(scene.clone()));
+    }
+    if let Some(remaining) = arguments.clock {
+        app.insert_resource(MatchClock {
+            remaining,
+            running: Some(position.side_to_move()),
+        });
     }
     let exit = app
         .insert_resource(InitialMatch(MatchSetup {

@@ -3,7 +3,7 @@
 use super::interface::Interface;
 use super::room::RoomName;
 use super::surfaces::Surfaces;
-use super::theme::{CaptureEffect, Light, Marks, PieceSet, SoundSet, Theme};
+use super::theme::{CaptureEffect, ClockCase, Light, Marks, PieceSet, SoundSet, Theme};
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
 use serde::Deserialize;
 use toml::Spanned;
@@ -17,6 +17,8 @@ struct File {
     pieces: PieceSet,
     captures: CaptureEffect,
     sounds: SoundSet,
+    #[serde(default)]
+    clock: ClockCase,
     room: Option<Spanned<String>>,
     light: Light,
     surfaces: Surfaces,
@@ -49,6 +51,7 @@ fn check(file: File) -> Result<Theme, SpannedError> {
         pieces: file.pieces,
         captures: file.captures,
         sounds: file.sounds,
+        clock: file.clock,
         room: file.room.map(find_room).transpose()?,
         light: file.light,
         surfaces: file.surfaces,
@@ -88,6 +91,12 @@ mod tests {
             "pieces = \"round\"",
             "pieces",
             "unknown variant `round`",
+        );
+        check_error(
+            "clock = \"arched\"",
+            "clock = \"cuckoo\"",
+            "clock",
+            "unknown variant `cuckoo`",
         );
         check_error("room = \"study\"", "room = \"cellar\"", "cellar", "expected a room (");
         check_error("key-lux = ", "key-lux = -", "key-lux", "expected 0 to 100000, found -");

@@ -23,6 +23,8 @@ pub struct Theme {
     pub captures: CaptureEffect,
     /// Sounds of the pieces.
     pub sounds: SoundSet,
+    /// Shape of the match clock.
+    pub clock: ClockCase,
     /// The room, if any.
     pub room: Option<RoomName>,
     /// Lighting without a room.
@@ -53,6 +55,24 @@ pub enum PieceSet {
 impl PieceSet {
     /// All piece sets.
     pub const ALL: [PieceSet; 4] = [PieceSet::Lance, PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
+}
+
+/// The shape of the match clock beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClockCase {
+    /// Two faces with round tops.
+    Arched,
+    /// Two rectangular faces.
+    #[default]
+    Wedge,
+    /// Two round faces.
+    Drums,
+}
+
+impl ClockCase {
+    /// All shapes.
+    pub const ALL: [ClockCase; 3] = [ClockCase::Arched, ClockCase::Wedge, ClockCase::Drums];
 }
 
 /// The debris that a captured piece breaks into.

@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::FinishAnimations;
+use crate::board::clock::MatchClock;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::engine::Hint;
 use crate::input::Selection;
@@ -14,7 +15,7 @@ use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
-use breakthrough_rules::{Game, Variant};
+use breakthrough_rules::{Game, Side, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, built_in_themes};
 use breakthrough_variants::NamedVariant;
 use std::collections::VecDeque;
@@ -73,6 +74,14 @@ pub(crate) fn scenes() -> Vec<Scene> {
                     .settle(),
             );
         }
+        all.push(
+            named("clock")
+                .start_match(MIDDLE_GAME)
+                .settle()
+                .hide_interface()
+                .show_clock()
+                .settle(),
+        );
         // After the impact, with the fragments in the air.
         all.push(
             named("capture")
@@ -200,6 +209,7 @@ impl Scene {
         scene
             .act(move |world| {
                 world.remove_resource::<CapturingPhoto>();
+                world.remove_resource::<MatchClock>();
                 let mut active_theme = world.resource_mut::<ActiveTheme>();
                 active_theme.choose(&theme);
                 active_theme.choose_pieces(None);
@@ -296,6 +306,16 @@ impl Scene {
         self.act(|world| world.resource_mut::<Selection>().shows_threats = true)
     }
 
+    /// Shows the match clock, as in a match with little time.
+    fn show_clock(self) -> Scene {
+        self.act(|world| {
+            world.insert_resource(MatchClock {
+                remaining: [83_000, 9_400].map(Duration::from_millis),
+                running: Some(Side::First),
+            });
+        })
+    }
+
     fn set_pieces(self, set: PieceSet) -> Scene {
         self.act(move |world| world.resource_mut::<ActiveTheme>().choose_pieces(Some(set)))
     }
@@ -337,6 +357,7 @@ mod tests {
             for what in [
                 "theme",
                 "capture",
+                "clock",
                 "room-first",
                 "room-right",
                 "room-second",

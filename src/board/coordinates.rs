@@ -1,13 +1,12 @@
 //! Coordinates of files and ranks, inlaid in the frame or on the squares.
 
-mod text_mesh;
-
 use crate::active_theme::ActiveTheme;
 use crate::assets;
 use crate::board::layout::{frame_scale, frame_width, half_extent, square_centre};
 use crate::board::pieces::BoardRoot;
 use crate::camera::{Orbit, player_yaw};
 use crate::graphics::materials::Materials;
+use crate::graphics::text_mesh::text_mesh;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, Settings};
@@ -19,9 +18,10 @@ use breakthrough_rules::{BoardSize, Coordinates, Shape, Side, Square};
 use breakthrough_themes::Colour;
 use std::collections::HashMap;
 use std::f32::consts::FRAC_PI_2;
-use text_mesh::text_mesh;
 use ttf_parser::Face;
 
+/// The height of a capital letter, in squares.
+const CAPITAL_HEIGHT: f32 = 0.19;
 /// The height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
 /// The height of labels on squares, in squares. It is below every mark.
@@ -126,7 +126,7 @@ fn rebuild_labels(
     {
         let mesh = text_meshes
             .entry(text)
-            .or_insert_with_key(|text| meshes.add(text_mesh(&face, text)));
+            .or_insert_with_key(|text| meshes.add(text_mesh(&face, text, CAPITAL_HEIGHT)));
         commands.spawn((
             Name::new("Coordinate"),
             CoordinateLabel,

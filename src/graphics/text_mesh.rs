@@ -7,13 +7,10 @@ use lyon_tessellation::path::Path;
 use lyon_tessellation::{BuffersBuilder, FillOptions, FillTessellator, FillVertex, VertexBuffers, math};
 use ttf_parser::{Face, OutlineBuilder};
 
-/// The height of a capital letter, in squares.
-const CAPITAL_HEIGHT: f32 = 0.19;
-
-/// A text as a flat mesh that faces up and reads along +x, centred on the origin.
-pub(super) fn text_mesh(face: &Face, text: &str) -> Mesh {
+/// A text as a flat mesh that faces up and reads along +x, centred on the origin, with capital letters and digits of this height.
+pub(crate) fn text_mesh(face: &Face, text: &str, height: f32) -> Mesh {
     let capital = f32::from(face.capital_height().unwrap_or(700));
-    let scale = CAPITAL_HEIGHT / capital;
+    let scale = height / capital;
     let mut outline = Outline {
         path: Path::builder().with_svg(),
         pen: 0.0,
@@ -26,7 +23,7 @@ pub(super) fn text_mesh(face: &Face, text: &str) -> Mesh {
     let width = outline.pen;
     // Lower-case letters are centred on the x-height, so that a row of them looks centred.
     let is_lowercase = text.chars().all(char::is_lowercase);
-    let height = if is_lowercase {
+    let middle = if is_lowercase {
         f32::from(face.x_height().unwrap_or(450))
     } else {
         capital
@@ -36,7 +33,7 @@ pub(super) fn text_mesh(face: &Face, text: &str) -> Mesh {
     let mut buffers: VertexBuffers<[f32; 3], u32> = VertexBuffers::new();
     let position = |vertex: FillVertex| {
         let at = vertex.position();
-        [(at.x - width / 2.0) * scale, 0.0, (height / 2.0 - at.y) * scale]
+        [(at.x - width / 2.0) * scale, 0.0, (middle / 2.0 - at.y) * scale]
     };
     FillTessellator::new()
         .tessellate_path(

@@ -1,0 +1,341 @@
+//! The match clock on the table beside the board: a case in the style of the theme with a face for each side.
+
+mod case;
+mod time;
+
+pub(crate) use time::parse_times;
+
+use crate::active_theme::ActiveTheme;
+use crate::assets;
+use crate::board::captured::column_half_length;
+use crate::board::layout::{BOARD_THICKNESS, frame_scale, frame_width, half_extent};
+use crate::board::pieces::BoardRoot;
+use crate::camera::Orbit;
+use crate::graphics::materials::{Materials, linear, unlit};
+use crate::graphics::room::board_changed;
+use crate::graphics::text_mesh::text_mesh;
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use bevy::camera::primitives::MeshAabb;
+use bevy::ecs::system::SystemParam;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Side};
+use breakthrough_themes::{Colour, Surfaces};
+use case::{CaseMeshes, HALF_DEPTH, HALF_WIDTH, digits_space, head_place, on_plate};
+use std::f32::consts::FRAC_PI_2;
+use std::time::Duration;
+use time::format_time;
+use ttf_parser::Face;
+
+/// The distance of the clock from the frame, in squares.
+const GAP: f32 = 0.12;
+/// The size of the clock on an 8×8 board, relative to that of its meshes.
+const SCALE: f32 = 0.9;
+/// The light of the plate of the side whose time runs, relative to the plate's colour.
+const RUNNING_GLOW: f32 = 0.35;
+/// The height of digits and lamps above a plate.
+const ABOVE_PLATE: f32 = 0.006;
+/// The contrast between digits and their plate, as WCAG 2.2 wants it for large text.
+const MIN_CONTRAST: f32 = 3.0;
+/// The radius of the lamp below the digits, and its distance from the middle of the plate.
+const LAMP: (f32, f32) = (0.035, 0.26);
+
+/// The times of a timed match. Without this resource there is no clock on the table.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MatchClock {
+    /// The time that each side has left, the first side first.
+    pub(crate) remaining: [Duration; 2],
+    /// The side whose time runs.
+    pub(crate) running: Option<Side>,
+}
+
+/// The clock. It turns towards the viewer.
+#[derive(Component)]
+struct TableClock {
+    running: Option<Side>,
+}
+
+/// The digits on the face of a side.
+#[derive(Component, PartialEq, Eq)]
+struct ClockDigits {
+    side: Side,
+    text: String,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let is_other_style = resource_changed::<ActiveTheme>.or_else(board_changed);
+    // The condition of removal comes first, because it must be evaluated in every frame.
+    let has_changed = resource_removed::<MatchClock>
+        .or_else(resource_exists_and_changed::<MatchClock>)
+        .or_else(resource_exists::<MatchClock>.and_then(is_other_style));
+    app.add_systems(
+        Update,
+        (
+            update_clock.run_if(has_changed),
+            place_for_viewer.run_if(any_with_component::<TableClock>),
+        )
+            .chain()
+            .in_set(GameSystems::View),
+    );
+}
+
+/// Spawns the clock anew if it looks different, and the digits that have changed.
+fn update_clock(
+    clock: Option<Res<MatchClock>>,
+    root: Single<Entity, With<BoardRoot>>,
+    shown: Query<(Entity, &TableClock)>,
+    digits: Query<(Entity, &ClockDigits)>,
+    mut make: ClockMaker,
+) {
+    let shown = shown.single().ok();
+    let clock = clock.as_deref().copied();
+    let mut remains = None;
+    if let Some((entity, TableClock { running })) = shown {
+        if clock.is_some_and(|clock| clock.running == *running) && !make.look.is_changed() {
+            remains = Some(entity);
+        } else {
+            make.commands.entity(entity).despawn();
+        }
+    }
+    let Some(clock) = clock else { return };
+    let entity = remains.unwrap_or_else(|| make.case(clock, *root));
+    for side in Side::BOTH {
+        let now = ClockDigits {
+            side,
+            text: format_time(clock.remaining[side.index()]),
+        };
+        let before = digits.iter().find(|(_, digits)| digits.side == side);
+        match before {
+            Some((_, before)) if remains.is_some() && *before == now => {}
+            Some((old, _)) if remains.is_some() => {
+                make.commands.entity(old).despawn();
+                make.digits(now, entity);
+            }
+            _ => make.digits(now, entity),
+        }
+    }
+}
+
+/// Places the clock where the viewer sees it, with its faces towards them.
+fn place_for_viewer(
+    camera: Single<Ref<Orbit>>,
+    session: Res<Session>,
+    clock: Single<(&mut Transform, Ref<TableClock>)>,
+) {
+    let (mut place, clock) = clock.into_inner();
+    if camera.is_changed() || clock.is_added() {
+        place.set_if_neq(clock_place(session.size(), camera.quarter_turns()));
+    }
+}
+
+/// The colours of a clock's plate and of the digits on it. White is preferred, because a plate whose time stands is dim.
+fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
+    let plate = surfaces.pieces()[side.index()].colour;
+    let ink = if plate.contrast(Colour::WHITE) >= MIN_CONTRAST {
+        Colour::WHITE
+    } else {
+        Colour::BLACK
+    };
+    (plate, ink)
+}
+
+/// Where the clock stands for a viewer who has turned by so many quarters: on the table, beside the far end of the board on the right,
+/// beyond the captured pieces.
+fn clock_place(size: BoardSize, quarter_turns: u8) -> Transform {
+    let (half_width, half_depth) = half_extent(size);
+    let scale = SCALE * frame_scale(size);
+    let beside = half_width + frame_width(size) + GAP + HALF_WIDTH * scale;
+    let along = (half_depth - HALF_DEPTH * scale).max(column_half_length(size) + HALF_DEPTH * scale);
+    let opposite = if quarter_turns < 2 { 1.0 } else { -1.0 };
+    Transform::from_xyz(beside * opposite, -BOARD_THICKNESS, -along * opposite)
+        .with_rotation(Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2))
+        .with_scale(Vec3::splat(scale))
+}
+
+/// What the clock is made of.
+#[derive(SystemParam)]
+struct ClockMaker<'w, 's> {
+    look: Res<'w, ActiveTheme>,
+    materials: Res<'w, Materials>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    standard: ResMut<'w, Assets<StandardMaterial>>,
+    commands: Commands<'w, 's>,
+}
+
+impl ClockMaker<'_, '_> {
+    /// Spawns the clock without digits.
+    fn case(&mut self, clock: MatchClock, root: Entity) -> Entity {
+        let theme = self.look.theme();
+        let (surfaces, lamp_colour) = (&theme.surfaces, linear(theme.marks.choice));
+        let meshes = CaseMeshes::new(theme.clock);
+        let frame = self.standard.add(StandardMaterial {
+            base_color: linear(surfaces.frame.colour).into(),
+            perceptual_roughness: surfaces.frame.roughness,
+            metallic: surfaces.frame.metal,
+            ..default()
+        });
+        let inlay = self.materials.inlay.clone();
+        let [plinth, head, bezel, plate, button] = [
+            &meshes.plinth,
+            &meshes.head,
+            &meshes.bezel,
+            &meshes.plate,
+            &meshes.button,
+        ]
+        .map(|mesh| self.meshes.add(mesh.clone()));
+        let entity = self
+            .commands
+            .spawn((
+                Name::new("Match clock"),
+                TableClock { running: clock.running },
+                Transform::default(),
+                Visibility::default(),
+                ChildOf(root),
+            ))
+            .id();
+        let mut part = |mesh: &Handle<Mesh>, material: Handle<StandardMaterial>, place: Transform| {
+            let part = (Mesh3d(mesh.clone()), MeshMaterial3d(material), place);
+            self.commands.spawn((part, Pickable::IGNORE, ChildOf(entity)));
+        };
+        part(&plinth, frame.clone(), Transform::IDENTITY);
+        for side in Side::BOTH {
+            let is_running = clock.running == Some(side);
+            let (colour, _) = plate_colours(surfaces, side);
+            let glow = if is_running { RUNNING_GLOW } else { 0.0 };
+            let dial = self.standard.add(StandardMaterial {
+                base_color: linear(colour).into(),
+                perceptual_roughness: 0.6,
+                emissive: linear(colour) * glow,
+                ..default()
+            });
+            let place = head_place(side.index());
+            part(&head, frame.clone(), place);
+            part(&bezel, inlay.clone(), on_plate(place, Vec2::ZERO, 0.0));
+            part(&plate, dial, on_plate(place, Vec2::ZERO, 0.002));
+            // Whoever has moved has pressed the button, so that the other time runs.
+            part(
+                &button,
+                inlay.clone(),
+                meshes.button_place(place, clock.running == Some(!side)),
+            );
+            if is_running {
+                let lamp = self.meshes.add(Circle::new(LAMP.0));
+                let accent = self.standard.add(unlit(lamp_colour));
+                let level = Transform::from_rotation(Quat::from_rotation_x(-FRAC_PI_2));
+                part(&lamp, accent, on_plate(place, Vec2::Y * LAMP.1, ABOVE_PLATE) * level);
+            }
+        }
+        entity
+    }
+
+    /// Spawns the digits on a face, as high as they fit.
+    fn digits(&mut self, digits: ClockDigits, clock: Entity) {
+        let theme = self.look.theme();
+        let (_, ink) = plate_colours(&theme.surfaces, digits.side);
+        let half = digits_space(theme.clock);
+        let font = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
+        let mesh = text_mesh(&font, &digits.text, 1.0);
+        let width = mesh.compute_aabb().map_or(1.0, |bounds| 2.0 * bounds.half_extents.x);
+        let height = (2.0 * half.y).min(2.0 * half.x / width);
+        let place = on_plate(head_place(digits.side.index()), Vec2::ZERO, ABOVE_PLATE).with_scale(Vec3::splat(height));
+        self.commands.spawn((
+            Name::new("Clock digits"),
+            digits,
+            Mesh3d(self.meshes.add(mesh)),
+            MeshMaterial3d(self.standard.add(unlit(linear(ink)))),
+            place,
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(clock),
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::captured::{CapturedPiece, captured_position};
+    use crate::graphics::lacquer::LacquerMaterial;
+    use crate::session::MatchSetup;
+
+    #[test]
+    fn the_clock_stands_beside_board_and_captured_pieces_on_every_board() {
+        for size in [(2, 3), (8, 8), (16, 16), (2, 16), (16, 3)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
+            for quarter_turns in [0, 2] {
+                let place = clock_place(size, quarter_turns);
+                let inner_edge = place.translation.x.abs() - HALF_WIDTH * place.scale.x;
+                assert!(inner_edge > half_extent(size).0 + frame_width(size), "{size:?}");
+                let nearest = place.translation.z.abs() - HALF_DEPTH * place.scale.z;
+                for index in 0..usize::from(size.files) * 2 {
+                    let piece = captured_position(
+                        size,
+                        CapturedPiece {
+                            side: Side::Second,
+                            index,
+                        },
+                    );
+                    assert!(piece.z.abs() + 0.2 < nearest, "{size:?}: {piece} and {place:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn digits_are_legible_on_their_plates() {
+        for (id, theme) in breakthrough_themes::built_in_themes() {
+            for side in Side::BOTH {
+                let (plate, ink) = plate_colours(&theme.surfaces, side);
+                assert!(
+                    plate.contrast(ink) >= MIN_CONTRAST,
+                    "{id:?}: {:.1}",
+                    plate.contrast(ink)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_a_clock_while_there_are_times_and_only_changed_digits_are_made_anew() {
+        let mut app = App::new();
+        app.init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<StandardMaterial>>()
+            .init_resource::<Assets<LacquerMaterial>>()
+            .init_resource::<Materials>()
+            .init_resource::<ActiveTheme>()
+            .insert_resource(Session::running(MatchSetup::default()))
+            .add_plugins(plugin);
+        app.world_mut().spawn(BoardRoot);
+        app.world_mut().spawn(Orbit::of_player(Side::First));
+        let mut digits = app.world_mut().query::<(Entity, &ClockDigits)>();
+        let mut shown = |app: &mut App| {
+            app.update();
+            let mut shown: Vec<_> = digits
+                .iter(app.world())
+                .map(|(entity, digits)| (digits.text.clone(), entity))
+                .collect();
+            shown.sort();
+            shown
+        };
+        assert_eq!(shown(&mut app), []);
+        let clock = |first, second| MatchClock {
+            remaining: [first, second].map(Duration::from_secs),
+            running: Some(Side::First),
+        };
+        app.insert_resource(clock(60, 90));
+        let before = shown(&mut app);
+        app.insert_resource(clock(59, 90));
+        let after = shown(&mut app);
+        let texts = |shown: &[(String, Entity)]| shown.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
+        assert_eq!(
+            (texts(&before), texts(&after)),
+            (
+                vec!["1:00".to_owned(), "1:30".to_owned()],
+                vec!["0:59".to_owned(), "1:30".to_owned()]
+            )
+        );
+        assert_eq!(before[1].1, after[1].1, "the time of the second side stands");
+        app.world_mut().remove_resource::<MatchClock>();
+        assert_eq!(shown(&mut app), []);
+    }
+}
