@@ -2,7 +2,7 @@
 
 use crate::board::animation::{PendingCapture, animate_appearance};
 use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
-use crate::board::pieces::{BoardRoot, Piece, RestScale, facing};
+use crate::board::pieces::{BoardRoot, Piece, RestRotation, RestScale, facing};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;
@@ -100,6 +100,7 @@ fn update_captured_pieces(
                 Name::new(format!("Captured {side:?} piece")),
                 captured,
                 RestScale(SCALE),
+                RestRotation(facing(side)),
                 Transform::from_translation(captured_position(session.size(), captured))
                     .with_rotation(facing(side))
                     .with_scale(Vec3::splat(SCALE)),

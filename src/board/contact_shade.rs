@@ -88,10 +88,13 @@ fn keep_on_board(
         let mut shades = shades.iter_many_mut(children);
         while let Some(mut shade) = shades.fetch_next() {
             let wider = 1.0 + lifted.max(0.0) * WIDER_PER_SQUARE;
+            // The shade stays level under a piece that leans.
+            let upright = piece.rotation.inverse();
+            let (yaw, ..) = piece.rotation.to_euler(EulerRot::YXZ);
             shade.set_if_neq(Transform {
-                translation: Vec3::Y * (HEIGHT - lifted) / piece.scale.y.max(f32::EPSILON),
+                translation: upright * Vec3::Y * (HEIGHT - lifted) / piece.scale.max(Vec3::splat(f32::EPSILON)),
+                rotation: upright * Quat::from_rotation_y(yaw),
                 scale: Vec3::new(wider, 1.0, wider),
-                ..default()
             });
         }
     }

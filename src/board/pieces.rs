@@ -9,7 +9,7 @@ use std::f32::consts::PI;
 /// A piece of a side that stands on the board, or is about to leave it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
-#[require(RestScale)]
+#[require(RestScale, RestRotation)]
 pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 
 /// The square that an entity occupies. Both pieces and [`BoardSquare`]s have one, so that a click on either means the square.
@@ -30,7 +30,7 @@ pub struct BoardSquare;
 /// An obstacle: its square can be entered by no piece.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
-#[require(RestScale)]
+#[require(RestScale, RestRotation)]
 pub struct Obstacle;
 
 /// The scale of an entity while no animation changes it. Entities with this component are placed by
@@ -44,6 +44,11 @@ impl Default for RestScale {
         RestScale(1.0)
     }
 }
+
+/// The rotation of an entity while it does not lean.
+#[derive(Component, Clone, Copy, Debug, Default, Reflect)]
+#[reflect(Component)]
+pub struct RestRotation(pub Quat);
 
 /// The rotation of a side's pieces, which look ahead.
 pub(super) fn facing(side: Side) -> Quat {

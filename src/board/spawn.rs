@@ -2,7 +2,7 @@
 
 use crate::board::animation::{ScaleIn, animate_appearance};
 use crate::board::layout::square_centre;
-use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, facing};
+use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
 use crate::session::{EditorBoardChanged, MatchReset, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
@@ -128,6 +128,7 @@ pub(super) fn piece(side: Side, square: Square, size: BoardSize, root: Entity) -
         Name::new(format!("{side:?} piece")),
         Piece(side),
         OnSquare(square),
+        RestRotation(facing(side)),
         Transform::from_translation(square_centre(size, square)).with_rotation(facing(side)),
         Visibility::default(),
         ChildOf(root),

@@ -18,6 +18,9 @@ use breakthrough_rules::{Move, Position, Square};
 /// A press becomes a drag when the pointer has moved farther than this, in logical pixels.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 
+/// A dragged piece that is nearer than this to the centre of a legal target, in squares, snaps to it.
+const SNAP_DISTANCE: f32 = 0.1;
+
 /// What the pointer presses, drags and hovers over.
 #[derive(Resource, Default, Debug)]
 pub struct PointerState {
@@ -166,10 +169,17 @@ fn drag_piece(
     if let (Some(foot), Some((entity, _, mut lift))) =
         (foot, pieces.iter_mut().find(|(_, on_square, _)| on_square.0 == from))
     {
-        lift.held_at = Some(foot);
+        let target = selection.hovered.filter(|to| position.is_legal(Move { from, to: *to }));
+        lift.pointer_at = Some(snapped(foot, target.map(|to| square_centre(position.size(), to))));
         // The pointer must reach what is below the piece.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
+}
+
+/// The foot of a dragged piece, or the centre of the square where it may be dropped if it is almost there.
+fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
+    let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
+    centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
 /// The square where a dragged piece would be dropped: the one below its foot, or the hovered one if only that is legal.
@@ -250,8 +260,8 @@ fn lift_pieces(
         if lift.target != target {
             lift.target = target;
         }
-        if lift.held_at.is_some() && !is_dragged {
-            lift.held_at = None;
+        if lift.pointer_at.is_some() && !is_dragged {
+            lift.pointer_at = None;
             commands.entity(entity).remove::<Pickable>();
         }
     }
@@ -263,6 +273,16 @@ mod tests {
     use crate::session::MatchSetup;
     use crate::system_runs::runs;
     use crate::testing;
+
+    #[test]
+    fn a_dragged_piece_snaps_over_the_last_tenth_of_a_square() {
+        let centre = Vec3::new(0.5, 0.0, -0.5);
+        let near = centre + Vec3::new(0.07, 0.0, -0.06);
+        assert_eq!(snapped(near, Some(centre)), centre);
+        assert_eq!(snapped(near, None), near, "no move leads there");
+        let far = centre + Vec3::X * 0.11;
+        assert_eq!(snapped(far, Some(centre)), far);
+    }
 
     #[test]
     fn pieces_are_lifted_only_after_a_change_of_match_selection_or_pointer() {

@@ -131,9 +131,13 @@ fn a_dragged_piece_follows_the_pointer_and_lands_where_it_is_dropped() {
         "the dragged piece is not hit by the pointer"
     );
     let piece = table.piece("a2");
-    let off = (table.place(piece) - table.centre("b3")).xz().length();
-    assert!(off < 0.5, "{off} squares away from the pointer");
-    table.pass(0.5);
+    let off = |table: &Table| (table.place(piece) - table.centre("b3")).xz().length();
+    let at_first = off(&table);
+    assert!(at_first > 0.5, "{at_first} squares away: it lags behind the pointer");
+    table.pass(0.1);
+    let soon = off(&table);
+    assert!(soon < at_first - 0.2 && soon < 0.6, "{soon} squares away from the pointer");
+    table.pass(0.4);
     assert!(table.place(piece).y > 0.2, "held above the board");
     table.release(LEFT).expect("made a2b3");
     assert!(!table.is_dragging() && table.selected().is_empty());
@@ -197,6 +201,7 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     assert_eq!(table.name(table.selection().hovered), "a2");
     table.point(to);
     assert_eq!(table.name(table.selection().hovered), "a3");
+    table.pass(0.2);
     let off = (table.place(piece) - table.centre("a3")).xz().length();
     assert!(off < 0.2, "it stands {off} squares away from where it will land");
     table.release(LEFT).expect("made a2a3");
@@ -328,7 +333,7 @@ fn a_drag_cancelled_by_a_key_leaves_the_piece_pickable() {
             .world_mut()
             .query::<&Lift>()
             .iter(table.app.world())
-            .filter(|lift| lift.held_at.is_some())
+            .filter(|lift| lift.held_at().is_some())
             .count();
         assert_eq!(held, 0, "{what}");
     };

@@ -1,4 +1,4 @@
-//! Raises pieces that the pointer hovers over, selects or drags.
+//! Raises pieces that the pointer hovers over, selects or drags. A dragged piece follows the pointer and leans.
 
 use crate::board::pieces::Piece;
 use crate::easing::decay_rate;
@@ -13,6 +13,11 @@ pub const LIFT_SELECTED: f32 = 0.12;
 pub const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
+/// The time in which a dragged piece covers 95 % of its distance from the pointer.
+const FOLLOW_SECONDS: f32 = 0.09;
+/// How far a dragged piece leans for each square that it is behind the pointer, and at most, in radians.
+const LEAN_PER_SQUARE: f32 = 0.5;
+const MAX_LEAN: f32 = 0.3;
 /// A lift that is nearer to its target than this, in squares, ends there.
 const SETTLED_WITHIN: f32 = 0.002;
 
@@ -22,7 +27,9 @@ pub struct Lift {
     /// The wanted height, in squares.
     pub target: f32,
     /// The point of the board above which the pointer holds the piece, while it is dragged.
-    pub held_at: Option<Vec3>,
+    pub pointer_at: Option<Vec3>,
+    /// The point above which the dragged piece is: it follows the pointer.
+    held_at: Option<Vec3>,
     height: f32,
 }
 
@@ -33,12 +40,46 @@ impl Lift {
         self.height
     }
 
-    pub(super) const fn is_settled(&self) -> bool {
-        self.height == self.target
+    /// The point of the board above which a dragged piece is.
+    #[must_use]
+    pub const fn held_at(&self) -> Option<Vec3> {
+        self.held_at
+    }
+
+    /// How a dragged piece leans, because its head lags behind: the axis, times radians.
+    #[must_use]
+    pub fn lean(&self) -> Vec3 {
+        let (Some(pointer), Some(held)) = (self.pointer_at, self.held_at) else {
+            return Vec3::ZERO;
+        };
+        let behind = (pointer - held).with_y(0.0) * LEAN_PER_SQUARE;
+        Vec3::Y.cross(behind.clamp_length_max(MAX_LEAN))
+    }
+
+    pub(super) fn is_settled(&self) -> bool {
+        self.height == self.target && self.held_at == self.pointer_at
     }
 
     pub(super) const fn finish(&mut self) {
         self.height = self.target;
+        self.held_at = self.pointer_at;
+    }
+
+    /// Moves towards the targets.
+    fn ease(&mut self, seconds: f32) {
+        let target = self.target;
+        if (target - self.height).abs() < SETTLED_WITHIN {
+            self.height = target;
+        } else {
+            self.height.smooth_nudge(&target, decay_rate(SETTLE_SECONDS), seconds);
+        }
+        self.held_at = match (self.held_at, self.pointer_at) {
+            (Some(mut held), Some(pointer)) if held.distance(pointer) >= SETTLED_WITHIN => {
+                held.smooth_nudge(&pointer, decay_rate(FOLLOW_SECONDS), seconds);
+                Some(held)
+            }
+            (_, pointer) => pointer,
+        };
     }
 }
 
@@ -53,15 +94,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {
     for mut lift in &mut lifts {
-        if lift.is_settled() {
-            continue;
-        }
-        let target = lift.target;
-        if (target - lift.height).abs() < SETTLED_WITHIN {
-            lift.height = target;
-        } else {
-            lift.height
-                .smooth_nudge(&target, decay_rate(SETTLE_SECONDS), time.delta_secs());
+        if !lift.is_settled() {
+            lift.ease(time.delta_secs());
         }
     }
 }
@@ -94,5 +128,27 @@ mod tests {
             Some(LIFT_SELECTED)
         );
         assert_eq!(frames(&mut app), 0);
+    }
+
+    #[test]
+    fn a_dragged_piece_lags_behind_the_pointer_and_leans_until_it_has_arrived() {
+        let mut lift = Lift {
+            pointer_at: Some(Vec3::ZERO),
+            ..default()
+        };
+        lift.ease(0.01);
+        assert_eq!((lift.held_at(), lift.lean()), (Some(Vec3::ZERO), Vec3::ZERO));
+        lift.pointer_at = Some(Vec3::X);
+        lift.ease(0.01);
+        let ahead = (Quat::from_scaled_axis(lift.lean()) * Vec3::Y).x;
+        assert!(
+            lift.held_at().is_some_and(|held| held.x < 0.5) && ahead > 0.1,
+            "{lift:?}"
+        );
+        (0..40).for_each(|_| lift.ease(0.01));
+        assert!(lift.is_settled() && lift.lean() == Vec3::ZERO, "{lift:?}");
+        lift.pointer_at = None;
+        lift.ease(0.01);
+        assert_eq!(lift.held_at(), None);
     }
 }

@@ -6,6 +6,7 @@ pub(super) mod fade_material;
 mod finish;
 mod lift;
 mod scale;
+mod settle;
 mod shake;
 mod slide;
 mod speed;
@@ -18,8 +19,9 @@ pub use fade::Fade;
 pub use finish::FinishAnimations;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
 pub use scale::{RiseOut, ScaleIn};
+pub use settle::Settle;
 pub use shake::Shake;
-pub use slide::Slide;
+pub use slide::{PieceLanded, Slide};
 pub(crate) use speed::playback_rate;
 pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal};
 pub use transforms::{ExtraHeight, PlacePiecesSystems};
@@ -36,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         lift::plugin,
         shake::plugin,
         slide::plugin,
+        settle::plugin,
         scale::plugin,
         capture::plugin,
         transforms::plugin,
@@ -55,6 +58,7 @@ pub(crate) struct RunningAnimations<'w, 's> {
         (),
         Or<(
             With<Slide>,
+            With<Settle>,
             With<PendingCapture>,
             With<ScaleIn>,
             With<RiseOut>,

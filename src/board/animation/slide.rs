@@ -1,15 +1,28 @@
-//! Slides a piece from one square to another.
+//! Slides a piece from one square to another: it leans back, travels in an arc, and lands.
 
+use crate::board::animation::settle::Settle;
 use crate::board::animation::speed::playback_rate;
-use crate::board::animation::timed::{TimedAnimation, advance_animations};
 use crate::board::layout::step_vector;
+use crate::board::pieces::Piece;
 use crate::easing::parabola;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 
-/// How high a moving piece rises, in squares.
+/// How high a piece rises on a move by one square, and by how much more for every further square, in squares.
 const ARC_HEIGHT: f32 = 0.25;
+const ARC_HEIGHT_PER_SQUARE: f32 = 0.09;
+const MAX_ARC_HEIGHT: f32 = 0.6;
+/// The part of a move in which the piece only leans back.
+const ANTICIPATION_SECONDS: f32 = 0.03;
+/// The duration of a move of no distance, such as the drop of a dragged piece above its square.
+const SHORTEST_SECONDS: f32 = 0.1;
+/// How far a piece leans back before it moves, and forward while it moves, in radians.
+const LEAN_BACK: f32 = 0.06;
+const LEAN_FORWARD: f32 = 0.13;
+/// How far an attacker leans forward at the impact, in radians.
+const LEAN_AT_IMPACT: f32 = 0.24;
 /// A capture has three phases: the approach, a stop at the impact, and the rest of the way.
 const APPROACH_SECONDS: f32 = 0.18;
 const HIT_STOP_SECONDS: f32 = 0.05;
@@ -31,6 +44,17 @@ pub struct Slide {
     rate: f32,
 }
 
+/// A piece has arrived at the end of its slide.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct PieceLanded {
+    /// The owner of the piece.
+    pub side: Side,
+    /// Where it landed in the world.
+    pub position: Vec3,
+    /// Animation seconds per second of real time.
+    pub rate: f32,
+}
+
 impl Slide {
     /// Seconds from the start of a capture to its impact, at normal speed.
     pub const SECONDS_TO_IMPACT: f32 = APPROACH_SECONDS;
@@ -49,24 +73,37 @@ impl Slide {
         }
     }
 
+    /// A move by less than a square, such as that of a piece that was dropped, takes less time.
     fn duration_seconds(&self) -> f32 {
         if self.is_capture {
             APPROACH_SECONDS + HIT_STOP_SECONDS + LANDING_SECONDS
         } else {
-            MoveSpeed::Normal.move_seconds()
+            SHORTEST_SECONDS.lerp(MoveSpeed::Normal.move_seconds(), self.step.length().min(1.0))
         }
     }
 
     /// The share of the way covered, 0 to 1.
     fn progress(&self) -> f32 {
         if !self.is_capture {
-            return EaseFunction::CubicInOut.sample_clamped(self.elapsed / self.duration_seconds());
+            let travel_seconds = self.duration_seconds() - ANTICIPATION_SECONDS;
+            return EaseFunction::SineInOut.sample_clamped((self.elapsed - ANTICIPATION_SECONDS) / travel_seconds);
         }
         if self.elapsed <= APPROACH_SECONDS {
             return IMPACT_AT * EaseFunction::QuadraticIn.sample_clamped(self.elapsed / APPROACH_SECONDS);
         }
-        let landing = (self.elapsed - APPROACH_SECONDS - HIT_STOP_SECONDS) / LANDING_SECONDS;
-        IMPACT_AT + (1.0 - IMPACT_AT) * EaseFunction::CubicOut.sample_clamped(landing)
+        IMPACT_AT + (1.0 - IMPACT_AT) * EaseFunction::CubicOut.sample_clamped(self.landing())
+    }
+
+    /// How much of the last phase of a capture is over, 0 to 1.
+    fn landing(&self) -> f32 {
+        ((self.elapsed - APPROACH_SECONDS - HIT_STOP_SECONDS) / LANDING_SECONDS).clamp(0.0, 1.0)
+    }
+
+    /// How high the piece rises: the farther it goes, the higher. Less than a square is no more than a short hop.
+    fn arc_height(&self) -> f32 {
+        let squares = self.step.length();
+        let farther = (squares - 1.0).max(0.0) * ARC_HEIGHT_PER_SQUARE;
+        (ARC_HEIGHT * squares.min(1.0) + farther).min(MAX_ARC_HEIGHT)
     }
 
     /// The current position of the piece.
@@ -79,11 +116,23 @@ impl Slide {
         } else {
             self.to - self.step * (1.0 - progress)
         };
-        on_board + Vec3::Y * ARC_HEIGHT * parabola(progress)
+        on_board + Vec3::Y * self.arc_height() * parabola(progress)
     }
-}
 
-impl TimedAnimation for Slide {
+    /// How the piece leans: the axis, times radians.
+    #[must_use]
+    pub fn lean(&self) -> Vec3 {
+        let forward = if self.is_capture {
+            let approach = (self.elapsed / APPROACH_SECONDS).min(1.0);
+            LEAN_AT_IMPACT * approach * approach * (1.0 - self.landing())
+        } else {
+            LEAN_FORWARD * parabola(self.progress()) * self.step.length().min(1.0)
+        };
+        let back = LEAN_BACK * parabola(self.elapsed / (2.0 * ANTICIPATION_SECONDS)) * self.step.length().min(1.0);
+        Vec3::Y.cross(self.step.normalize_or_zero()) * (forward - back)
+    }
+
+    /// Advances by some seconds. Returns whether the end is reached.
     fn advance(&mut self, seconds: f32) -> bool {
         self.elapsed += seconds * self.rate;
         self.elapsed >= self.duration_seconds()
@@ -93,10 +142,25 @@ impl TimedAnimation for Slide {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_animations::<Slide>
+        advance_slides
             .in_set(GameSystems::Animate)
             .run_if(any_with_component::<Slide>),
     );
+}
+
+/// Moves pieces on. Whoever arrives settles on the square.
+fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide)>, mut commands: Commands) {
+    for (entity, piece, mut slide) in &mut slides {
+        if slide.advance(time.delta_secs()) {
+            let settle = Settle::new(slide.step, slide.rate);
+            commands.entity(entity).remove::<Slide>().insert(settle);
+            commands.trigger(PieceLanded {
+                side: piece.0,
+                position: slide.to,
+                rate: slide.rate,
+            });
+        }
+    }
 }
 
 #[cfg(test)]
@@ -108,12 +172,47 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_takes_a_quarter_of_a_second_and_rises_a_quarter_square() {
+    fn a_quiet_move_takes_a_quarter_of_a_second_and_rises_higher_the_farther_it_goes() {
+        let highest = |to: Vec3| {
+            let mut slide = Slide::new(Vec3::ZERO, to, false, MoveSpeed::Normal);
+            let mut highest = 0.0_f32;
+            let mut steps = 1;
+            while !slide.advance(0.005) {
+                highest = highest.max(slide.translation().y);
+                steps += 1;
+            }
+            assert!((slide.translation() - to).length() < 1e-4);
+            (highest, steps)
+        };
+        let (straight, steps) = highest(Vec3::NEG_Z);
+        assert!(
+            (straight - 0.25).abs() < 2e-3 && (50..=51).contains(&steps),
+            "{straight} in {steps}"
+        );
+        let (diagonal, _) = highest(Vec3::new(1.0, 0.0, -1.0));
+        let (far, _) = highest(Vec3::NEG_Z * 9.0);
+        assert!(
+            straight + 0.03 < diagonal && diagonal < far && far <= 0.6,
+            "{diagonal}, {far}"
+        );
+        let (dropped, steps) = highest(Vec3::NEG_Z * 0.2);
+        assert!(dropped < 0.06 && steps <= 27, "{dropped} in {steps}");
+    }
+
+    #[test]
+    fn a_piece_leans_back_then_forward_and_lands_upright() {
         let mut slide = slide(false);
-        assert!(!slide.advance(0.125));
-        assert!((slide.translation() - Vec3::new(0.5, 0.25, -0.5)).length() < 1e-4);
-        assert!(slide.advance(0.125));
-        assert!((slide.translation() - slide.to).length() < 1e-4);
+        let ahead = |slide: &Slide| (Quat::from_scaled_axis(slide.lean()) * Vec3::Y).dot(slide.step);
+        slide.advance(0.03);
+        assert!(
+            ahead(&slide) < -0.02 && slide.translation() == Vec3::ZERO,
+            "{:?}",
+            slide.lean()
+        );
+        slide.advance(0.11);
+        assert!(ahead(&slide) > 0.05, "{:?}", slide.lean());
+        slide.advance(0.11);
+        assert!(slide.lean().length() < 1e-4, "{:?}", slide.lean());
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The only writer of the transforms of pieces and obstacles: combines where an entity stands with its animations.
 
-use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Shake, Slide};
+use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
 use crate::board::layout::square_centre;
-use crate::board::pieces::{OnSquare, RestScale};
+use crate::board::pieces::{OnSquare, RestRotation, RestScale};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::ecs::query::QueryData;
@@ -17,11 +17,16 @@ pub struct PlacePiecesSystems;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ExtraHeight(pub f32);
 
+/// The radius of the foot of a piece, in squares.
+const FOOT_RADIUS: f32 = 0.36;
+
 #[derive(QueryData)]
 struct PieceAnimations {
     rest_scale: &'static RestScale,
+    rest_rotation: &'static RestRotation,
     on_square: Option<&'static OnSquare>,
     slide: Option<&'static Slide>,
+    settle: Option<&'static Settle>,
     lift: Option<&'static Lift>,
     shake: Option<&'static Shake>,
     scale_in: Option<&'static ScaleIn>,
@@ -43,17 +48,28 @@ impl PieceAnimationsItem<'_, '_> {
             slide.translation()
         } else {
             let square = self.on_square?.0;
-            let held_at = self.lift.and_then(|lift| lift.held_at);
+            let held_at = self.lift.and_then(Lift::held_at);
             held_at.unwrap_or_else(|| square_centre(size, square))
         };
         let sideways = self.shake.map_or(0.0, Shake::offset);
         let height = self.lift.map_or(0.0, Lift::height) + self.extra_height.map_or(0.0, |extra| extra.0);
-        Some(base + Vec3::new(sideways, height, 0.0))
+        Some(base + Vec3::new(sideways, height + self.on_edge(), 0.0))
+    }
+
+    /// How the piece leans: the axis, times radians.
+    fn lean(&self) -> Vec3 {
+        let slide = self.slide.map_or(Vec3::ZERO, Slide::lean);
+        slide + self.settle.map_or(Vec3::ZERO, Settle::lean) + self.lift.map_or(Vec3::ZERO, Lift::lean)
+    }
+
+    /// How much a piece that leans is raised, because it stands on the edge of its foot.
+    fn on_edge(&self) -> f32 {
+        FOOT_RADIUS * self.lean().length().sin()
     }
 
     fn scale(&self) -> Vec3 {
         let animated = self.scale_in.map_or(1.0, ScaleIn::scale) * self.rise_out.map_or(1.0, RiseOut::scale);
-        Vec3::splat(self.rest_scale.0 * animated)
+        self.settle.map_or(Vec3::ONE, Settle::scale) * self.rest_scale.0 * animated
     }
 }
 
@@ -69,7 +85,7 @@ fn place_pieces(session: Res<Session>, mut pieces: Query<(&mut Transform, PieceA
     for (mut transform, animations) in &mut pieces {
         let placed = Transform {
             translation: animations.translation(size).unwrap_or(transform.translation),
-            rotation: transform.rotation,
+            rotation: Quat::from_scaled_axis(animations.lean()) * animations.rest_rotation.0,
             scale: animations.scale(),
         };
         // Change detection redraws only what has moved.

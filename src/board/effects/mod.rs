@@ -1,11 +1,12 @@
-//! Effects of captures, detonations and wins.
+//! Effects of captures, landings, detonations and wins.
 
 mod explosion;
 mod fragments;
+mod landing;
 mod victory;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((fragments::plugin, explosion::plugin, victory::plugin));
+    app.add_plugins((fragments::plugin, explosion::plugin, landing::plugin, victory::plugin));
 }

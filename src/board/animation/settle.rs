@@ -1,0 +1,89 @@
+//! A piece that has landed gives a little and comes to rest.
+
+use crate::board::animation::timed::{TimedAnimation, advance_animations};
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// The time in which a piece comes to rest.
+const SETTLE_SECONDS: f32 = 0.08;
+/// How much lower a piece is at first, as a share of its height.
+const SQUASH: f32 = 0.06;
+/// How much wider it is for it.
+const BULGE: f32 = 0.5;
+/// How far it leans back after its stop, in radians.
+const LEAN: f32 = 0.045;
+
+/// A piece that has landed after a step.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Settle {
+    step: Vec3,
+    elapsed: f32,
+    rate: f32,
+}
+
+impl Settle {
+    /// Starts now.
+    #[must_use]
+    pub(super) const fn new(step: Vec3, rate: f32) -> Settle {
+        Settle {
+            step,
+            elapsed: 0.0,
+            rate,
+        }
+    }
+
+    /// What is left of the impact, 1 to 0.
+    fn remaining(&self) -> f32 {
+        (1.0 - self.elapsed / SETTLE_SECONDS).clamp(0.0, 1.0).powi(2)
+    }
+
+    /// The current size relative to the usual one.
+    #[must_use]
+    pub fn scale(&self) -> Vec3 {
+        let lower = SQUASH * self.remaining() * self.wave();
+        Vec3::new(1.0 + lower * BULGE, 1.0 - lower, 1.0 + lower * BULGE)
+    }
+
+    /// How the piece leans: the axis, times radians.
+    #[must_use]
+    pub fn lean(&self) -> Vec3 {
+        let back = (self.elapsed / SETTLE_SECONDS * TAU).sin() * LEAN * self.remaining();
+        Vec3::Y.cross(self.step.normalize_or_zero()) * -back
+    }
+
+    /// Down, and once up again.
+    fn wave(&self) -> f32 {
+        (self.elapsed / SETTLE_SECONDS * 1.5 * TAU).cos()
+    }
+}
+
+impl TimedAnimation for Settle {
+    fn advance(&mut self, seconds: f32) -> bool {
+        self.elapsed += seconds * self.rate;
+        self.elapsed >= SETTLE_SECONDS
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        advance_animations::<Settle>
+            .in_set(GameSystems::Animate)
+            .run_if(any_with_component::<Settle>),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_pressed_down_at_first_and_at_rest_after_80_ms() {
+        let mut settle = Settle::new(Vec3::NEG_Z, 1.0);
+        assert!(settle.scale().y < 0.95 && settle.scale().x > 1.0, "{}", settle.scale());
+        assert!(!settle.advance(0.079));
+        assert!((settle.scale() - Vec3::ONE).length() < 1e-3 && settle.lean().length() < 1e-3);
+        assert!(settle.advance(0.001));
+    }
+}
