@@ -5,7 +5,7 @@ pub mod captured;
 pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
-mod effects;
+pub(crate) mod effects;
 pub(crate) mod frame;
 pub mod layout;
 mod marks;

@@ -25,6 +25,7 @@ pub struct BoardRoot;
 /// A square of the board.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
+#[require(RestScale, RestRotation)]
 pub struct BoardSquare;
 
 /// An obstacle: its square can be entered by no piece.

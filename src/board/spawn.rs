@@ -1,28 +1,34 @@
 //! Spawns the entities of a new board, and of what an editor puts on it.
 
-use crate::board::animation::{ScaleIn, animate_appearance};
+use crate::active_theme::ActiveTheme;
+use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, animate_setup};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
+use crate::schedule::GameSystems;
 use crate::session::{EditorBoardChanged, MatchReset, Session};
-use crate::settings::{MoveSpeed, Settings};
+use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Bitboard, BoardSize, Side, Square, SquareSet};
-
-/// Seconds until the last piece of a new match starts to appear, at normal speed.
-const SETUP_SECONDS: f32 = 0.8;
-/// How much later the pieces in front of the home rank start, as a share of [`SETUP_SECONDS`].
-const SETUP_RANK_SHARE: f32 = 0.15;
+use breakthrough_themes::{PieceSet, ThemeId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(rebuild_board).add_observer(update_edited_board);
+    app.add_observer(rebuild_board)
+        .add_observer(set_up_board)
+        .add_observer(update_edited_board)
+        .add_systems(
+            Update,
+            (|mut commands: Commands| commands.trigger(SetUpBoard))
+                .in_set(GameSystems::View)
+                .before(PlacePiecesSystems)
+                .run_if(look_changed),
+        );
 }
 
 fn rebuild_board(
     _: On<MatchReset>,
     mut commands: Commands,
     session: Res<Session>,
-    settings: Res<Settings>,
     old_roots: Query<Entity, With<BoardRoot>>,
 ) {
     for root in &old_roots {
@@ -51,29 +57,43 @@ fn rebuild_board(
     for square in placement.obstacles.squares() {
         commands.spawn(obstacle(square, size, root));
     }
-    let speed = settings.seen_speed();
-    let is_animated = !session.is_staged() && !session.shows_editor_board() && speed != MoveSpeed::Off;
     for side in Side::BOTH {
         for square in placement.pieces[side.index()].squares() {
-            let mut piece = commands.spawn(piece(side, square, size, root));
-            if is_animated {
-                let delay = SETUP_SECONDS * setup_delay(size, side, square);
-                piece.insert(ScaleIn::delayed(speed, delay));
-            }
+            commands.spawn(piece(side, square, size, root));
         }
+    }
+    commands.trigger(SetUpBoard);
+}
+
+/// Lets everything on the board come to its place, unless the board stands behind a menu or in the editor.
+#[derive(Event, Clone, Copy, Debug)]
+struct SetUpBoard;
+
+fn set_up_board(
+    _: On<SetUpBoard>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    parts: Query<(Entity, &OnSquare, Option<&Piece>)>,
+    mut commands: Commands,
+) {
+    if session.is_staged() || session.shows_editor_board() {
+        return;
+    }
+    let (size, speed) = (session.size(), settings.seen_speed());
+    for (entity, OnSquare(square), piece) in &parts {
+        let arrive = match piece {
+            Some(Piece(side)) => Arrive::piece(size, *side, *square, square_centre(size, *square), speed),
+            None => Arrive::square(size, *square, speed),
+        };
+        animate_setup(&mut commands.entity(entity), &settings, arrive);
     }
 }
 
-/// When a piece of a new match appears, 0 to 1: file by file, both sides at once, the home rank first.
-fn setup_delay(size: BoardSize, side: Side, square: Square) -> f32 {
-    let at = size.coordinates(square);
-    let last_file = f32::from(size.files.max(2) - 1);
-    let ranks_from_home = match side {
-        Side::First => at.rank,
-        Side::Second => size.file_length(at.file) - 1 - at.rank,
-    };
-    let rank_delay = f32::from(ranks_from_home.min(1));
-    (f32::from(at.file) / last_file) * (1.0 - SETUP_RANK_SHARE) + SETUP_RANK_SHARE * rank_delay
+/// Whether another theme or set of pieces has been chosen.
+fn look_changed(look: Res<ActiveTheme>, mut before: Local<Option<(ThemeId, PieceSet)>>) -> bool {
+    let now = Some((look.id().clone(), look.pieces()));
+    let last = std::mem::replace(&mut *before, now.clone());
+    last.is_some() && last != now
 }
 
 /// Despawns what the editor has removed and spawns what it has added. Everything else stays.

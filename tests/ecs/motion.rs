@@ -241,11 +241,12 @@ fn sizes(table: &mut Table) -> (f32, f32) {
 #[test]
 fn the_pieces_of_a_new_match_appear_one_after_another_until_input_finishes_them() {
     let mut table = Table::start(SMALL, "human,human");
-    table.pass(0.3);
+    table.pass(0.5);
     let (least, most) = sizes(&mut table);
     assert!(least < 0.1 && most > 0.9, "{least} {most}");
-    table.pass(1.2);
+    table.pass(0.5);
     assert_eq!(sizes(&mut table), (1.0, 1.0));
+    table.check_board();
 
     table.send(Intent::Rematch).pass(0.1);
     assert!(sizes(&mut table).0 < 0.1);

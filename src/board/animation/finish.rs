@@ -1,6 +1,6 @@
 //! Ends running animations at once when the player gives any input.
 
-use crate::board::animation::{Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, Shake, Slide};
+use crate::board::animation::{Arrive, Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, Shake, Slide};
 use bevy::prelude::*;
 
 /// Requests that every running animation ends in this frame.
@@ -14,13 +14,15 @@ pub(super) fn plugin(app: &mut App) {
 fn finish_animations(
     _: On<FinishAnimations>,
     mut commands: Commands,
-    moving: Query<Entity, Or<(With<Slide>, With<Settle>, With<ScaleIn>, With<Shake>)>>,
+    moving: Query<Entity, Or<(With<Slide>, With<Settle>, With<ScaleIn>, With<Arrive>, With<Shake>)>>,
     leaving: Query<Entity, Or<(With<PendingCapture>, With<RiseOut>)>>,
     fading: Query<(Entity, &Fade)>,
     mut lifts: Query<&mut Lift>,
 ) {
     for entity in &moving {
-        commands.entity(entity).remove::<(Slide, Settle, ScaleIn, Shake)>();
+        commands
+            .entity(entity)
+            .remove::<(Slide, Settle, ScaleIn, Arrive, Shake)>();
     }
     for entity in &leaving {
         commands.entity(entity).despawn();

@@ -1,5 +1,6 @@
 //! Animations of pieces. The match has changed already when one starts; they only show the change.
 
+mod arrive;
 mod capture;
 mod fade;
 pub(super) mod fade_material;
@@ -14,6 +15,7 @@ mod start;
 mod timed;
 mod transforms;
 
+pub use arrive::Arrive;
 pub use capture::{PendingCapture, PieceShattered};
 pub use fade::Fade;
 pub use finish::FinishAnimations;
@@ -23,7 +25,7 @@ pub use settle::Settle;
 pub use shake::Shake;
 pub use slide::{PieceLanded, Slide};
 pub(crate) use speed::playback_rate;
-pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal};
+pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal, animate_setup};
 pub use transforms::{ExtraHeight, PlacePiecesSystems};
 
 use crate::redraw::KeepRedrawing;
@@ -40,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         slide::plugin,
         settle::plugin,
         scale::plugin,
+        arrive::plugin,
         capture::plugin,
         transforms::plugin,
     ))
@@ -61,6 +64,7 @@ pub(crate) struct RunningAnimations<'w, 's> {
             With<Settle>,
             With<PendingCapture>,
             With<ScaleIn>,
+            With<Arrive>,
             With<RiseOut>,
             With<Shake>,
             With<Fade>,

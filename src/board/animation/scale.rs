@@ -25,14 +25,8 @@ impl ScaleIn {
     /// Starts now.
     #[must_use]
     pub fn new(speed: MoveSpeed) -> ScaleIn {
-        ScaleIn::delayed(speed, 0.0)
-    }
-
-    /// Starts after a delay, in seconds at normal speed.
-    #[must_use]
-    pub fn delayed(speed: MoveSpeed, seconds: f32) -> ScaleIn {
         ScaleIn {
-            elapsed: -seconds,
+            elapsed: 0.0,
             rate: playback_rate(speed),
         }
     }

@@ -1,7 +1,7 @@
 //! Starts animations: the ordinary one, or a fade if the player has chosen reduced motion.
 
-use crate::board::animation::{Fade, PendingCapture, RiseOut, ScaleIn, Slide};
-use crate::settings::Settings;
+use crate::board::animation::{Arrive, Fade, PendingCapture, RiseOut, ScaleIn, Slide};
+use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
 /// Slides a piece from one point of the board to another.
@@ -10,6 +10,13 @@ pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from
         piece.insert(Fade::fade_in());
     } else {
         piece.insert(Slide::new(from, to, is_capture, settings.seen_speed()));
+    }
+}
+
+/// Brings something to its place on a board that is set up, unless the player has chosen to see no such motion.
+pub(crate) fn animate_setup(entity: &mut EntityCommands, settings: &Settings, arrive: Arrive) {
+    if !settings.reduced_motion && settings.seen_speed() != MoveSpeed::Off {
+        entity.insert(arrive);
     }
 }
 

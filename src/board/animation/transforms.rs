@@ -1,6 +1,6 @@
-//! The only writer of the transforms of pieces and obstacles: combines where an entity stands with its animations.
+//! The only writer of the transforms of pieces, obstacles and squares: combines where an entity stands with its animations.
 
-use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
+use crate::board::animation::{Arrive, Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
 use crate::board::layout::square_centre;
 use crate::board::pieces::{OnSquare, RestRotation, RestScale};
 use crate::schedule::GameSystems;
@@ -30,6 +30,7 @@ struct PieceAnimations {
     lift: Option<&'static Lift>,
     shake: Option<&'static Shake>,
     scale_in: Option<&'static ScaleIn>,
+    arrive: Option<&'static Arrive>,
     rise_out: Option<&'static RiseOut>,
     fade: Option<&'static Fade>,
     extra_height: Option<&'static ExtraHeight>,
@@ -53,7 +54,8 @@ impl PieceAnimationsItem<'_, '_> {
         };
         let sideways = self.shake.map_or(0.0, Shake::offset);
         let height = self.lift.map_or(0.0, Lift::height) + self.extra_height.map_or(0.0, |extra| extra.0);
-        Some(base + Vec3::new(sideways, height + self.on_edge(), 0.0))
+        let arriving = self.arrive.map_or(Vec3::ZERO, Arrive::offset);
+        Some(base + arriving + Vec3::new(sideways, height + self.on_edge(), 0.0))
     }
 
     /// How the piece leans: the axis, times radians.
@@ -68,7 +70,8 @@ impl PieceAnimationsItem<'_, '_> {
     }
 
     fn scale(&self) -> Vec3 {
-        let animated = self.scale_in.map_or(1.0, ScaleIn::scale) * self.rise_out.map_or(1.0, RiseOut::scale);
+        let appearing = self.scale_in.map_or(1.0, ScaleIn::scale) * self.arrive.map_or(1.0, Arrive::scale);
+        let animated = appearing * self.rise_out.map_or(1.0, RiseOut::scale);
         self.settle.map_or(Vec3::ONE, Settle::scale) * self.rest_scale.0 * animated
     }
 }

@@ -5,6 +5,8 @@ mod fragments;
 mod landing;
 mod victory;
 
+pub(crate) use victory::CelebrationStyle;
+
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,9 +4,11 @@ mod panel;
 mod text;
 
 use crate::board::animation::FinishAnimations;
+use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
 use crate::redraw::KeepRedrawing;
 use crate::session::{Intent, MatchEnded, Session};
+use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
@@ -21,8 +23,8 @@ use panel::{Action, Model, panel};
 const HEIGHT: f32 = 176.0;
 /// The distance, in points, of the board from a higher panel, and of that from the edge of the window, together.
 const MARGIN: f32 = 40.0;
-/// How long the victory animation is shown alone.
-const DELAY_SECONDS: f32 = 0.9;
+/// The time after which the result of a match without a celebration is shown, in seconds.
+const DELAY_SECONDS: f32 = 0.3;
 
 /// The seconds until the result is shown.
 #[derive(Resource, Default)]
@@ -30,7 +32,7 @@ struct ResultDelay(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResultDelay>()
-        .add_observer(|_: On<MatchEnded>, mut delay: ResMut<ResultDelay>| delay.0 = DELAY_SECONDS)
+        .add_observer(delay_result)
         .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.0 = 0.0)
         .add_systems(Update, count_down_delay.run_if(in_state(Screen::Result)))
         .add_systems(
@@ -40,6 +42,16 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::Result).and_then(in_state(Overlay::None))),
         );
+}
+
+/// The result is shown when the win has been celebrated.
+fn delay_result(
+    ended: On<MatchEnded>,
+    (session, settings): (Res<Session>, Res<Settings>),
+    mut delay: ResMut<ResultDelay>,
+) {
+    let celebration = CelebrationStyle::of(&session, ended.outcome).filter(|_| !settings.reduced_motion);
+    delay.0 = celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds);
 }
 
 /// Any key or mouse button skips the delay.

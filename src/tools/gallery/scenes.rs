@@ -29,6 +29,10 @@ const MIDDLE_GAME: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1P
 const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
 /// b7-a8 wins.
 const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
+/// The piece on b4 wins after these moves, and a last one.
+const WIN_IN_SEVEN: &str = "2pp1p2/p3p1pp/3p4/2p3P1/1P1P1p2/2P1p3/PP3PP1/2PP2P1 w 0 18";
+const WINNING_MOVES: [&str; 6] = ["b4-b5", "h7-h6", "b5-b6", "h6-h5", "b6-b7", "h5-h4"];
+const LAST_MOVE: &str = "b7-a8";
 /// A variant in which the piece on d4 can detonate.
 const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP";
 /// From the player's view, down to where the room is seen, in radians.
@@ -183,18 +187,27 @@ pub(crate) fn scenes() -> Vec<Scene> {
             .settle()
             .play("d4xe5")
             .wait(0.04),
-        scene("effect-setting-up").start_match(START).wait(0.3),
-        scene("effect-move")
-            .start_match(MIDDLE_GAME)
-            .settle()
-            .play("f4-f5")
-            .wait(0.12),
-        scene("effect-win")
-            .start_match(WIN_IN_ONE)
-            .settle()
-            .play("b7-a8")
-            .wait(0.7),
     ]);
+    all.extend(phases());
+    all
+}
+
+/// Six moments of everything that moves, for contact sheets.
+fn phases() -> Vec<Scene> {
+    let themes = built_in_themes();
+    let usual = &themes[0].0;
+    let mut all = Vec::new();
+    let mut film = |name: &str, start: &dyn Fn(&str) -> Scene, seconds: [f32; 6]| {
+        for (phase, seconds) in seconds.into_iter().enumerate() {
+            all.push(start(&format!("{name}-{}", phase + 1)).wait(seconds));
+        }
+    };
+    let setting_up = |name: &str| Scene::new(name, usual).start_match(START);
+    film("effect-setting-up", &setting_up, [0.1, 0.25, 0.4, 0.55, 0.7, 0.9]);
+    let moving = |name: &str| Scene::new(name, usual).start_match(MIDDLE_GAME).settle().play("f4-f5");
+    film("effect-move", &moving, [0.03, 0.09, 0.15, 0.21, 0.26, 0.32]);
+    let winning = |name: &str| Scene::new(name, usual).start_win();
+    film("effect-win", &winning, [0.3, 0.8, 1.2, 1.6, 2.4, 3.1]);
     all
 }
 
@@ -262,6 +275,13 @@ impl Scene {
                 ..default()
             }));
         })
+    }
+
+    /// Plays a short match up to its winning move.
+    fn start_win(self) -> Scene {
+        let started = self.start_match(WIN_IN_SEVEN);
+        let played = WINNING_MOVES.iter().fold(started, |scene, mv| scene.play(mv).settle());
+        played.play(LAST_MOVE)
     }
 
     fn set(self, change: fn(&mut Settings)) -> Scene {
@@ -389,6 +409,12 @@ mod tests {
             let mv = parse_move(mv, game.position().size()).expect("a move");
             game.play(mv).expect("a legal move");
         }
+        let mut game = Game::from_position(parse_fen(WIN_IN_SEVEN).expect("a position"));
+        for mv in WINNING_MOVES.into_iter().chain([LAST_MOVE]) {
+            let mv = parse_move(mv, game.position().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        assert!(game.outcome().is_some(), "the last move wins");
         let game = Game::new(BOMBARDMENT.parse().expect("a variant"));
         let blast = parse_move("d4d4", game.position().size()).expect("a move");
         assert!(game.position().is_legal(blast));

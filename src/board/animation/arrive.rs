@@ -1,0 +1,147 @@
+//! Sets up a board: squares are laid from both sides towards the middle, pieces come in from the side they belong to.
+
+use crate::board::animation::speed::playback_rate;
+use crate::board::animation::timed::{TimedAnimation, advance_animations};
+use crate::board::layout::half_extent;
+use crate::easing::parabola;
+use crate::schedule::GameSystems;
+use crate::settings::MoveSpeed;
+use bevy::prelude::*;
+use breakthrough_rules::{BoardSize, Side, Square};
+
+/// The first square is laid at once, the last one after this time, in seconds at normal speed.
+const SQUARES_SECONDS: f32 = 0.24;
+/// The time in which a square is laid.
+const SQUARE_SECONDS: f32 = 0.2;
+/// From which height, in squares.
+const SQUARE_HEIGHT: f32 = 0.5;
+/// When the first piece starts: in the middle of its front rank.
+const PIECES_START: f32 = 0.22;
+/// How much later a piece at the edge starts than one in the middle.
+const EDGE_DELAY: f32 = 0.26;
+/// How much later a piece on the home rank starts than one on the front rank.
+const HOME_DELAY: f32 = 0.1;
+/// The time in which a piece comes in.
+const PIECE_SECONDS: f32 = 0.3;
+/// How far beside the board a piece starts, and how high it rises, in squares.
+const BESIDE: f32 = 1.2;
+const ARC_HEIGHT: f32 = 0.5;
+/// The share of its way in which a piece grows to its full size.
+const GROWTH_SHARE: f32 = 0.4;
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
+
+/// The time in which a board is set up, in seconds at normal speed.
+#[cfg(test)]
+const SETUP_SECONDS: f32 = 0.9;
+
+/// A piece, an obstacle or a square that is on its way to its place.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Arrive {
+    /// Where it starts, relative to its place.
+    from: Vec3,
+    arc_height: f32,
+    duration_seconds: f32,
+    /// Negative before it starts.
+    elapsed: f32,
+    rate: f32,
+}
+
+impl Arrive {
+    /// A square or an obstacle, which is laid from above.
+    #[must_use]
+    pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> Arrive {
+        let at = size.coordinates(square);
+        let last_rank = f32::from(size.file_length(at.file).max(2) - 1);
+        let from_edge = (f32::from(at.rank) / last_rank).min(1.0 - f32::from(at.rank) / last_rank);
+        Arrive {
+            from: Vec3::Y * SQUARE_HEIGHT,
+            arc_height: 0.0,
+            duration_seconds: SQUARE_SECONDS,
+            elapsed: -SQUARES_SECONDS * 2.0 * from_edge,
+            rate: playback_rate(speed),
+        }
+    }
+
+    /// A piece, which comes in from its player: those in the middle of the front rank first.
+    #[must_use]
+    pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> Arrive {
+        let at = size.coordinates(square);
+        let half_files = (f32::from(size.files - 1) / 2.0).max(0.5);
+        let from_middle = (f32::from(at.file) - half_files).abs() / half_files;
+        let (towards_player, ranks_from_home) = match side {
+            Side::First => (1.0, at.rank),
+            Side::Second => (-1.0, size.file_length(at.file) - 1 - at.rank),
+        };
+        let is_home = ranks_from_home == 0;
+        let edge = towards_player * (half_extent(size).1 + BESIDE);
+        Arrive {
+            from: Vec3::Z * (edge - place.z),
+            arc_height: ARC_HEIGHT,
+            duration_seconds: PIECE_SECONDS,
+            elapsed: -(PIECES_START + EDGE_DELAY * from_middle.min(1.0) + if is_home { HOME_DELAY } else { 0.0 }),
+            rate: playback_rate(speed),
+        }
+    }
+
+    fn progress(&self) -> f32 {
+        (self.elapsed / self.duration_seconds).clamp(0.0, 1.0)
+    }
+
+    /// Where it is, relative to its place.
+    #[must_use]
+    pub fn offset(&self) -> Vec3 {
+        let progress = EaseFunction::CubicOut.sample_clamped(self.progress());
+        self.from * (1.0 - progress) + Vec3::Y * self.arc_height * parabola(progress)
+    }
+
+    /// The current size as a share of the full one.
+    #[must_use]
+    pub fn scale(&self) -> f32 {
+        EaseFunction::QuadraticOut
+            .sample_clamped(self.progress() / GROWTH_SHARE)
+            .max(MIN_SCALE)
+    }
+}
+
+impl TimedAnimation for Arrive {
+    fn advance(&mut self, seconds: f32) -> bool {
+        self.elapsed += seconds * self.rate;
+        self.elapsed >= self.duration_seconds
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        advance_animations::<Arrive>
+            .in_set(GameSystems::Animate)
+            .run_if(any_with_component::<Arrive>),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::layout::square_centre;
+
+    #[test]
+    fn every_board_is_set_up_in_900_ms_from_the_sides_that_pieces_belong_to() {
+        let squares = [(2, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
+        for size in squares.into_iter().chain([BoardSize::hexagon(5)]) {
+            for square in size.all_squares() {
+                let place = square_centre(size, square);
+                let mut laid = Arrive::square(size, square, MoveSpeed::Normal);
+                assert!(laid.offset().y > 0.4 && laid.advance(SETUP_SECONDS / 2.0), "{size:?}");
+                for side in Side::BOTH {
+                    let mut piece = Arrive::piece(size, side, square, place, MoveSpeed::Normal);
+                    let start = place + piece.offset();
+                    let beside = start.z * if side == Side::First { 1.0 } else { -1.0 };
+                    assert!(beside > half_extent(size).1 && piece.scale() < 0.1, "{size:?}: {start}");
+                    assert!(piece.advance(SETUP_SECONDS), "{size:?}");
+                    assert!(piece.offset().length() < 1e-4 && piece.scale() == 1.0);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The crown above the winning piece. It stays until the board shows something else.
+
+use crate::board::effects::victory::Celebration;
+use crate::board::layout::PIECE_HEIGHT;
+use crate::graphics::materials::Materials;
+use crate::graphics::mesh_builder::Builder;
+use crate::schedule::GameSystems;
+use crate::session::PositionShown;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// The number of points.
+const POINTS: usize = 7;
+/// Radius and height of the band, of the notches between points, and of the points, in squares.
+const BAND: (f32, f32) = (0.15, 0.0);
+const NOTCH: (f32, f32) = (0.165, 0.07);
+const POINT: (f32, f32) = (0.2, 0.17);
+const PEARL_RADIUS: f32 = 0.024;
+/// The height of the crown above the foot of the piece, at rest and before it comes down.
+const HEIGHT: f32 = PIECE_HEIGHT + 0.06;
+const HIGHEST: f32 = HEIGHT + 1.0;
+/// When it begins to come down, and how long that takes, in seconds.
+const START: f32 = 0.9;
+const SECONDS: f32 = 0.7;
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
+
+/// Crowns a piece.
+#[derive(Event, Clone, Copy, Debug)]
+pub(super) struct Crown(pub(super) Entity);
+
+#[derive(Component)]
+struct WinnersCrown;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(crown_piece)
+        .add_observer(remove_crown)
+        .add_observer(put_on)
+        .add_systems(
+            Update,
+            lower_crown
+                .in_set(GameSystems::View)
+                .run_if(any_with_component::<WinnersCrown>.and_then(any_with_component::<Celebration>)),
+        );
+}
+
+fn crown_piece(on: On<Crown>, materials: Res<Materials>, mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
+    let look = (Mesh3d(meshes.add(mesh())), MeshMaterial3d(materials.inlay.clone()));
+    let place = Transform::from_xyz(0.0, HEIGHT, 0.0);
+    commands.spawn((
+        Name::new("Crown"),
+        WinnersCrown,
+        look,
+        place,
+        Pickable::IGNORE,
+        ChildOf(on.0),
+    ));
+}
+
+fn lower_crown(celebration: Single<&Celebration>, mut crowns: Query<&mut Transform, With<WinnersCrown>>) {
+    let progress = ((celebration.elapsed - START) / SECONDS).clamp(0.0, 1.0);
+    let eased = EaseFunction::CubicOut.sample_clamped(progress);
+    for mut place in &mut crowns {
+        place.set_if_neq(
+            Transform::from_xyz(0.0, HIGHEST.lerp(HEIGHT, eased), 0.0)
+                .with_rotation(Quat::from_rotation_y((1.0 - eased) * TAU))
+                .with_scale(Vec3::splat(progress.sqrt().max(MIN_SCALE))),
+        );
+    }
+}
+
+/// Without a celebration the crown is in its place.
+fn put_on(_: On<Remove, Celebration>, mut crowns: Query<&mut Transform, With<WinnersCrown>>) {
+    for mut place in &mut crowns {
+        *place = Transform::from_xyz(0.0, HEIGHT, 0.0);
+    }
+}
+
+fn remove_crown(_: On<PositionShown>, crowns: Query<Entity, With<WinnersCrown>>, mut commands: Commands) {
+    for crown in &crowns {
+        commands.entity(crown).despawn();
+    }
+}
+
+/// A band with points, each with a pearl; both sides of the sheet are seen.
+fn mesh() -> Mesh {
+    let mut builder = Builder::default();
+    let at = |(radius, height): (f32, f32), corner: usize| {
+        let (sine, cosine) = (corner as f32 / (2 * POINTS) as f32 * TAU).sin_cos();
+        Vec3::new(radius * cosine, height, -radius * sine)
+    };
+    let rim = |corner: usize| at(if corner.is_multiple_of(2) { POINT } else { NOTCH }, corner);
+    for corner in 0..2 * POINTS {
+        let outside = [at(BAND, corner), at(BAND, corner + 1), rim(corner + 1), rim(corner)];
+        let inside = [outside[1], outside[0], outside[3], outside[2]];
+        for face in [outside, inside] {
+            builder.quad(face, face.map(|point| point.xy()));
+        }
+    }
+    let mut crown = builder.build();
+    for point in (0..2 * POINTS).step_by(2) {
+        let pearl = Sphere::new(PEARL_RADIUS)
+            .mesh()
+            .uv(8, 6)
+            .translated_by(at(POINT, point));
+        crown
+            .merge(&pearl)
+            .expect("both have positions, normals and texture coordinates");
+    }
+    crown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_crown_has_its_points_and_pearls_in_one_mesh() {
+        let mesh = mesh();
+        let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|it| it.as_float3());
+        let top = positions.expect("positions").iter().map(|at| at[1]).fold(0.0, f32::max);
+        assert!((top - POINT.1 - PEARL_RADIUS).abs() < 1e-3, "{top}");
+    }
+}

@@ -1,0 +1,235 @@
+//! Celebrates a win: the way of the winning piece is drawn in light, the room dims, and the piece is crowned.
+
+mod crown;
+mod path;
+
+use crate::active_theme::ActiveTheme;
+use crate::board::animation::{ExtraHeight, FinishAnimations, PlacePiecesSystems};
+use crate::board::layout::square_centre;
+use crate::board::pieces::{BoardRoot, OnSquare, Piece};
+use crate::camera::Orbit;
+use crate::easing::parabola;
+use crate::graphics::materials::linear;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use crate::session::{MatchEnded, Session};
+use crate::settings::Settings;
+use bevy::prelude::*;
+use bevy::render::view::ColorGrading;
+use breakthrough_arena::Player;
+use breakthrough_rules::{Ending, Outcome};
+use std::f32::consts::TAU;
+
+/// How high the piece rises, in squares.
+const RISE_HEIGHT: f32 = 0.35;
+/// When the piece has risen and is down again, in seconds.
+const RISE_SECONDS: f32 = 1.4;
+const LUMENS: f32 = 260_000.0;
+/// The position of the light relative to the winner's square, before it starts to circle.
+const LIGHT_OFFSET: Vec3 = Vec3::new(0.9, 1.1, 0.9);
+/// How much darker the room is, in stops of exposure.
+const DIMMED_STOPS: f32 = 0.9;
+/// The time in which the room dims, and in which it is bright again at the end.
+const DIM_SECONDS: f32 = 0.5;
+/// When the way of the piece begins to be drawn, in seconds: when the piece has landed.
+const PATH_START: f32 = 0.3;
+
+/// How a win is celebrated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CelebrationStyle {
+    /// With everything.
+    Full,
+    /// When a person has lost to the computer: only the way of the piece.
+    Quiet,
+}
+
+impl CelebrationStyle {
+    /// How the end of a match is celebrated, if at all.
+    pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
+        if outcome.ending == Ending::Resignation || session.last_move().is_none() {
+            return None;
+        }
+        let is_person = |side| session.player(side) == Player::Human;
+        Some(if is_person(!outcome.winner) && !is_person(outcome.winner) {
+            CelebrationStyle::Quiet
+        } else {
+            CelebrationStyle::Full
+        })
+    }
+
+    /// How long the celebration lasts.
+    pub(crate) const fn seconds(self) -> f32 {
+        match self {
+            CelebrationStyle::Full => 3.0,
+            CelebrationStyle::Quiet => 1.2,
+        }
+    }
+
+    /// The time in which the way of the piece is drawn.
+    const fn path_seconds(self) -> f32 {
+        match self {
+            CelebrationStyle::Full => 1.1,
+            CelebrationStyle::Quiet => 0.8,
+        }
+    }
+}
+
+/// A celebration in progress, and the light that circles around the winning piece.
+#[derive(Component)]
+pub(super) struct Celebration {
+    style: CelebrationStyle,
+    winner: Option<Entity>,
+    elapsed: f32,
+}
+
+impl Celebration {
+    /// How much of the way is drawn, 0 to 1.
+    fn drawn(&self) -> f32 {
+        ((self.elapsed - PATH_START) / self.style.path_seconds()).clamp(0.0, 1.0)
+    }
+
+    /// How dark the room is, in stops.
+    fn dimming(&self) -> f32 {
+        let edge = self.elapsed.min(self.style.seconds() - self.elapsed) / DIM_SECONDS;
+        match self.style {
+            CelebrationStyle::Full => DIMMED_STOPS * EaseFunction::SmoothStep.sample_clamped(edge),
+            CelebrationStyle::Quiet => 0.0,
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((path::plugin, crown::plugin))
+        .add_observer(start_celebration)
+        .add_observer(
+            |_: On<FinishAnimations>, running: Query<Entity, With<Celebration>>, mut commands: Commands| {
+                for entity in &running {
+                    commands.entity(entity).despawn();
+                }
+            },
+        )
+        .add_observer(end_celebration)
+        .add_systems(
+            Update,
+            animate_celebration
+                .in_set(GameSystems::View)
+                .before(PlacePiecesSystems)
+                .run_if(any_with_component::<Celebration>),
+        );
+}
+
+fn start_celebration(
+    ended: On<MatchEnded>,
+    (session, look, settings): (Res<Session>, Res<ActiveTheme>, Res<Settings>),
+    root: Single<Entity, With<BoardRoot>>,
+    pieces: Query<(Entity, &OnSquare), With<Piece>>,
+    mut commands: Commands,
+) {
+    let Some(style) = CelebrationStyle::of(&session, ended.outcome) else {
+        return;
+    };
+    let Some(last) = session.last_move() else { return };
+    let winner = pieces.iter().find(|(_, on_square)| on_square.0 == last.mv.to);
+    let winner = winner.map(|(entity, _)| entity);
+    commands.trigger(path::ShowPath);
+    if let (CelebrationStyle::Full, Some(winner)) = (style, winner) {
+        commands.trigger(crown::Crown(winner));
+    }
+    if settings.reduced_motion {
+        return;
+    }
+    let mut celebration = commands.spawn((
+        Name::new("Celebration"),
+        Celebration {
+            style,
+            winner,
+            elapsed: 0.0,
+        },
+        Transform::from_translation(square_centre(session.size(), last.mv.to) + Vec3::Y),
+        ChildOf(*root),
+    ));
+    if style == CelebrationStyle::Full {
+        celebration.insert(PointLight {
+            color: linear(look.theme().interface.accent).into(),
+            intensity: 0.0,
+            range: 9.0,
+            radius: 0.3,
+            shadow_maps_enabled: false,
+            ..default()
+        });
+    }
+}
+
+fn animate_celebration(
+    time: Res<Time>,
+    session: Res<Session>,
+    mut running: Query<(Entity, &mut Celebration, Option<&mut PointLight>, &mut Transform)>,
+    mut cameras: Query<&mut ColorGrading, With<Orbit>>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for (entity, mut celebration, light, mut transform) in &mut running {
+        redraw.write(KeepRedrawing);
+        celebration.elapsed += time.delta_secs();
+        let progress = celebration.elapsed / celebration.style.seconds();
+        let Some(last) = session.last_move().filter(|_| progress < 1.0) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        for mut grading in &mut cameras {
+            grading.global.exposure = -celebration.dimming();
+        }
+        let Some(mut light) = light else { continue };
+        let centre = square_centre(session.size(), last.mv.to);
+        let rotation = Quat::from_rotation_y(EaseFunction::CubicInOut.sample_clamped(progress) * TAU);
+        transform.translation = centre + rotation * LIGHT_OFFSET;
+        light.intensity = LUMENS * parabola(progress);
+        if let Some(winner) = celebration.winner {
+            let height = RISE_HEIGHT * parabola(celebration.elapsed / RISE_SECONDS);
+            commands.entity(winner).try_insert(ExtraHeight(height));
+        }
+    }
+}
+
+/// Lowers the winner and brightens the room.
+fn end_celebration(
+    removed: On<Remove, Celebration>,
+    celebrations: Query<&Celebration>,
+    mut cameras: Query<&mut ColorGrading, With<Orbit>>,
+    mut commands: Commands,
+) {
+    for mut grading in &mut cameras {
+        grading.global.exposure = 0.0;
+    }
+    if let Ok(celebration) = celebrations.get(removed.entity)
+        && let Some(winner) = celebration.winner
+        && let Ok(mut winner) = commands.get_entity(winner)
+    {
+        winner.try_remove::<ExtraHeight>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_room_is_dark_in_the_middle_only_and_the_way_is_drawn_by_then() {
+        let at = |elapsed: f32, style: CelebrationStyle| Celebration {
+            style,
+            winner: None,
+            elapsed,
+        };
+        for (elapsed, dimming, drawn) in [(0.0, 0.0, 0.0), (1.5, DIMMED_STOPS, 1.0), (3.0, 0.0, 1.0)] {
+            let celebration = at(elapsed, CelebrationStyle::Full);
+            assert_eq!(
+                (celebration.dimming(), celebration.drawn()),
+                (dimming, drawn),
+                "at {elapsed}"
+            );
+        }
+        let quiet = at(0.6, CelebrationStyle::Quiet);
+        assert_eq!(quiet.dimming(), 0.0);
+        assert!((0.3..0.5).contains(&quiet.drawn()), "{}", quiet.drawn());
+    }
+}

@@ -1,0 +1,198 @@
+//! The way of the winning piece from its first square to its last, drawn in light. It stays until the board shows something else.
+
+use crate::active_theme::ActiveTheme;
+use crate::board::effects::victory::Celebration;
+use crate::board::layout::{square_centre, step_vector};
+use crate::board::pieces::BoardRoot;
+use crate::graphics::flat_shapes::Flat;
+use crate::graphics::materials::{linear, unlit};
+use crate::schedule::GameSystems;
+use crate::session::{PositionShown, Session};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use breakthrough_rules::{PlayedMove, Square};
+
+/// The height above the board, above every mark, in squares.
+const HEIGHT: f32 = 0.035;
+const WIDTH: f32 = 0.075;
+/// The radius of the discs where the steps meet.
+const DISC_RADIUS: f32 = 0.095;
+/// The share of the whole in which a disc is drawn.
+const DISC_SHARE: f32 = 0.06;
+/// The factor by which the light is brighter than its colour.
+const BRIGHTNESS: f32 = 1.7;
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.001;
+
+/// Shows the way of the piece that made the last move.
+#[derive(Event, Clone, Copy, Debug)]
+pub(super) struct ShowPath;
+
+/// A part of the way, which is drawn between these shares of the whole.
+#[derive(Component, Clone, Copy, Debug)]
+struct PathPart {
+    from: f32,
+    to: f32,
+    /// Which axes grow.
+    grows: Vec3,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(show_path).add_observer(remove_path).add_systems(
+        Update,
+        draw_path
+            .in_set(GameSystems::View)
+            .run_if(any_with_component::<PathPart>.and_then(any_with_component::<Celebration>)),
+    );
+    app.add_observer(complete_path);
+}
+
+/// The squares of the piece that made the last move, from the first to the last. The sides move by turns.
+fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for played in moves.iter().rev().step_by(2) {
+        match squares.last() {
+            None => squares.extend([played.mv.to, played.mv.from]),
+            Some(at) if *at == played.mv.to => squares.push(played.mv.from),
+            Some(_) => {}
+        }
+    }
+    squares.reverse();
+    squares
+}
+
+fn show_path(
+    _: On<ShowPath>,
+    (session, look): (Res<Session>, Res<ActiveTheme>),
+    root: Single<Entity, With<BoardRoot>>,
+    (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<StandardMaterial>>),
+    mut commands: Commands,
+) {
+    let size = session.size();
+    let centres = squares_of_winner(session.game().moves());
+    let centres: Vec<Vec3> = centres.into_iter().map(|square| square_centre(size, square)).collect();
+    let steps = centres.len().saturating_sub(1).max(1) as f32;
+    let light = materials.add(unlit(linear(look.theme().interface.accent) * BRIGHTNESS));
+    let corners = [(-0.5, 1.0), (0.5, 1.0), (0.5, 0.0), (-0.5, 0.0)].map(Vec2::from);
+    let line = meshes.add(Flat::plate(&corners.map(|corner| corner * Vec2::new(WIDTH, 1.0))).filled());
+    let disc = meshes.add(Flat::disc(DISC_RADIUS).filled());
+    let mut part = |mesh: &Handle<Mesh>, place: Transform, part: PathPart| {
+        commands.spawn((
+            Name::new("Winning way"),
+            part,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(light.clone()),
+            place,
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+    };
+    for (index, pair) in centres.windows(2).enumerate() {
+        let step = step_vector(pair[0], pair[1]);
+        // Across the edge of a cylinder one half leaves the board and the other comes in.
+        for (half, start) in [(0.0, pair[0]), (0.5, pair[1] - step / 2.0)] {
+            let place = Transform::from_translation(start.with_y(HEIGHT))
+                .looking_to(-step, Vec3::Y)
+                .with_scale(Vec3::new(1.0, 1.0, step.length() / 2.0));
+            let from = (index as f32 + half) / steps;
+            let to = (index as f32 + half + 0.5) / steps;
+            part(
+                &line,
+                place,
+                PathPart {
+                    from,
+                    to,
+                    grows: Vec3::Z * step.length() / 2.0,
+                },
+            );
+        }
+    }
+    for (index, centre) in centres.iter().enumerate() {
+        // The last disc is drawn when the light arrives.
+        let from = (index as f32 / steps).min(1.0 - DISC_SHARE);
+        let grows = Vec3::new(1.0, 0.0, 1.0);
+        part(
+            &disc,
+            Transform::from_translation(centre.with_y(HEIGHT)),
+            PathPart {
+                from,
+                to: from + 0.1,
+                grows,
+            },
+        );
+    }
+}
+
+fn draw_path(celebration: Single<&Celebration>, mut parts: Query<(&PathPart, &mut Transform)>) {
+    for (part, mut place) in &mut parts {
+        place.set_if_neq(place.with_scale(part.scale(celebration.drawn())));
+    }
+}
+
+impl PathPart {
+    /// The scale when a share of the whole is drawn.
+    fn scale(self, drawn: f32) -> Vec3 {
+        let share = ((drawn - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
+        let fixed = self.grows.map(|axis| if axis == 0.0 { 1.0 } else { 0.0 });
+        (fixed + self.grows * share).max(Vec3::splat(MIN_SCALE))
+    }
+}
+
+/// Without a celebration the whole way is drawn.
+fn complete_path(_: On<Remove, Celebration>, mut parts: Query<(&PathPart, &mut Transform)>) {
+    for (part, mut place) in &mut parts {
+        place.scale = part.scale(1.0);
+    }
+}
+
+fn remove_path(_: On<PositionShown>, parts: Query<Entity, With<PathPart>>, mut commands: Commands) {
+    for part in &parts {
+        commands.entity(part).despawn();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::parse_move;
+    use breakthrough_rules::{Game, Variant};
+
+    #[test]
+    fn the_way_leads_from_the_first_square_of_the_winning_piece_to_its_last() {
+        let variant: Variant = "3x4 home=1".parse().expect("a variant");
+        let mut game = Game::new(variant);
+        for mv in [
+            "a1-a2", "c4-c3", "b1-b2", "c3-c2", "a2-a3", "b4xa3", "b2xa3", "a4-b3", "a3-a4",
+        ] {
+            let mv = parse_move(mv, game.position().size()).expect("a move");
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let size = game.position().size();
+        let names = |moves: &[PlayedMove]| {
+            let squares = squares_of_winner(moves).into_iter();
+            squares
+                .map(|square| size.coordinates(square).to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(names(&game.moves()[..1]), ["a1", "a2"]);
+        assert_eq!(names(&game.moves()[..5]), ["a1", "a2", "a3"]);
+        assert_eq!(names(&game.moves()[..7]), ["b1", "b2", "a3"]);
+        assert_eq!(names(&[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_part_grows_along_its_axis_while_it_is_drawn() {
+        let part = PathPart {
+            from: 0.25,
+            to: 0.5,
+            grows: Vec3::Z * 0.7,
+        };
+        let scale = |drawn: f32| part.scale(drawn);
+        assert_eq!(scale(0.1), Vec3::new(1.0, 1.0, MIN_SCALE));
+        assert!((scale(0.375) - Vec3::new(1.0, 1.0, 0.35)).length() < 1e-5);
+        assert_eq!(scale(1.0), Vec3::new(1.0, 1.0, 0.7));
+    }
+}
