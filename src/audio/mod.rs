@@ -4,6 +4,8 @@
 mod background;
 mod device;
 mod library;
+#[cfg(test)]
+mod loudness;
 mod segments;
 #[cfg(test)]
 mod tests;
