@@ -1,19 +1,21 @@
 """Finishing, files and measurements: sets levels, writes files, and reads them back to check them.
 
-Loudness is K-weighted as in ITU-R BS.1770-4: of the loudest 50 ms for effects (`loudest`), gated over the whole for
-loops (`integrated`). Loops are Ogg Vorbis, whose pages get a fixed serial number, so that equal sound gives equal bytes.
+Loudness is that of EBU R128: the highest momentary loudness for effects, which are shorter than what R128 can integrate, and the
+integrated loudness for ambience and music. Peaks are true peaks. All files are Ogg Vorbis, whose pages get a fixed serial number, so
+that equal sound gives equal bytes.
 """
 
 import struct
-import wave
 
 import numpy as np
 from scipy import signal
 
 from sounds_shared import RATE, highpass
 
-PEAK_LIMIT_DB = -3.0
-OGG_QUALITY = 0.4
+TRUE_PEAK_LIMIT_DB = -1.0
+SAMPLE_PEAK_DB = -3.0  # before encoding, which may add to it
+OGG_QUALITY = {1: 0.6, 2: 0.15}  # by channels
+LEAD_SAMPLES = 128  # silence before an effect, into which the codec smears its first samples
 
 
 # ---- loudness --------------------------------------------------------------------------------------------------------
@@ -34,15 +36,20 @@ def k_weight(sound):
     return signal.sosfilt(sos, sound, axis=0)
 
 
-def loudest(sound, window_seconds=0.05):
-    """Level of the loudest window of a mono sound in dB."""
-    count = int(window_seconds * RATE)
-    power = np.concatenate([k_weight(sound) ** 2, np.zeros(count)])
-    return 10 * np.log10(np.max(np.convolve(power, np.ones(count), "valid")) / count + 1e-12)
+def momentary(sound):
+    """Highest momentary loudness in LUFS (EBU Tech 3341: a window of 400 ms) of a mono sound between two times 400 ms of silence."""
+    count = int(0.4 * RATE)
+    power = np.cumsum(np.concatenate([np.zeros(count), k_weight(np.pad(sound, (0, count))) ** 2]))
+    return -0.691 + 10 * np.log10(np.max(power[count:] - power[:-count]) / count + 1e-12)
+
+
+def true_peak(sound):
+    """Highest level between the samples in dBTP, oversampled four times (BS.1770, annex 2)."""
+    return 20 * np.log10(np.max(np.abs(signal.resample_poly(sound, 4, 1, axis=0))) + 1e-12)
 
 
 def integrated(sound):
-    """Gated loudness of a stereo sound in LUFS."""
+    """Integrated loudness of a stereo sound in LUFS."""
     power = np.sum(k_weight(sound) ** 2, axis=1)
     block, hop = int(0.4 * RATE), int(0.1 * RATE)
     total = np.concatenate([[0.0], np.cumsum(power)])
@@ -66,9 +73,32 @@ def finish(sound, loudness, longest):
     sound[:fade_in] *= np.sin(np.linspace(0, np.pi / 2, fade_in)) ** 2
     fade_out = int(min(0.2 * len(sound), 0.20 * RATE))
     sound[-fade_out:] *= np.cos(np.linspace(0, np.pi / 2, fade_out)) ** 2
-    limit = 10 ** ((PEAK_LIMIT_DB - 0.1) / 20)
-    for _ in range(4):
-        sound *= 10 ** ((loudness - loudest(sound)) / 20)
+    return with_level(np.concatenate([np.zeros(LEAD_SAMPLES), sound]), loudness, momentary)
+
+
+def finish_loop(loop, loudness, overlap_seconds):
+    """Sets the level of a loop and lets its end run on into its beginning: the first and the last `overlap_seconds` of the file are the
+    same, one fades in and the other out. Played with that overlap, they are the loop again."""
+    count = int(overlap_seconds * RATE)
+    out = np.concatenate([loop - np.mean(loop, axis=0), loop[:count]])
+    ramp = (np.arange(count) + 0.5)[:, None] / count
+    out[:count] *= ramp
+    out[-count:] *= ramp[::-1]
+    return with_level(out, loudness, integrated)
+
+
+def overlapped(sound, overlap_seconds):
+    """The loop that a file of `finish_loop` is heard as."""
+    count = int(overlap_seconds * RATE)
+    loop = sound[:-count].copy()
+    loop[:count] += sound[-count:]
+    return loop
+
+
+def with_level(sound, loudness, measure):
+    limit = 10 ** (SAMPLE_PEAK_DB / 20)
+    for _ in range(6):
+        sound = sound * 10 ** ((loudness - measure(sound)) / 20)
         knee = limit * 0.7
         over = np.abs(sound) > knee
         left = limit - knee
@@ -76,44 +106,33 @@ def finish(sound, loudness, longest):
     return sound
 
 
-def finish_loop(sound, loudness):
-    """Removes the offset of a loop and sets its level. A loop has no ends to fade."""
-    sound = sound - np.mean(sound, axis=0)
-    return sound * 10 ** ((loudness - integrated(sound)) / 20)
-
-
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
-def write_wav(path, sound):
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
-        file.writeframes(np.round(sound * 32767).astype("<i2").tobytes())
-
-
-def read_wav(path):
-    with wave.open(str(path), "rb") as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE), path
-        return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767
+def write_at_level(path, sound, loudness, measure):
+    """Writes a sound so that it is as loud after decoding. The codec leaves out what it takes to be inaudible, most in soft sounds."""
+    write_ogg(path, sound)
+    write_ogg(path, sound * 10 ** ((loudness - measure(read_ogg(path))) / 20))
 
 
 def write_ogg(path, sound):
     import soundfile
 
-    kwargs = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1.0 - OGG_QUALITY}
-    with soundfile.SoundFile(str(path), "w", RATE, sound.shape[1], **kwargs) as file:
-        for part in np.array_split(sound, len(sound) // RATE):  # libsndfile wants a loop in small pieces
+    channels = 1 if sound.ndim == 1 else sound.shape[1]
+    kwargs = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1.0 - OGG_QUALITY[channels]}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with soundfile.SoundFile(str(path), "w", RATE, channels, **kwargs) as file:
+        for part in np.array_split(sound, max(1, len(sound) // RATE)):  # libsndfile wants a long sound in small pieces
             file.write(part)
     path.write_bytes(with_serial(path.read_bytes(), 1))
 
 
 def read_ogg(path):
+    """A mono or a stereo sound."""
     import soundfile
 
-    sound, rate = soundfile.read(str(path), always_2d=True)
-    assert rate == RATE and sound.shape[1] == 2, path
+    sound, rate = soundfile.read(str(path))
+    assert rate == RATE, path
     return sound
 
 
@@ -161,9 +180,9 @@ def measure(sound):
     peak, rms = np.max(np.abs(sound)), np.sqrt(np.mean(sound**2))
     return {
         "seconds": len(sound) / RATE,
-        "peak": 20 * np.log10(peak),
+        "peak": true_peak(sound),
         "crest": 20 * np.log10(peak / rms),
-        "loud": loudest(sound),
+        "loud": momentary(sound),
         "centroid": np.sum(frequencies * spectrum) / np.sum(spectrum),
         "below200": 100 * np.sum(spectrum[frequencies < 200]) / np.sum(spectrum),
         "above3k": 100 * np.sum(spectrum[frequencies > 3000]) / np.sum(spectrum),
@@ -233,9 +252,9 @@ def effect_tile(name, sound):
     width, height, top = 380, 230, 10_000
     tile = Image.new("RGB", (width, height + 70), (16, 16, 20))
     pen = ImageDraw.Draw(tile)
-    scale = 26 / np.max(np.abs(sound))
+    scale = 22 / np.max(np.abs(sound))
     for x, column in enumerate(np.array_split(sound, width)):
-        pen.line([(x, 42 - column.max() * scale), (x, 42 - column.min() * scale)], fill=(230, 190, 120))
+        pen.line([(x, 46 - column.max() * scale), (x, 46 - column.min() * scale)], fill=(230, 190, 120))
     size = 384 if len(sound) > 30000 else 160
     overlap = size - max(8, len(sound) // 760)
     _, _, power = signal.spectrogram(np.pad(sound, size), RATE, nperseg=size, noverlap=overlap, nfft=2048)
@@ -243,19 +262,19 @@ def effect_tile(name, sound):
     image = Image.fromarray(heat(np.clip((power - power.max() + 80) / 80, 0, 1)[::-1]))
     tile.paste(image.resize((width, height)), (0, 70))
     for kilohertz in range(2, top // 1000, 2):
-        pen.text((2, 70 + height * (1 - kilohertz * 1000 / top) - 6), f"{kilohertz}k", fill=(120, 200, 255))
-    pen.text((4, 2), f"{name}  {len(sound) / RATE:.3f} s", fill=(255, 255, 255))
+        pen.text((2, 70 + height * (1 - kilohertz * 1000 / top) - 9), f"{kilohertz}k", fill=(120, 200, 255), font_size=18)
+    pen.text((4, 0), f"{name}  {len(sound) / RATE:.2f} s", fill=(255, 255, 255), font_size=20)
     return tile
 
 
-def draw_effects(path, sounds):
+def draw_effects(path, sounds, across=4, scale=1.0, colours=256):
     from PIL import Image
 
-    across = 4
     sheet = Image.new("RGB", (across * 390, -(-len(sounds) // across) * 310))
     for index, (name, sound) in enumerate(sounds):
         sheet.paste(effect_tile(name, sound), (index % across * 390, index // across * 310))
-    sheet.save(path)
+    size = (round(scale * sheet.width), round(scale * sheet.height))
+    sheet.resize(size, Image.Resampling.LANCZOS).quantize(colours).save(path, optimize=True)
 
 
 def draw_loop(path, sound):

@@ -2,23 +2,24 @@
 
 import numpy as np
 
+from sounds_modes import BRASS, STEEL, plate_body as struck_plate, turned_body
 from sounds_shared import (
-    add, bounces, brush, cascade, felt_thud, grains, highpass, hit, lowpass, plate, rod, room, seconds, silence,
+    add, bounces, brush, cascade, felt_thud, grains, highpass, hit, lowpass, rod, seconds, silence,
     swept_noise, tap_noise, thump, unit,
 )  # fmt: skip
 
-PIECE = [(1.0, 1.0), (1.53, 0.55), (2.04, 0.5), (2.757, 0.6), (3.42, 0.3), (4.3, 0.22), (5.404, 0.16), (6.9, 0.06)]
+PLATE = (0.42, 0.40, 0.009)
 CHIP = [(1.0, 1.0), (2.757, 0.8), (5.404, 0.35)]
 WEIGHT = [(1.0, 1.0), (1.66, 0.8), (2.4, 0.5)]
 
 
 def piece_body(rng, base=1480.0, ring=0.62):
-    return rod(rng, base, PIECE, (ring, 5600), 0.60, split=0.0035)
+    return turned_body(rng, BRASS, base, ring, 0.60, split=0.0035)
 
 
 def plate_body(rng, pitch=1.0, ring=0.26, duration=0.45):
     """A steel plate: many modes, bright, and long for its size although the wood under it takes most of it away."""
-    return plate(rng, 265 * pitch, 6800 * pitch, 46, (ring, 3000), tilt=0.25, duration=duration)
+    return struck_plate(rng, STEEL, PLATE, ring, 6800, duration, pitch, 0.25)
 
 
 def clink(rng, pitch=1.0, softness=1.0, ring=0.62, plate_gain=0.50, noise_gain=0.18, weight_gain=0.30):
@@ -40,7 +41,7 @@ def move(rng, pitch):
     chatter = 0.001 + edge + rng.uniform(0.026, 0.034)
     for time, level in bounces(chatter, rng.uniform(0.016, 0.021), 0.6, 4, rng.uniform(0.16, 0.24)):
         add(out, time, clink(rng, 1.01 * pitch, 1.5, 0.45, 0.4, 0.05, 0.25), level)
-    return lowpass(room(out, rng, wet=0.20, tail=0.12, dark=3200), 8500, 1)
+    return lowpass(out, 8500, 1)
 
 
 def sparks(rng, duration, level_shape):
@@ -72,7 +73,7 @@ def capture(rng, pitch):
         body = chip(rng, rng.uniform(0.55, 1.0))
         for time, level in bounces(when, rng.uniform(0.035, 0.06), 0.55, int(rng.integers(1, 4)), loud):
             add(out, time, body, level)
-    return lowpass(room(out, rng, wet=0.18, tail=0.13, dark=3600), 9000, 1)
+    return lowpass(out, 9000, 1)
 
 
 def blast(rng, pitch):
@@ -88,7 +89,7 @@ def blast(rng, pitch):
         body = chip(rng, rng.uniform(0.6, 1.35))
         for time, level in bounces(when, rng.uniform(0.04, 0.07), 0.55, int(rng.integers(1, 4)), loud):
             add(out, time, body, level)
-    return lowpass(room(out, rng, wet=0.22, tail=0.18, dark=3000), 8500, 1)
+    return lowpass(out, 8500, 1)
 
 
 def select(rng, pitch):
@@ -99,7 +100,7 @@ def select(rng, pitch):
     tick = rng.uniform(0.012, 0.016)
     add(out, tick, hit(rng, piece_body(rng, 1480 * pitch, 0.11), 0.0007, 0.05), 0.7)
     add(out, tick, hit(rng, rod(rng, 460 * pitch, WEIGHT, (0.06, 900)), 0.0014), 0.35)
-    return lowpass(room(out, rng, wet=0.10, reach=0.018, tail=0.018, dark=2600), 5200, 1)
+    return lowpass(out, 5200, 1)
 
 
 def gather(rng, pitch):
@@ -110,4 +111,4 @@ def gather(rng, pitch):
     roll = rng.uniform(0.08, 0.11)
     add(out, roll, felt_thud(rng, 1.15 * pitch), 0.24)
     add(out, roll, hit(rng, piece_body(rng, 1150 * pitch, 0.18), 0.0009, 0.05), 0.20)
-    return lowpass(room(out, rng, wet=0.16, tail=0.09, dark=2000), 4600, 1)
+    return lowpass(out, 4600, 1)

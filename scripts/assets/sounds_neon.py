@@ -2,18 +2,19 @@
 
 import numpy as np
 
+from sounds_modes import GLASS, TUBE, plate_body, turned_body
 from sounds_shared import (
-    RATE, add, band, bounces, brush, cascade, felt_thud, grains, hit, lowpass, plate, rod, room, seconds, silence,
+    RATE, add, band, bounces, brush, cascade, felt_thud, grains, hit, lowpass, rod, seconds, silence,
     swept_noise, tap_noise, thump, unit,
 )  # fmt: skip
 
-TUBE = [(1.0, 1.0), (1.51, 0.4), (2.32, 0.85), (2.78, 0.4), (4.25, 0.55), (6.63, 0.2)]
+PANE = (0.42, 0.40, 0.018)
 SLIVER = [(1.0, 1.0), (2.13, 0.5), (3.46, 0.22)]
 WEIGHT = [(1.0, 1.0), (1.6, 0.8), (2.3, 0.5)]
 
 
 def tube_body(rng, base=1320.0, ring=0.30):
-    return rod(rng, base, TUBE, (ring, 4200), 0.55, split=0.0028)
+    return turned_body(rng, GLASS, base, ring, 0.55, split=0.0028, profile=TUBE)
 
 
 def current(rng, duration, hum, low, high, shape):
@@ -43,7 +44,7 @@ def chink(rng, pitch=1.0, softness=1.0, ring=0.40, glass_gain=0.5, weight_gain=0
     """One contact of glass with glass, never sharp."""
     out = silence(0.6)
     add(out, 0, hit(rng, tube_body(rng, 1620 * pitch, ring), 0.0004 * softness, 0.05), 0.75)
-    glass = plate(rng, 560 * pitch, 5600 * pitch, 22, (0.12, 2200), tilt=0.35)
+    glass = plate_body(rng, GLASS, PANE, 0.11, 5600, pitch=pitch)
     add(out, 0, hit(rng, glass, 0.00045 * softness, 0.08), glass_gain)
     add(out, 0, hit(rng, rod(rng, 164 * pitch, WEIGHT, (0.17, 420)), 0.0030 * softness), weight_gain)
     add(out, 0, unit(tap_noise(rng, 0.0016, 2600, 8000)), noise_gain)
@@ -62,7 +63,7 @@ def move(rng, pitch):
     add(out, 0.006 + edge, discharge(rng, 0.09, 260, lambda x: (1 - x) ** 2), 0.07)
     settle = 0.001 + edge + rng.uniform(0.034, 0.046)
     add(out, settle, chink(rng, 1.01 * pitch, 1.7, 0.12, 0.3, 0.3, 0.03), rng.uniform(0.10, 0.16))
-    return lowpass(room(out, rng, wet=0.22, tail=0.13, dark=3400), 8000, 1)
+    return lowpass(out, 8000, 1)
 
 
 def dissolve(rng, pitch, duration, fall=0.42):
@@ -92,7 +93,7 @@ def capture(rng, pitch):
     burst = current(rng, 0.30, 120 * pitch, 500, 4200, lambda x: np.minimum(1, x / 0.03) * (1 - x) ** 2.4)
     add(out, start, burst, 0.34)
     add(out, start + 0.004, discharge(rng, 0.26, 520, lambda x: (1 - x) ** 1.6), 0.22)
-    return lowpass(room(out, rng, wet=0.22, tail=0.14, dark=4000), 8000, 1)
+    return lowpass(out, 8000, 1)
 
 
 def blast(rng, pitch):
@@ -108,7 +109,7 @@ def blast(rng, pitch):
         body = hit(rng, rod(rng, rng.uniform(1500, 3200) * pitch, SLIVER, (0.14, 5200), 0.2), 0.0005)
         for time, level in bounces(when, rng.uniform(0.04, 0.06), 0.5, 2, loud):
             add(out, time, body, level)
-    return lowpass(room(out, rng, wet=0.24, tail=0.18, dark=3400), 8000, 1)
+    return lowpass(out, 8000, 1)
 
 
 def select(rng, pitch):
@@ -118,7 +119,7 @@ def select(rng, pitch):
     tick = rng.uniform(0.012, 0.016)
     add(out, tick, hit(rng, tube_body(rng, 1500 * pitch, 0.10), 0.0009, 0.03), 0.7)
     add(out, tick, hit(rng, rod(rng, 420 * pitch, WEIGHT, (0.07, 900)), 0.0016), 0.4)
-    return lowpass(room(out, rng, wet=0.12, reach=0.018, tail=0.018, dark=2800), 5200, 1)
+    return lowpass(out, 5200, 1)
 
 
 def gather(rng, pitch):
@@ -130,4 +131,4 @@ def gather(rng, pitch):
     roll = rng.uniform(0.08, 0.11)
     add(out, roll, felt_thud(rng, 1.2 * pitch), 0.22)
     add(out, roll, brush(rng, 0.03, 500, 2000), 0.03)
-    return lowpass(room(out, rng, wet=0.16, tail=0.09, dark=2000), 4400, 1)
+    return lowpass(out, 4400, 1)

@@ -2,22 +2,23 @@
 
 import numpy as np
 
+from sounds_modes import CARD, plate_body, turned_body
 from sounds_shared import (
-    RATE, add, band, bounces, brush, felt_thud, grains, hit, lowpass, plate, rod, room, seconds, silence, tap_noise,
+    RATE, add, band, bounces, brush, felt_thud, grains, hit, lowpass, seconds, silence, tap_noise,
     thump, unit,
 )  # fmt: skip
 
-CARD = [(1.0, 1.0), (1.44, 0.8), (2.05, 0.65), (2.7, 0.45), (3.6, 0.3)]
+BOARD = (0.42, 0.40, 0.020)
 
 
 def card_body(rng, pitch=1.0):
     """The board: layers of card glued together, hollow and dull."""
-    return plate(rng, 235 * pitch, 1900 * pitch, 18, (0.075, 520), tilt=0.30, duration=0.2)
+    return plate_body(rng, CARD, BOARD, 0.09, 1900, 0.2, pitch, 0.30)
 
 
 def fold_body(rng, base=640.0, ring=0.05):
     """The piece: stiff folded sheets that hold one another."""
-    return rod(rng, base, CARD, (ring, 1500), 0.15)
+    return turned_body(rng, CARD, base, 2 * ring, 0.15)
 
 
 def crumple(rng, duration, rate, grips=3, bright=1.0):
@@ -75,7 +76,7 @@ def move(rng, pitch):
     add(out, contact + 0.014, crumple(rng, 0.12, 220, 1, 0.9), rng.uniform(0.20, 0.27))
     settle = contact + rng.uniform(0.050, 0.064)
     add(out, settle, pat(rng, 1.15 * pitch, 1.5, 0.16), rng.uniform(0.08, 0.13))
-    return lowpass(room(out, rng, wet=0.20, tail=0.12, dark=2800), 7500, 1)
+    return lowpass(out, 7500, 1)
 
 
 def capture(rng, pitch):
@@ -89,7 +90,7 @@ def capture(rng, pitch):
     rest = rng.uniform(0.40, 0.44)
     for time, level in bounces(rest, 0.055, 0.45, 2, 0.10):
         add(out, time, pat(rng, 1.3 * pitch, 1.4, 0.4), level)
-    return lowpass(room(out, rng, wet=0.17, tail=0.12, dark=3600), 8000, 1)
+    return lowpass(out, 8000, 1)
 
 
 def scraps(rng, duration, rate):
@@ -116,7 +117,7 @@ def blast(rng, pitch):
     add(out, 0.010, tear(rng, 0.10, 0.9 * pitch)[::-1], 0.62)
     add(out, 0.05, crumple(rng, 0.40, 520, 2, 0.9 * pitch), 0.5)
     add(out, 0.16, scraps(rng, 0.66, 60), 0.26)
-    return lowpass(room(out, rng, wet=0.22, tail=0.16, dark=2800), 7500, 1)
+    return lowpass(out, 7500, 1)
 
 
 def select(rng, pitch):
@@ -128,7 +129,7 @@ def select(rng, pitch):
     add(out, flick, hit(rng, card_body(rng, 1.7 * pitch), 0.0014), 0.35)
     add(out, flick, unit(tap_noise(rng, 0.005, 1200, 4200)), 0.30)
     add(out, flick + 0.012, crumple(rng, 0.035, 260, 1, 0.9), 0.14)
-    return lowpass(room(out, rng, wet=0.10, reach=0.018, tail=0.018, dark=2400), 4800, 1)
+    return lowpass(out, 4800, 1)
 
 
 def gather(rng, pitch):
@@ -140,4 +141,4 @@ def gather(rng, pitch):
     add(out, rng.uniform(0.035, 0.05), crumple(rng, 0.13, 150, 2, 0.75), 0.17)
     roll = rng.uniform(0.085, 0.11)
     add(out, roll, felt_thud(rng, 1.45 * pitch), 0.16)
-    return lowpass(room(out, rng, wet=0.16, tail=0.09, dark=2000), 4000, 1)
+    return lowpass(out, 4000, 1)

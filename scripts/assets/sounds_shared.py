@@ -1,4 +1,4 @@
-"""The building blocks of every sound: forces, bodies of damped modes, noises, scattered grains, and a small room.
+"""The building blocks of every sound: forces, bodies of damped modes, noises and scattered grains.
 
 A contact force (a raised-cosine push of a fraction of a millisecond to some milliseconds, with a little grit on it) drives
 a body. A body is a bank of damped inharmonic modes whose ringing times fall with frequency, as inner friction has it.
@@ -73,15 +73,6 @@ def rod(rng, base, partials, t60, duration=0.30, split=0.0):
         ratios, gains = np.concatenate([ratios, ratios * away]), np.concatenate([gains, 0.7 * gains])
     t60s = ringing(base * ratios, *t60) * rng.uniform(0.85, 1.2, len(ratios))
     return modes(base * ratios, gains, t60s, duration)
-
-
-def plate(rng, low, high, count, t60, tilt=0.4, duration=0.30):
-    """A plate hit off its middle: modes as dense above as below, each as strong as its shape is at that point."""
-    step = (high - low) / count
-    frequencies = low + step * (np.arange(count) + rng.uniform(-0.35, 0.35, count))
-    amplitudes = rng.rayleigh(0.8, count) * (low / frequencies) ** tilt * rng.choice([-1.0, 1.0], count)
-    amplitudes[0] = abs(amplitudes[0]) + 0.5
-    return modes(frequencies, amplitudes, ringing(frequencies, *t60) * rng.uniform(0.8, 1.2, count), duration)
 
 
 def push(width_seconds, rng, grit=0.15):
@@ -187,23 +178,6 @@ def grains(rng, duration, rate, shape, grain_low, grain_high, grain_seconds, ste
         gain = min(rng.pareto(steepness) + 0.2, 5.0) * (0.4 + 0.6 * chance)
         add(out, time, band(noise, centre * 0.75, centre * 1.35, 1), gain)
     return unit(out)
-
-
-# ---- the room --------------------------------------------------------------------------------------------------------
-
-
-def room(sound, rng, wet=0.17, reach=0.034, tail=0.055, dark=2600.0):
-    """A table top, a wall or two and soft things: early reflections and a very short, dark tail."""
-    response = np.zeros(int((reach + tail * 4) * RATE))
-    for time in np.sort(rng.uniform(0.0035, reach, 11)):
-        response[int(time * RATE)] += rng.choice([-1.0, 1.0]) * np.exp(-time / (reach * 0.55))
-    t = seconds(tail * 4)
-    diffuse = rng.standard_normal(len(t)) * np.exp(-6.908 * t / (tail * 2.4)) * np.minimum(1.0, t / 0.012)
-    add(response, 0.009, diffuse, 0.085)
-    response = lowpass(response, dark, 1)
-    out = wet * signal.fftconvolve(sound, response)
-    out[: len(sound)] += sound
-    return out
 
 
 # ---- loops: stereo, mixed and filtered around the loop point, so that nothing is cut there ----------------------------

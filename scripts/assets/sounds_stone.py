@@ -1,22 +1,23 @@
 """Stone: a polished marble piece on a slab. Hard and short: bright contact, high modes, a heavy low body, no fibres."""
 
+from sounds_modes import MARBLE, plate_body, turned_body
 from sounds_shared import (
-    add, bounces, brush, cascade, felt_thud, grains, hit, lowpass, plate, rod, room, silence, tap_noise, thump,
+    add, bounces, brush, cascade, felt_thud, grains, hit, lowpass, rod, silence, tap_noise, thump,
     unit,
 )  # fmt: skip
 
-PIECE = [(1.0, 1.0), (1.38, 0.75), (1.83, 0.6), (2.41, 0.5), (2.97, 0.32), (3.66, 0.2), (4.6, 0.1)]
+SLAB = (0.45, 0.42, 0.015)
 SHARD = [(1.0, 1.0), (1.71, 0.7), (2.33, 0.5), (3.4, 0.25)]
 WEIGHT = [(1.0, 1.0), (1.57, 0.8), (2.2, 0.6), (2.9, 0.4)]
 
 
 def piece_body(rng, base=2050.0, ring=0.095):
-    return rod(rng, base, PIECE, (ring, 3200), 0.25)
+    return turned_body(rng, MARBLE, base, ring)
 
 
 def slab_body(rng, pitch=1.0):
     """Thick and heavy: its first mode is high for its size, and it rings longer than wood until it lies on a table."""
-    return plate(rng, 480 * pitch, 6200 * pitch, 36, (0.105, 1700), tilt=0.28)
+    return plate_body(rng, MARBLE, SLAB, 0.13, 7000, pitch=pitch, soften=0.28)
 
 
 def clack(rng, pitch=1.0, softness=1.0, noise_gain=0.30, weight_gain=0.38):
@@ -39,7 +40,7 @@ def move(rng, pitch):
     for time, level in bounces(chatter, rng.uniform(0.012, 0.017), 0.55, 3, rng.uniform(0.14, 0.22)):
         add(out, time, clack(rng, 1.05 * pitch, 1.7, 0.06, 0.3), level)
     add(out, chatter, brush(rng, 0.05, 1400, 4200, 0.3), 0.02)
-    return lowpass(room(out, rng, wet=0.18, tail=0.12, dark=4200), 9500, 1)
+    return lowpass(out, 9500, 1)
 
 
 def shard(rng, size):
@@ -77,7 +78,7 @@ def capture(rng, pitch):
     add(out, start, fracture(rng, pitch), 0.95)
     rubble(rng, out, start + 0.026, 0.36, 0.42)
     add(out, start + 0.06, grains(rng, 0.3, 260, lambda x: (1 - x) ** 1.5, 1800, 6500, 0.002), 0.09)  # dust and crumbs
-    return lowpass(room(out, rng, wet=0.20, tail=0.13, dark=3800), 9500, 1)
+    return lowpass(out, 9500, 1)
 
 
 def blast(rng, pitch):
@@ -89,7 +90,7 @@ def blast(rng, pitch):
     add(out, rng.uniform(0.050, 0.065), fracture(rng, 1.05 * pitch), 0.75)
     rubble(rng, out, 0.09, 0.62, 0.5, 0.013)
     add(out, 0.1, grains(rng, 0.55, 420, lambda x: (1 - x) ** 1.4, 700, 5200, 0.003), 0.13)
-    return lowpass(room(out, rng, wet=0.24, tail=0.18, dark=3000), 8500, 1)
+    return lowpass(out, 8500, 1)
 
 
 def select(rng, pitch):
@@ -100,7 +101,7 @@ def select(rng, pitch):
     add(out, tick, hit(rng, piece_body(rng, 1750 * pitch, 0.06), 0.00045), 0.75)
     add(out, tick, hit(rng, piece_body(rng, 2450 * pitch, 0.045), 0.0004), 0.3)
     add(out, tick, hit(rng, rod(rng, 420 * pitch, WEIGHT, (0.055, 700)), 0.0014), 0.42)
-    return lowpass(room(out, rng, wet=0.10, reach=0.018, tail=0.018, dark=2600), 5200, 1)
+    return lowpass(out, 5200, 1)
 
 
 def gather(rng, pitch):
@@ -112,4 +113,4 @@ def gather(rng, pitch):
     roll = rng.uniform(0.075, 0.105)
     add(out, roll, felt_thud(rng, 1.05 * pitch), 0.26)
     add(out, roll, hit(rng, piece_body(rng, 1720 * pitch, 0.05), 0.0007), 0.20)
-    return lowpass(room(out, rng, wet=0.16, tail=0.09, dark=2000), 4000, 1)
+    return lowpass(out, 4000, 1)

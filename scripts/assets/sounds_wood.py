@@ -3,38 +3,24 @@
 import numpy as np
 from scipy import signal
 
+from sounds_modes import WOOD, plate_body, turned_body
 from sounds_shared import (
-    RATE, add, band, bounces, brush, cascade, felt_thud, hit, lowpass, modes, room, seconds, silence, tap_noise,
+    RATE, add, band, bounces, brush, cascade, felt_thud, hit, lowpass, modes, seconds, silence, tap_noise,
     thump, unit,
 )  # fmt: skip
 
 
+BOARD = (0.42, 0.40, 0.017)
+
+
 def board_body(rng, duration=0.30, base=232.0, damping=1.0):
     """A thick wooden plate: dense low modes, all dying within a tenth of a second or so."""
-    base *= rng.uniform(0.99, 1.01)
-    position = rng.uniform(0.28, 0.46, 2)
-    frequencies, amplitudes, t60s = [], [], []
-    for m in range(1, 6):
-        for n in range(1, 5):
-            frequency = base * (m * m + 1.62 * n * n) / 2.62 * rng.uniform(0.97, 1.03)
-            if frequency > 2100:
-                continue
-            shape = abs(np.sin(np.pi * m * position[0]) * np.sin(np.pi * n * position[1])) + 0.06
-            frequencies.append(frequency)
-            amplitudes.append(shape * (base / frequency) ** 0.12 * rng.uniform(0.75, 1.2))
-            t60s.append(damping * 0.25 / (1.0 + (frequency / 560.0) ** 0.9) * rng.uniform(0.85, 1.2))
-    return modes(frequencies, amplitudes, t60s, duration)
+    return plate_body(rng, WOOD, BOARD, 0.20 * damping, 2600, duration, base / 255.0, 0.2)
 
 
 def piece_body(rng, duration=0.20, base=815.0, damping=1.0):
-    """A turned piece: a stubby rod that tapers, so its partials are between those of a free bar and of a block."""
-    base *= rng.uniform(0.99, 1.01)
-    ratios = np.array([1.0, 1.47, 1.93, 2.58, 3.07, 3.92, 5.11])
-    gains = np.array([1.0, 0.55, 0.62, 0.42, 0.28, 0.16, 0.07])
-    ratios = ratios * rng.uniform(0.975, 1.025, len(ratios))
-    gains = gains * rng.uniform(0.7, 1.3, len(gains))
-    t60s = damping * 0.135 / (1.0 + ratios * base / 2600.0) * rng.uniform(0.85, 1.2, len(ratios))
-    return modes(ratios * base, gains, t60s, duration)
+    """A turned piece of wood."""
+    return turned_body(rng, WOOD, base, 0.15 * damping, duration)
 
 
 def knock(rng, pitch=1.0, softness=0.0011, board_gain=0.8, piece_gain=1.0, noise_gain=0.34):
@@ -56,7 +42,7 @@ def move(rng, pitch):
     add(out, settle, knock(rng, pitch, softness=0.0016, piece_gain=0.5, noise_gain=0.05), rng.uniform(0.09, 0.16))
     last = settle + rng.uniform(0.019, 0.026)
     add(out, last, knock(rng, pitch, softness=0.0019, noise_gain=0.03), rng.uniform(0.03, 0.055))
-    return room(out, rng, wet=0.22, tail=0.13)
+    return out
 
 
 def splinter(rng, bright=1.0):
@@ -97,7 +83,7 @@ def capture(rng, pitch):
     for when, level in cascade(rng, start + 0.012, 0.38, 0.009, 0.030, 0.84, 0.72):
         add(out, when, splinter(rng, pitch * rng.uniform(0.8, 1.3)), level)
     bits_landing(rng, out, int(rng.integers(5, 8)), 0.17, 0.45, 1150, 0.15)
-    return room(out, rng, wet=0.17, tail=0.12, dark=3600)
+    return out
 
 
 def blast(rng, pitch):
@@ -110,7 +96,7 @@ def blast(rng, pitch):
     for when, level in cascade(rng, 0.006, 0.5, 0.006, 0.024, 0.88, 1.0):
         add(out, when, splinter(rng, pitch * rng.uniform(0.6, 1.25)), level)
     bits_landing(rng, out, int(rng.integers(9, 13)), 0.22, 0.7, 950, 0.2)
-    return room(out, rng, wet=0.22, tail=0.18, dark=2800)
+    return out
 
 
 def select(rng, pitch):
@@ -122,7 +108,7 @@ def select(rng, pitch):
     add(out, tick, hit(rng, piece_body(rng, base=1390 * pitch, damping=0.5), 0.0005), 0.6)
     add(out, tick, unit(tap_noise(rng, 0.003, 900, 3600)), 0.22)
     add(out, tick, hit(rng, board_body(rng, base=330 * pitch, damping=0.45), 0.0012), 0.3)
-    return lowpass(room(out, rng, wet=0.10, reach=0.018, tail=0.018, dark=2000), 4200, 1)
+    return lowpass(out, 4200, 1)
 
 
 def gather(rng, pitch):
@@ -134,4 +120,4 @@ def gather(rng, pitch):
     add(out, roll - 0.03, brush(rng, 0.045, 400, 1800), 0.05)
     add(out, roll, felt_thud(rng, 1.25 * pitch), 0.22)
     add(out, roll, hit(rng, piece_body(rng, base=960 * pitch, damping=0.6), 0.0011), 0.26)
-    return lowpass(room(out, rng, wet=0.16, tail=0.09, dark=2000), 3600, 1)
+    return lowpass(out, 3600, 1)

@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::settings::Bus;
 use bevy::prelude::*;
-use breakthrough_themes::SoundSet;
+use breakthrough_themes::{SoundSet, Theme};
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
@@ -18,62 +18,76 @@ pub(super) enum Sound {
     Blast,
     Select,
     Gather,
+    Threat,
+    Build,
     Hover,
     Illegal,
     Win,
     Lose,
+    End,
     Click,
     Open,
     Close,
-    Build,
 }
 
 impl Sound {
-    pub(super) const ALL: [Sound; 13] = [
+    const ALL: [Sound; 15] = [
         Sound::Move,
         Sound::Capture,
         Sound::Blast,
         Sound::Select,
         Sound::Gather,
+        Sound::Threat,
+        Sound::Build,
         Sound::Hover,
         Sound::Illegal,
         Sound::Win,
         Sound::Lose,
+        Sound::End,
         Sound::Click,
         Sound::Open,
         Sound::Close,
-        Sound::Build,
     ];
 
-    /// The stem of its files, and the number of variations.
-    const fn files(self) -> (&'static str, usize) {
+    /// The stem of its files.
+    const fn name(self) -> &'static str {
         match self {
-            Sound::Move => ("move", 4),
-            Sound::Capture => ("capture", 4),
-            Sound::Blast => ("blast", 2),
-            Sound::Select => ("select", 2),
-            Sound::Gather => ("gather", 2),
-            Sound::Hover => ("hover", 1),
-            Sound::Illegal => ("illegal", 1),
-            Sound::Win => ("win", 1),
-            Sound::Lose => ("lose", 1),
-            Sound::Click => ("click", 1),
-            Sound::Open => ("open", 1),
-            Sound::Close => ("close", 1),
-            Sound::Build => ("build", 1),
+            Sound::Move => "move",
+            Sound::Capture => "capture",
+            Sound::Blast => "blast",
+            Sound::Select => "select",
+            Sound::Gather => "gather",
+            Sound::Threat => "threat",
+            Sound::Build => "build",
+            Sound::Hover => "hover",
+            Sound::Illegal => "illegal",
+            Sound::Win => "win",
+            Sound::Lose => "lose",
+            Sound::End => "end",
+            Sound::Click => "click",
+            Sound::Open => "open",
+            Sound::Close => "close",
         }
     }
 
-    /// Whether each theme has its own recording.
-    const fn depends_on_theme(self) -> bool {
+    /// The number of its variations.
+    const fn variations(self) -> usize {
+        match self {
+            Sound::Move => 6,
+            _ => 4,
+        }
+    }
+
+    /// Whether it is heard on the table, in the material and the room of the theme.
+    const fn is_on_table(self) -> bool {
         matches!(
             self,
-            Sound::Move | Sound::Capture | Sound::Blast | Sound::Select | Sound::Gather
+            Sound::Move | Sound::Capture | Sound::Blast | Sound::Select | Sound::Gather | Sound::Threat | Sound::Build
         )
     }
 
     pub(super) const fn bus(self) -> Bus {
-        if self.depends_on_theme() || matches!(self, Sound::Build) {
+        if self.is_on_table() {
             Bus::Effects
         } else {
             Bus::Interface
@@ -81,31 +95,36 @@ impl Sound {
     }
 
     /// The asset paths of its variations.
-    fn paths(self, set: SoundSet) -> impl Iterator<Item = String> {
-        let folder = if self.depends_on_theme() {
-            set.folder()
-        } else {
-            "interface"
-        };
-        let (name, count) = self.files();
-        (1..=count).map(move |number| format!("sounds/{folder}/{name}_{number}.wav"))
+    fn paths(self, table: &'static str) -> impl Iterator<Item = String> {
+        let folder = if self.is_on_table() { table } else { "interface" };
+        let name = self.name();
+        (1..=self.variations()).map(move |number| format!("sounds/{folder}/{name}_{number}.ogg"))
+    }
+}
+
+/// The folder of the sounds on the table of a theme. Each material is heard in the room that it has in the built-in themes; wood also
+/// without a room, that is, nearly dry.
+const fn table_folder(theme: &Theme) -> &'static str {
+    match (theme.sounds, theme.room) {
+        (SoundSet::Wood, None) => "wood-dry",
+        (set, _) => set.folder(),
     }
 }
 
 /// The loaded variations of every sound effect, with the last one played and its time.
 #[derive(Resource)]
 pub(super) struct SoundLibrary {
-    set: SoundSet,
+    table: &'static str,
     variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
     last_started: [Option<Duration>; Sound::ALL.len()],
     last_variation: [usize; Sound::ALL.len()],
 }
 
 impl SoundLibrary {
-    fn load(assets: &AssetServer, set: SoundSet) -> SoundLibrary {
+    fn load(assets: &AssetServer, table: &'static str) -> SoundLibrary {
         SoundLibrary {
-            set,
-            variations: Sound::ALL.map(|sound| sound.paths(set).map(|path| assets.load(path)).collect()),
+            table,
+            variations: Sound::ALL.map(|sound| sound.paths(table).map(|path| assets.load(path)).collect()),
             last_started: [None; Sound::ALL.len()],
             last_variation: [0; Sound::ALL.len()],
         }
@@ -133,8 +152,8 @@ impl SoundLibrary {
 
 impl FromWorld for SoundLibrary {
     fn from_world(world: &mut World) -> SoundLibrary {
-        let set = world.resource::<ActiveTheme>().theme().sounds;
-        SoundLibrary::load(world.resource::<AssetServer>(), set)
+        let table = table_folder(world.resource::<ActiveTheme>().theme());
+        SoundLibrary::load(world.resource::<AssetServer>(), table)
     }
 }
 
@@ -144,27 +163,49 @@ pub(super) fn load_theme_sounds(
     active_theme: Res<ActiveTheme>,
     mut library: ResMut<SoundLibrary>,
 ) {
-    let set = active_theme.theme().sounds;
-    if library.set != set {
-        *library = SoundLibrary::load(&assets, set);
+    let table = table_folder(active_theme.theme());
+    if library.table != table {
+        *library = SoundLibrary::load(&assets, table);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::audio::Decodable;
+    use breakthrough_themes::built_in_themes;
 
     #[test]
-    fn every_sound_is_audible_and_does_not_clip() {
-        for set in SoundSet::ALL {
-            for path in Sound::ALL.into_iter().flat_map(|sound| sound.paths(set)) {
-                let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is missing"));
-                let peak = AudioSource { bytes: bytes.into() }
-                    .decoder()
-                    .fold(0.0_f32, |most, sample| most.max(sample.abs()));
-                assert!((0.02..=1.0).contains(&peak), "{path}: peak {peak}");
+    fn every_theme_has_every_sound() {
+        for (id, theme) in built_in_themes() {
+            for path in Sound::ALL
+                .into_iter()
+                .flat_map(|sound| sound.paths(table_folder(&theme)))
+            {
+                assert!(
+                    crate::assets::read(&path).is_some(),
+                    "{}: {path} is missing",
+                    id.as_str()
+                );
             }
         }
+    }
+
+    #[test]
+    fn no_two_steps_in_a_row_sound_the_same() {
+        let mut library = SoundLibrary {
+            table: "wood",
+            variations: Sound::ALL.map(|sound| (0..sound.variations()).map(|_| Handle::default()).collect()),
+            last_started: [None; Sound::ALL.len()],
+            last_variation: [0; Sound::ALL.len()],
+        };
+        let mut random = rand::rng();
+        let mut heard = Vec::new();
+        for step in 0..200 {
+            let now = Duration::from_secs(step);
+            assert!(library.next_variation(Sound::Move, now, &mut random).is_some());
+            heard.push(library.last_variation[Sound::Move as usize]);
+        }
+        assert!(heard.windows(2).all(|pair| pair[0] != pair[1]), "{heard:?}");
+        assert!((0..6).all(|variation| heard.contains(&variation)), "{heard:?}");
     }
 }

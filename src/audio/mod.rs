@@ -1,9 +1,14 @@
 //! Audio: sound effects of the theme, panned by their position on the board; interface sounds; ambience and music. The pitch of
 //! every effect varies slightly.
 
+mod background;
 mod device;
 mod library;
-mod loops;
+#[cfg(test)]
+mod loudness;
+mod segments;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use device::has_device;
 
@@ -14,6 +19,7 @@ use crate::board::layout::{half_extent, square_centre};
 use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
+use crate::redraw::RedrawAfter;
 use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
 use crate::settings::{MoveSpeed, Settings};
 use crate::sound_device::NoSoundDevice;
@@ -26,7 +32,10 @@ use breakthrough_arena::Player;
 use breakthrough_rules::{PlayedMove, Square};
 use library::{Sound, SoundLibrary};
 use rand::RngExt;
+use std::time::Duration;
 
+/// The time from the arrival of a piece to the sound of its threat, so that its step is heard on its own.
+const THREAT_DELAY_SECONDS: f32 = 0.2;
 /// The largest change of a sound's playback speed, relative to normal.
 const PITCH_SPREAD: f32 = 0.04;
 /// How far to the side the edge of the board is heard, relative to the position of an ear.
@@ -41,13 +50,12 @@ struct PlaySound(Sound, Option<Vec3>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SoundLibrary>()
-        .add_systems(PreStartup, loops::spawn_loops)
+        .add_plugins((segments::plugin, background::plugin))
         .add_systems(
             Update,
             (
                 play_selection_sounds.run_if(resource_changed::<Selection>),
                 library::load_theme_sounds.run_if(resource_changed::<ActiveTheme>),
-                loops::fade_loops,
             )
                 .in_set(crate::schedule::GameSystems::View),
         )
@@ -60,6 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, play_click_sounds)
         .add_observer(play_sound)
         .add_observer(play_move_sound)
+        .add_observer(play_threat_sound)
         .add_observer(play_impact_sound)
         .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
             let place = square_centre(session.size(), taken.played.mv.from);
@@ -103,6 +112,25 @@ const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     }
 }
 
+/// Plays a sound after a move with which a side threatens to win.
+fn play_threat_sound(
+    made: On<MoveMade>,
+    mut commands: Commands,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    mut redraw: MessageWriter<RedrawAfter>,
+) {
+    if session.position().threatens_to_win(made.side) {
+        let delay = Duration::from_secs_f32(settings.seen_speed().move_seconds() + THREAT_DELAY_SECONDS);
+        let place = square_centre(session.size(), made.played.mv.to);
+        redraw.write(RedrawAfter(delay));
+        commands
+            .delayed()
+            .duration(delay)
+            .trigger(PlaySound(Sound::Threat, Some(place)));
+    }
+}
+
 /// Plays a sound when a captured piece is put beside the board.
 fn play_gather_sound(
     added: On<Add, ScaleIn>,
@@ -117,8 +145,12 @@ fn play_gather_sound(
 fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
     let winner = session.player(ended.outcome.winner);
     let loser = session.player(!ended.outcome.winner);
-    let person_lost = matches!((winner, loser), (Player::Computer(_), Player::Human));
-    commands.trigger(PlaySound(if person_lost { Sound::Lose } else { Sound::Win }, None));
+    let sound = match (winner, loser) {
+        (Player::Human, Player::Computer(_)) => Sound::Win,
+        (Player::Computer(_), Player::Human) => Sound::Lose,
+        (Player::Human, Player::Human) | (Player::Computer(_), Player::Computer(_)) => Sound::End,
+    };
+    commands.trigger(PlaySound(sound, None));
 }
 
 /// The selection at the last change.
@@ -202,42 +234,4 @@ fn play_sound(
         },
         Transform::from_xyz(pan * PAN_REACH * EARS, 0.0, 0.0),
     ));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::{Intent, MatchSetup};
-    use crate::testing;
-    use breakthrough_arena::Players;
-    use breakthrough_rules::Game;
-    use breakthrough_rules::notation::{parse_fen, parse_move};
-
-    #[derive(Resource, Default)]
-    struct Gathered(usize);
-
-    #[test]
-    fn a_captured_piece_is_heard_when_it_is_put_beside_the_board() {
-        let mut app = testing::app_with(|app| {
-            app.init_resource::<Gathered>()
-                .add_observer(play_gather_sound)
-                .add_observer(|played: On<PlaySound>, mut gathered: ResMut<Gathered>| {
-                    gathered.0 += usize::from(played.0 == Sound::Gather);
-                });
-        });
-        app.update();
-        let start = parse_fen("pppp/4/1p2/P3/PPPP w 0 1").expect("a position");
-        let capture = parse_move("a2b3", start.size()).expect("a move");
-        app.world_mut().write_message(Intent::Start(MatchSetup {
-            game: Game::from_position(start),
-            players: Players::new(Player::Human, Player::Human),
-            ..default()
-        }));
-        app.update();
-        app.world_mut().write_message(Intent::Play(capture));
-        for _ in 0..100 {
-            app.update();
-        }
-        assert_eq!(app.world().resource::<Gathered>().0, 1);
-    }
 }

@@ -214,7 +214,7 @@ impl Default for Volumes {
             effects: 100,
             interface: 80,
             ambience: 60,
-            music: 60,
+            music: 0,
         }
     }
 }

@@ -147,6 +147,25 @@ impl Position {
         })
     }
 
+    /// Whether a side could win with one move if it were to move; `false` after the end of the game.
+    #[must_use]
+    pub fn threatens_to_win(&self, side: Side) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        let mut position = self.clone();
+        if position.side_to_move() != side {
+            with_board!(&mut position.boards, |_geometry, board| board.null_move());
+        }
+        let moves = position.legal_moves();
+        moves.into_iter().any(|mv| {
+            let played = with_board!(&mut position.boards, |geometry, board| board.make(geometry, mv));
+            let wins = position.outcome().is_some_and(|outcome| outcome.winner == side);
+            with_board!(&mut position.boards, |geometry, board| board.unmake(geometry, played));
+            wins
+        })
+    }
+
     /// Number of breakthroughs that a side has made, in variants that need more than one.
     #[must_use]
     pub fn breakthroughs(&self, side: Side) -> u8 {

@@ -1,4 +1,4 @@
-//! Set-ups with counted breakthroughs, equality of positions, and the null move.
+//! Set-ups with counted breakthroughs, equality of positions, threats of a win, and the null move.
 
 use breakthrough_rules::notation::parse_variant_fen;
 use breakthrough_rules::{BoardRef, Ending, Outcome, Position, Side, Variant};
@@ -99,4 +99,25 @@ fn a_null_move_changes_the_side_to_move_and_nothing_else() {
         board.null_move();
         assert_eq!(board, *before, "{text}");
     }
+}
+
+#[test]
+fn a_side_threatens_to_win_when_its_next_move_could_end_the_game() {
+    let check = |rules: &str, text: &str, expected: [bool; 2]| {
+        let position = position(rules, text);
+        let found = Side::BOTH.map(|side| position.threatens_to_win(side));
+        assert_eq!(found, expected, "{rules}: {text}");
+        assert_eq!(position.hash(), position.fresh_hash(), "{rules}: {text}");
+    };
+    // A step to the far rank, whoever is to move; not two steps.
+    check("4x6", "p3/3P/4/4/4/PP2 b 0 1", [true, false]);
+    check("4x6", "p3/3P/4/4/4/PP2 w 0 1", [true, false]);
+    check("4x6", "p3/4/3P/4/2p1/PP2 b 0 1", [false, true]);
+    // The last enemy piece.
+    check("4x6", "4/4/1p2/P3/4/PP2 b 0 1", [true, false]);
+    // One breakthrough of two does not win; the second does.
+    check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +0+0", [false, false]);
+    check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +1+0", [true, false]);
+    // Nobody threatens anything after the end.
+    check("4x6", "pP2/3P/4/4/4/PP2 b 0 1", [false, false]);
 }

@@ -1,0 +1,155 @@
+//! Background sound: the ambience of the theme's room, and music outside matches. They fade in, out and into each other.
+
+#[cfg(test)]
+mod tests;
+
+use super::segments::Segments;
+use crate::active_theme::ActiveTheme;
+use crate::redraw::KeepRedrawing;
+use crate::settings::{Bus, Settings};
+use crate::sound_device::NoSoundDevice;
+use crate::states::Screen;
+use bevy::audio::{AudioSinkPlayback, Volume};
+use bevy::prelude::*;
+use breakthrough_themes::RoomName;
+use std::time::Duration;
+
+/// Duration of a fade from silence to full volume.
+const FADE_SECONDS: f32 = 1.2;
+/// The time from the beginning of a strain of music to that of the next, and of an ambience to its repetition. Files are longer by
+/// the tail of a strain, and by a cross-fade.
+const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
+const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
+/// The number of strains of music.
+const STRAINS: usize = 8;
+
+/// What is heard in the background.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Background {
+    Ambience(RoomName),
+    Music,
+}
+
+/// The current volume of a background sound, 0 to 1.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+struct FadedVolume(f32);
+
+impl Background {
+    const fn bus(self) -> Bus {
+        match self {
+            Background::Ambience(_) => Bus::Ambience,
+            Background::Music => Bus::Music,
+        }
+    }
+
+    /// The asset paths of its files.
+    fn paths(self) -> Vec<String> {
+        match self {
+            Background::Ambience(room) => vec![format!("sounds/ambience/{room}.ogg")],
+            Background::Music => (1..=STRAINS)
+                .map(|number| format!("sounds/music/strain_{number}.ogg"))
+                .collect(),
+        }
+    }
+
+    /// Its files, in an order that the seed decides. `None` if there are none.
+    fn segments(self, seed: u64) -> Option<Segments> {
+        let read = |path: &String| crate::assets::read(path).map(|bytes| AudioSource { bytes: bytes.into() });
+        Some(Segments {
+            files: self.paths().iter().map(read).collect::<Option<_>>()?,
+            period: match self {
+                Background::Ambience(_) => AMBIENCE_PERIOD,
+                Background::Music => STRAIN_PERIOD,
+            },
+            seed,
+        })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            start_backgrounds.run_if(
+                resource_changed::<ActiveTheme>
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(state_changed::<Screen>),
+            ),
+            fade_backgrounds,
+        )
+            .chain()
+            .run_if(|no_sound_device: Res<NoSoundDevice>| !no_sound_device.0)
+            .in_set(crate::schedule::GameSystems::View),
+    );
+}
+
+/// The volume that a background sound should have: none for the ambience of another room, and for music during a match.
+fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
+    let is_wanted = match background {
+        Background::Ambience(room) => theme.theme().room == Some(room),
+        Background::Music => !matches!(screen, Screen::Match | Screen::Result),
+    };
+    if is_wanted && settings.sound {
+        settings.volumes.of(background.bus())
+    } else {
+        0.0
+    }
+}
+
+/// Starts what should be heard and is not there. What is never heard is never loaded.
+fn start_backgrounds(
+    theme: Res<ActiveTheme>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    present: Query<&Background>,
+    mut assets: ResMut<Assets<Segments>>,
+    mut commands: Commands,
+) {
+    let ambience = theme.theme().room.map(Background::Ambience);
+    for background in ambience.into_iter().chain([Background::Music]) {
+        if present.iter().any(|other| *other == background)
+            || target_volume(background, &theme, &settings, &screen) <= 0.0
+        {
+            continue;
+        }
+        if let Some(segments) = background.segments(rand::random()) {
+            commands.spawn((
+                Name::new(format!("{background:?}")),
+                background,
+                FadedVolume::default(),
+                AudioPlayer(assets.add(segments)),
+                PlaybackSettings::ONCE.with_volume(Volume::SILENT),
+            ));
+        }
+    }
+}
+
+/// Fades background sounds towards their volume, and removes those that have become silent.
+fn fade_backgrounds(
+    time: Res<Time<Real>>,
+    theme: Res<ActiveTheme>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut backgrounds: Query<(Entity, &Background, &mut FadedVolume, Option<Mut<AudioSink>>)>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    let step = time.delta_secs() / FADE_SECONDS;
+    for (entity, background, mut faded, sink) in &mut backgrounds {
+        let target = target_volume(*background, &theme, &settings, &screen);
+        let volume = faded.0 + (target - faded.0).clamp(-step, step);
+        let changes = volume != faded.0;
+        if changes {
+            faded.0 = volume;
+            redraw.write(KeepRedrawing);
+        }
+        if let Some(mut sink) = sink
+            && (changes || sink.is_added())
+        {
+            sink.set_volume(Volume::Linear(volume));
+        }
+        if volume <= 0.0 && target <= 0.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}

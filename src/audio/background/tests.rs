@@ -1,0 +1,136 @@
+//! Tests of fades, and of the files of background sounds.
+
+use super::*;
+use crate::settings::Volumes;
+use crate::testing;
+use bevy::audio::{Decodable, Source};
+use breakthrough_themes::ThemeId;
+
+const STEP: Duration = Duration::from_millis(100);
+
+fn app(volumes: Volumes) -> App {
+    let mut app = testing::app_with(|app| {
+        app.init_asset::<Segments>()
+            .init_resource::<NoSoundDevice>()
+            .insert_resource(Settings { volumes, ..default() })
+            .add_plugins(plugin);
+    });
+    app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(STEP));
+    app.update();
+    app
+}
+
+fn full() -> Volumes {
+    Volumes {
+        master: 100,
+        ambience: 100,
+        music: 0,
+        ..default()
+    }
+}
+
+/// What is in the background, with its volume, sorted.
+fn heard(app: &mut App) -> Vec<(String, f32)> {
+    let mut query = app.world_mut().query::<(&Background, &FadedVolume)>();
+    let sounds = query.iter(app.world());
+    let mut found: Vec<_> = sounds.map(|(sound, volume)| (format!("{sound:?}"), volume.0)).collect();
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    found
+}
+
+fn choose_theme(app: &mut App, id: &str) {
+    assert!(app.world_mut().resource_mut::<ActiveTheme>().choose(&ThemeId::new(id)));
+}
+
+fn update_for(app: &mut App, seconds: f32) {
+    for _ in 0..(seconds / STEP.as_secs_f32()).round() as usize {
+        app.update();
+    }
+}
+
+#[test]
+fn the_ambience_of_the_next_room_fades_in_while_the_last_one_fades_out() {
+    let mut app = app(full());
+    update_for(&mut app, 2.0);
+    let study = format!("{:?}", Background::Ambience(RoomName::find("study").expect("a room")));
+    let hall = format!("{:?}", Background::Ambience(RoomName::find("hall").expect("a room")));
+    assert_eq!(heard(&mut app), [(study.clone(), 1.0)]);
+    choose_theme(&mut app, "marble");
+    update_for(&mut app, FADE_SECONDS / 2.0);
+    let both = heard(&mut app);
+    assert_eq!(
+        both.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        [&hall, &study],
+        "{both:?}"
+    );
+    assert!(both.iter().all(|(_, volume)| (volume - 0.5).abs() < 0.01), "{both:?}");
+    update_for(&mut app, FADE_SECONDS);
+    assert_eq!(heard(&mut app), [(hall, 1.0)]);
+}
+
+#[test]
+fn a_theme_without_a_room_has_no_ambience() {
+    let mut app = app(full());
+    choose_theme(&mut app, "contrast");
+    update_for(&mut app, 2.0);
+    assert_eq!(heard(&mut app), []);
+}
+
+#[test]
+fn music_is_off_by_default_and_silent_in_a_match() {
+    let mut app = app(Volumes::default());
+    update_for(&mut app, 2.0);
+    let is_music = |(name, _): &(String, f32)| name == "Music";
+    assert!(!heard(&mut app).iter().any(is_music));
+    app.world_mut().resource_mut::<Settings>().volumes.music = 50;
+    update_for(&mut app, 2.0);
+    assert!(heard(&mut app).iter().any(is_music));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    update_for(&mut app, 2.0);
+    assert!(!heard(&mut app).iter().any(is_music));
+}
+
+#[test]
+fn nothing_is_started_without_a_sound_device() {
+    let mut app = testing::app_with(|app| {
+        app.init_asset::<Segments>()
+            .insert_resource(NoSoundDevice(true))
+            .add_plugins(plugin);
+    });
+    app.update();
+    app.update();
+    assert_eq!(heard(&mut app), []);
+}
+
+#[test]
+fn every_background_has_its_files_and_joins_without_a_seam() {
+    for background in RoomName::all().map(Background::Ambience).chain([Background::Music]) {
+        let segments = background
+            .segments(5)
+            .unwrap_or_else(|| panic!("{background:?} has no files"));
+        let period = segments.period.as_secs_f32();
+        for file in &segments.files {
+            let decoder = file.decoder();
+            assert_eq!(
+                (decoder.channels().get(), decoder.sample_rate().get()),
+                (2, 44_100),
+                "{background:?}"
+            );
+            let seconds = decoder.count() as f32 / 88_200.0;
+            assert!(
+                seconds > period && seconds < 1.3 * period,
+                "{background:?}: {seconds} s"
+            );
+        }
+        // No step between samples is as large at a join as the largest one elsewhere.
+        let join = (period * 44_100.0) as usize * 2;
+        let heard: Vec<f32> = segments.decoder().take(join + 88_200).collect();
+        let step = |index: usize| (heard[index] - heard[index - 2]).abs();
+        let largest = |range: std::ops::Range<usize>| range.map(step).fold(0.0, f32::max);
+        let (at_join, elsewhere) = (largest(join - 20..join + 20), largest(2..join - 20));
+        assert!(
+            at_join < elsewhere,
+            "{background:?}: {at_join} at the join, {elsewhere} elsewhere"
+        );
+    }
+}

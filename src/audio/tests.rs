@@ -1,0 +1,85 @@
+//! Tests of which fact sounds how.
+
+use super::*;
+use crate::session::{Intent, MatchSetup};
+use crate::testing;
+use breakthrough_arena::Players;
+use breakthrough_engine::Level;
+use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::{Game, Side};
+
+/// The sounds that were triggered.
+#[derive(Resource, Default)]
+struct Heard(Vec<Sound>);
+
+/// Starts a match from a position with the observers of the match's sounds.
+fn start(fen: &str, players: [Player; 2]) -> App {
+    let mut app = testing::app_with(|app| {
+        app.init_resource::<Heard>()
+            .add_observer(play_move_sound)
+            .add_observer(play_impact_sound)
+            .add_observer(play_threat_sound)
+            .add_observer(play_gather_sound)
+            .add_observer(play_result_sound)
+            .add_observer(|played: On<PlaySound>, mut heard: ResMut<Heard>| heard.0.push(played.0));
+    });
+    app.update();
+    let start = parse_fen(fen).expect("a position");
+    let [first, second] = players;
+    app.world_mut().write_message(Intent::Start(MatchSetup {
+        game: Game::from_position(start),
+        players: Players::new(first, second),
+        ..default()
+    }));
+    app.update();
+    app
+}
+
+fn play(app: &mut App, mv: &str) {
+    let mv = parse_move(mv, app.world().resource::<Session>().size()).expect("a move");
+    app.world_mut().write_message(Intent::Play(mv));
+    for _ in 0..100 {
+        app.update();
+    }
+}
+
+fn heard(app: &App) -> &[Sound] {
+    &app.world().resource::<Heard>().0
+}
+
+const PEOPLE: [Player; 2] = [Player::Human, Player::Human];
+
+#[test]
+fn a_captured_piece_is_heard_when_it_is_put_beside_the_board() {
+    let mut app = start("pppp/4/1p2/P3/PPPP w 0 1", PEOPLE);
+    play(&mut app, "a2b3");
+    assert_eq!(heard(&app), [Sound::Capture, Sound::Gather]);
+}
+
+#[test]
+fn a_threat_to_win_is_heard_after_the_step() {
+    let mut app = start("p3/4/3P/4/4/PP2 w 0 1", PEOPLE);
+    play(&mut app, "d4d5");
+    assert_eq!(heard(&app), [Sound::Move, Sound::Threat]);
+}
+
+#[test]
+fn a_step_that_threatens_nothing_is_only_a_step() {
+    let mut app = start("p3/4/4/3P/4/PP2 w 0 1", PEOPLE);
+    play(&mut app, "d3d4");
+    assert_eq!(heard(&app), [Sound::Move]);
+}
+
+#[test]
+fn the_result_sounds_as_it_is_for_the_person() {
+    let computer = Player::Computer(Level::STRONGEST);
+    for (players, expected) in [(PEOPLE, Sound::End), ([Player::Human, computer], Sound::Win)] {
+        let mut app = start("p3/3P/4/4/4/PP2 w 0 1", players);
+        play(&mut app, "d5d6");
+        assert_eq!(heard(&app), [Sound::Move, expected]);
+    }
+    let mut app = start("p3/4/4/4/4/PP2 w 0 1", [Player::Human, computer]);
+    app.world_mut().write_message(Intent::Resign(Side::First));
+    app.update();
+    assert_eq!(heard(&app), [Sound::Lose]);
+}
