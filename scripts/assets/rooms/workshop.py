@@ -170,7 +170,9 @@ def _windows(shell, iron, mood):
     for x in (-10.0, 4.0):
         place = shell.left.at((x, 6.5, 0))
         furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
-        place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
+        light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
+        # The steel of the drill mirrors the panes: the light itself would be brighter there than the board.
+        light.visible_glossy = False
 
 
 def _sunbeams(watts):
