@@ -1,4 +1,5 @@
-// The walls of the room: what the panorama shows in the direction of the wall, as seen from where it was taken.
+// The walls of the room: what the panorama shows in the direction of the wall, as seen from where it was taken, and in openings the sky
+// in the direction in which the camera looks.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
@@ -9,7 +10,15 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> probe: vec4<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var panorama: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var panorama_sampler: sampler;
+#ifdef ROOM_OPENINGS
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var openings: texture_cube<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var openings_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var sky: texture_cube<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var sky_sampler: sampler;
+#endif
 
+// Turns directions of the world into those of cube maps.
+const LEFT_HANDED: vec3<f32> = vec3<f32>(1.0, 1.0, -1.0);
 // The brightness of the floor where it is seen steeply from above, and the heights of the directions between which it changes.
 const FLOOR_SHADE: f32 = 0.3;
 const STEEP: f32 = -0.8;
@@ -18,11 +27,19 @@ const LEVEL: f32 = -0.4;
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let direction = in.world_position.xyz - probe.xyz;
-    // Cube maps are left-handed.
-    let light = textureSample(panorama, panorama_sampler, direction * vec3<f32>(1.0, 1.0, -1.0)).rgb;
+    let light = textureSample(panorama, panorama_sampler, direction * LEFT_HANDED).rgb;
     // The floor beside the table lies in its shade, so that the edge of the table is not framed by a bright band.
     let shade = mix(FLOOR_SHADE, 1.0, smoothstep(STEEP, LEVEL, normalize(direction).y));
     var seen = vec4<f32>(light * (probe.w * shade), 1.0);
+#ifdef ROOM_OPENINGS
+    // The panorama is black where the walls are open, in proportion.
+    let open = textureSample(openings, openings_sampler, direction * LEFT_HANDED).r;
+    if open > 0.0 {
+        let ray = in.world_position.xyz - view.world_position;
+        let distant = textureSampleLevel(sky, sky_sampler, ray * LEFT_HANDED, 0.0).rgb;
+        seen += vec4<f32>(distant * (probe.w * open), 0.0);
+    }
+#endif
 #ifdef TONEMAP_IN_SHADER
     seen = tone_mapping(seen, view.color_grading);
 #endif

@@ -3,6 +3,7 @@
 //! A rougher surface reflects a soft box with a softer edge. Each mip level is drawn directly with edges that match its roughness.
 //! This replaces filtering a sharp map and needs no compute shader.
 
+use crate::graphics::rgb9e5;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
@@ -98,15 +99,7 @@ pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
     let texels: &[[u8; 4]] = diffuse.data.as_deref()?.as_chunks().0;
     let middle = UP * side * side + side / 2 * side + side / 2;
     let bits = u32::from_le_bytes(*texels.get(middle)?);
-    (diffuse.texture_descriptor.format == TextureFormat::Rgb9e5Ufloat).then(|| from_rgb9e5(bits))
-}
-
-/// Three channels of 9 bits with an exponent in common.
-fn from_rgb9e5(bits: u32) -> Vec3 {
-    const MANTISSA_BITS: i32 = 9;
-    const EXPONENT_BIAS: i32 = 15;
-    let scale = 2.0_f32.powi((bits >> 27) as i32 - EXPONENT_BIAS - MANTISSA_BITS);
-    Vec3::from([0, 9, 18].map(|shift| ((bits >> shift) & 0x1ff) as f32)) * scale
+    (diffuse.texture_descriptor.format == TextureFormat::Rgb9e5Ufloat).then(|| rgb9e5::decode(bits))
 }
 
 /// Draws a cube map of the light from every direction, softer with each mip level; see [`radiance`].
@@ -209,16 +202,4 @@ fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec
 fn smooth_step(low: f32, high: f32, value: f32) -> f32 {
     let t = ((value - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_shared_exponent_applies_to_all_three_channels() {
-        // 0.5, 1 and 0 with an exponent of 1 over the bias.
-        let bits = (16 << 27) | (256 << 9) | 128;
-        assert_eq!(from_rgb9e5(bits), Vec3::new(0.5, 1.0, 0.0));
-    }
 }

@@ -15,6 +15,7 @@ mod plain_table;
 pub(crate) mod png;
 pub(crate) mod quality;
 mod readiness;
+mod rgb9e5;
 pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;

@@ -52,6 +52,11 @@ impl Quality {
         !self.has_plain_table()
     }
 
+    /// Whether what is seen through windows is far away. Otherwise it is painted on them.
+    pub(crate) const fn has_distant_sky(self) -> bool {
+        !self.has_plain_table()
+    }
+
     /// Whether squares, frame and pieces have cheap materials ([`super::plain_squares`]).
     pub(crate) const fn has_plain_materials(self) -> bool {
         matches!(self, Quality::Safe)

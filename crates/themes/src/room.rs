@@ -110,6 +110,9 @@ pub struct Room {
     pub table: RoomTable,
     /// The part of the table that the light map covers.
     pub light_map: Rectangle,
+    /// Whether there are windows or sides through which one sees out.
+    #[serde(default)]
+    pub has_openings: bool,
     /// The time of day that is shown unless the player has chosen another.
     pub default_time: TimeOfDay,
     /// The lights, by times of day for which there are maps.
@@ -249,7 +252,7 @@ mod tests {
         };
         assert_eq!(shown("study", None), TimeOfDay::Dusk);
         assert_eq!(shown("study", Some(TimeOfDay::Night)), TimeOfDay::Night);
-        assert_eq!(shown("studio", Some(TimeOfDay::Night)), TimeOfDay::Day);
+        assert_eq!(shown("studio", Some(TimeOfDay::Dusk)), TimeOfDay::Day);
     }
 
     #[test]

@@ -73,6 +73,7 @@ def surroundings(found, surfaces, chosen):
     if not np.allclose(key.towards, found["lamps"][0]["towards"], atol=1e-3):
         sys.exit(f"{room_name}: expected the key lamp towards {key.towards}, found {found['lamps'][0]['towards']}")
     parts = bake.build(room, time_name)
+    bake.see_through_windows()
     # The lamp itself is mirrored here, and not the dimmer disc that stands for it in the game's maps.
     parts["lamp"].visible_glossy = False
     parts["table"][0].data.materials[0] = surfaces.room_table()
@@ -213,7 +214,7 @@ def draw(game, name, samples, out, keep):
     surroundings(found, surfaces, chosen)
     objects = add_parts(found, surfaces)
     add_camera(found)
-    radiance = bake.render(*SIZE, samples, denoise=True) * white
+    radiance = bake.render(*SIZE, samples, denoise=True)[..., :3] * white
     traced = compare.tone_mapped(radiance, chosen["light"]["saturation"])
     numbers = surface_numbers(objects)
     mean, error = compare.flip(traced, drawn)

@@ -83,13 +83,13 @@ def _visible_lamp(key):
 
 
 def render(width, height, samples, denoise):
-    """Renders the scene's camera. Returns linear RGB, first row at the top."""
+    """Renders the scene's camera. Returns linear RGBA, first row at the top; RGB is multiplied by A, which is 0 in openings."""
     current = bpy.context.scene
     current.render.resolution_x, current.render.resolution_y = width, height
     current.render.resolution_percentage = 100
     current.cycles.samples, current.cycles.use_denoising = samples, denoise
     current.render.image_settings.file_format = "OPEN_EXR"
-    current.render.image_settings.color_depth = "32"
+    current.render.image_settings.color_depth, current.render.image_settings.color_mode = "32", "RGBA"
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "picture.exr")
         current.render.filepath = path
@@ -98,7 +98,7 @@ def render(width, height, samples, denoise):
         pixels = np.empty(width * height * 4, np.float32)
         image.pixels.foreach_get(pixels)
         bpy.data.images.remove(image)
-    return pixels.reshape(height, width, 4)[::-1, :, :3].astype(np.float64)
+    return pixels.reshape(height, width, 4)[::-1].astype(np.float64)
 
 
 def camera(position, kind="PERSP"):
@@ -114,8 +114,8 @@ def camera(position, kind="PERSP"):
     return made
 
 
-def panorama(position, width, samples, disc_degrees=0.0):
-    """Renders everything around a point. A lens out of focus makes a disc of this radius of a far point."""
+def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
+    """Renders everything around a point, RGBA. A lens out of focus makes a disc of this radius of a far point."""
     height, margin = width // 2, OVERLAP
     data = camera(position, "PANO").data
     data.panorama_type = "EQUIRECTANGULAR"
@@ -126,7 +126,7 @@ def panorama(position, width, samples, disc_degrees=0.0):
         focus = 4.0
         data.dof.use_dof, data.dof.focus_distance = True, focus
         data.dof.aperture_fstop = data.lens / 2000 / (math.tan(math.radians(disc_degrees)) * focus)
-    wide = render(width + 2 * margin, height, samples, denoise=True)
+    wide = render(width + 2 * margin, height, samples, denoise)
     share = ((np.arange(2 * margin) + 0.5) / (2 * margin))[None, :, None]
     seam = wide[:, -2 * margin :] * (1 - share) + wide[:, : 2 * margin] * share
     return np.concatenate([seam[:, margin:], wide[:, 2 * margin : -2 * margin], seam[:, :margin]], axis=1)
@@ -154,7 +154,7 @@ class _Sheet:
 
     def render(self, samples, denoise=True):
         """The radiance of the sheet; the first row is that of the least z."""
-        return render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)
+        return render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)[..., :3]
 
 
 @contextmanager
@@ -165,6 +165,48 @@ def sheet(room, parts):
     yield laid
     hide_from_camera(parts["table"], hidden=False)
     bpy.data.objects.remove(laid.object)
+
+
+def _marked(mark):
+    return [thing for thing in bpy.context.scene.objects if thing.get(mark)]
+
+
+@contextmanager
+def open_windows():
+    """Cuts openings: nothing is seen in them, nor beyond the room. Light still comes through."""
+    current = bpy.context.scene
+    current.render.film_transparent = True
+    hide_from_camera(_marked("outside"))
+    for thing in _marked("opening"):
+        thing.is_holdout = True
+    yield
+    for thing in _marked("opening"):
+        thing.is_holdout = False
+    hide_from_camera(_marked("outside"), hidden=False)
+    current.render.film_transparent = False
+
+
+@contextmanager
+def black_surfaces():
+    """Replaces every material by one that renders at once, for renders of which only the openings matter."""
+    layer = bpy.context.view_layer
+    layer.material_override = scene.glowing("#000000", 0)
+    yield
+    layer.material_override = None
+
+
+def see_through_windows():
+    """Hides the panes of openings from the camera, for pictures that show what is outside in its place."""
+    hide_from_camera(_marked("opening"))
+
+
+@contextmanager
+def outside_alone():
+    """Hides from the camera what is not outside."""
+    inside = [thing for thing in bpy.context.scene.objects if thing.visible_camera and not thing.get("outside")]
+    hide_from_camera(inside)
+    yield
+    hide_from_camera(inside, hidden=False)
 
 
 def show_lights(key):

@@ -83,6 +83,9 @@ class Room:
     blur: float = 0.6
     disc: float = 1.0
     samples: int = 24
+    # Whether the room has windows or sides through which one sees out. `build` marks them with `scene.opening`, and what is beyond
+    # with `scene.outside`.
+    has_openings: bool = False
     comment: str = field(default="", kw_only=True)
 
 
@@ -104,6 +107,7 @@ def toml(room, times):
         f"probe = {_list(room.probe)}",
         # The first of the room's times is the usual one.
         f'default-time = "{next(time for time in room.times if time in times)}"',
+        *(["has-openings = true"] if room.has_openings else []),
         "",
         "[walls]",
         f"min = {_list(room.walls[0])}",

@@ -1,6 +1,6 @@
 """Panoramas and cube maps: sampling, blurring, and prefiltering for rough (GGX) and matt (Lambert) surfaces. Plain numpy.
 
-A panorama is an array of shape (rows, columns, 3) of linear radiance. Its middle column looks along -z, columns run to the
+A panorama is an array of shape (rows, columns, channels) of linear radiance. Its middle column looks along -z, columns run to the
 right (+x), the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first player.
 A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of a left-handed space, in which
 renderers look cube maps up: its z is the game's -z.
@@ -55,13 +55,15 @@ def sample(panorama, directions):
     column = (0.5 + np.arctan2(x, -z) / (2 * np.pi)) * columns - 0.5
     row = (0.5 - np.arcsin(np.clip(y, -1, 1)) / np.pi) * rows - 0.5
     padded = _continued(panorama, 2, 2)
-    return np.stack([ndimage.map_coordinates(padded[..., i], [row + 2, column + 2], order=1) for i in range(3)], axis=-1)
+    return np.stack(
+        [ndimage.map_coordinates(channel, [row + 2, column + 2], order=1) for channel in np.moveaxis(padded, -1, 0)], -1
+    )
 
 
 def cube_map(panorama, side, oversampling=2):
     """Resamples a panorama to a cube map; each texel is the mean of oversampling² points."""
     fine = sample(panorama, cube_directions(side * oversampling))
-    return fine.reshape(6, side, oversampling, side, oversampling, 3).mean(axis=(2, 4))
+    return fine.reshape(6, side, oversampling, side, oversampling, -1).mean(axis=(2, 4))
 
 
 def blur(panorama, degrees):

@@ -5,7 +5,7 @@ Everything is described in the frame of a wall or of a place on the floor; see `
 
 import random
 
-from scene import Frame, add_light, glowing, material
+from scene import Frame, add_light, glowing, material, opening
 
 
 class Shell:
@@ -66,11 +66,13 @@ def _books(frame, rng, width, foot, room_above, depth, covers):
             x += thick
 
 
-def window(frame, size, sky, wood, panes=(3, 4), sill=0.7):
-    """A window with glazing bars; the frame's origin is the middle of its lower edge, on the wall."""
+def window(frame, size, sky, wood, panes=(3, 4), sill=0.7, is_clear=True):
+    """A window with glazing bars; the frame's origin is the middle of its lower edge, on the wall. One looks through clear panes."""
     width, height = size
     across, up = panes
-    frame.panel((0, height / 2, 0.05), size, sky)
+    pane = frame.panel((0, height / 2, 0.05), size, sky)
+    if is_clear:
+        opening(pane)
     bar = 0.22
     for i in range(across + 1):
         x = (i / across - 0.5) * width

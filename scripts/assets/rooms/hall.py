@@ -1,17 +1,49 @@
-"""A stone hall in morning light: columns, arches, tall windows. For the marble board."""
+"""A stone hall: columns, arches, tall windows, in morning light or by candles and the moon. For the marble board."""
 
 import math
+from dataclasses import dataclass
 
 import furniture
+import outside
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import add_mesh, gradient_glow, material, sunbeam, to_blender, two_tone
+from scene import add_mesh, gradient_glow, material, opening, sunbeam, to_blender, two_tone
 
 WALLS = ((-34.0, -12.0, -26.0), (34.0, 40.0, 26.0))
 BAYS = 5
 
 
+@dataclass(frozen=True)
+class Mood:
+    """What differs between times of day: the sky in the windows, its light, the sun or the moon, and the candles."""
+
+    horizon: str
+    zenith: str
+    sky: float
+    daylight: str
+    daylight_watts: float
+    beam: str
+    # How bright the beams are, relative to the morning's.
+    beams: float
+    # The watts of a candelabrum.
+    candles: float
+    view: outside.View
+
+
+MOODS = {
+    "day": Mood(
+        *("#ffeed2", "#b4cbe6", 0.95, "#f6f1e8", 6200, "#ffdba6", 1.0, 0),
+        view=outside.View("#b4cbe6", "#ffeed2", "#d8d4c0", "#6f7c58", 0.85),
+    ),
+    "night": Mood(
+        *("#26304c", "#101a34", 0.7, "#7c98dc", 900, "#9db4ee", 0.16, 2600),
+        view=outside.View("#0c1428", "#2a3552", "#1c2640", "#080c16", 0.8, lights=0.9),
+    ),
+}
+
+
 def build(time):
     """The walls with their arcades, the windows of the left wall, and what stands along the walls."""
+    mood = MOODS[time]
     stone = two_tone("#8d8778", "#a49c8a", (0.12, 0.3, 0.12), 0.8)
     shell = furniture.Shell(
         WALLS,
@@ -22,10 +54,12 @@ def build(time):
     _pavement(shell)
     _arcade(shell.far, 68.0, BAYS, stone)
     _arcade(shell.near, 68.0, BAYS, stone)
-    _windows(shell, stone)
+    _windows(shell, stone, mood)
     _niche_wall(shell.right, stone)
     _plants(shell)
-    _sunbeams()
+    _sunbeams(mood)
+    _candelabra(shell, mood.candles)
+    outside.show(mood.view, outside.cypresses, seed=22)
 
 
 def _pavement(shell):
@@ -91,12 +125,11 @@ def _column(frame, height, stone):
     frame.standing_box((0, height, 0), (4.0, 1.2, 4.0), stone)
 
 
-def _windows(shell, stone):
-    """Three tall arched windows in the left wall, through which the morning comes."""
+def _windows(shell, stone, mood):
+    """Three tall arched windows in the left wall, through which the morning or the moon comes."""
     for z in (-15.0, 0.0, 15.0):
         place = shell.left.at((z, 5.0, 0))
-        sky = gradient_glow("#ffeed2", "#b4cbe6", 0.95)
-        _arch(place.at((0, 0, 0.1)), 7.0, 17.0, sky)
+        opening(_arch(place.at((0, 0, 0.1)), 7.0, 17.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
         for x in (-1.17, 1.17):
             place.standing_box((x, 0, 0.3), (0.28, 20.0, 0.4), stone)
         for y in (4.0, 8.5, 13.0, 17.0):
@@ -105,15 +138,32 @@ def _windows(shell, stone):
         for x in (-4.1, 4.1):
             place.standing_box((x, 0, 0.4), (1.2, 17.0, 0.9), stone)
         place.box((0, -0.4, 0.6), (9.6, 0.8, 1.4), stone)
-        place.window_light((0, 10, 1.0), (7.0, 20.0), "#f6f1e8", 6200)
+        place.window_light((0, 10, 1.0), (7.0, 20.0), mood.daylight, mood.daylight_watts)
 
 
-def _sunbeams():
-    """Morning sun on the floor, on both arcades and on the wall opposite the windows; it passes beside the table."""
+def _sunbeams(mood):
+    """Sun or moon on the floor, on both arcades and on the wall opposite the windows; it passes beside the table."""
     for side in (-1, 1):
-        sunbeam((-33, 8, 15 * side), (22, -12, 15 * side), (6.0, 12.0), "#ffdba6", 420)
-        sunbeam((-33, 13, 19.0 * side), (8, -8, 25.5 * side), (7.0, 14.0), "#ffd79c", 900)
-        sunbeam((-33, 12, 10.0 * side), (34, 3, 13.0 * side), (6.0, 9.0), "#ffdba6", 300)
+        sunbeam((-33, 8, 15 * side), (22, -12, 15 * side), (6.0, 12.0), mood.beam, 420 * mood.beams)
+        sunbeam((-33, 13, 19.0 * side), (8, -8, 25.5 * side), (7.0, 14.0), mood.beam, 900 * mood.beams)
+        sunbeam((-33, 12, 10.0 * side), (34, 3, 13.0 * side), (6.0, 9.0), mood.beam, 300 * mood.beams)
+
+
+def _candelabra(shell, watts):
+    """Iron stands with candles before both arcades and beside the door, where they burn."""
+    if not watts:
+        return
+    iron, wax = material("#1d1a18", 0.5, metal=0.8), material("#d8c49a", 0.6)
+    flame = material("#ffb45c", glow=5.0)
+    for wall, places in ((shell.far, (-13.6, 0.0, 13.6)), (shell.near, (-13.6, 13.6)), (shell.right, (-7.5, 7.5))):
+        for x in places:
+            stand = wall.at((x, 0, 4.5))
+            stand.turned((0, 0, 0), [(0, 0), (1.3, 0), (1.3, 0.2), (0.16, 0.5), (0.16, 9.5)], iron, segments=16)
+            stand.box((0, 9.0, 0), (4.2, 0.2, 0.2), iron)
+            for i in range(-2, 3):
+                stand.standing_box((i, 9.0, 0), (0.3, 1.3, 0.3), wax)
+                stand.ball((i, 10.6, 0), 0.2, flame)
+            stand.point_light((0, 11.2, 0), "#ffb265", watts, 1.2)
 
 
 def _niche_wall(wall, stone):
@@ -173,13 +223,15 @@ FRUIT = ((0, 0), (0.14, 0.03), (0.25, 0.14), (0.28, 0.27), (0.22, 0.42), (0.08, 
 
 ROOM = Room(
     name="hall",
-    comment="A stone hall in morning light: arcades, and tall windows at the left.",
+    comment="A stone hall: arcades, and tall windows at the left; by day in morning light, by night with candles.",
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.9, "#5c5a55", "#76736b", 0.3, coat=0.2),
     times={
         "day": Time(Key((-17.0, 23.0, -3.0), "#fff3e0", 2450, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
+        "night": Time(Key((-17.0, 23.0, -3.0), "#ffdfb8", 3300, radius=1.5, cone=62, aim=(2.0, 0.0, 0.0)), backdrop="#07070a"),
     },
     build=build,
+    has_openings=True,
     objects=(
         TableObject("bowl", (-8.8, TABLE_TOP, -4.2), "#b9b2a2", profile=BOWL, roughness=0.35),
         TableObject("fruit", (-8.95, TABLE_TOP + 0.36, -4.3), "#a8482c", profile=FRUIT, roughness=0.4),

@@ -1,4 +1,4 @@
-"""Writes and reads KTX2 textures in two formats: Rgb9e5 (shared exponent) and RGBA of half floats, both compressed with zstd.
+"""Writes and reads KTX2 textures in three formats: Rgb9e5 (shared exponent), RGBA of half floats, and R8, all compressed with zstd.
 
 The layout follows https://registry.khronos.org/KTX/specs/2.0/ktxspec.v2.html: header, level index, data format descriptor,
 one key (the writer), then the levels from the smallest to the largest. Compressed levels need no alignment.
@@ -56,7 +56,8 @@ RGBA16F = Format(
         for i, channel in enumerate((0, 1, 2, ALPHA_CHANNEL))
     ),
 )
-FORMATS = {texel.vulkan: texel for texel in (RGB9E5, RGBA16F)}
+R8 = Format(9, 1, 1, ((0, 8, 0, 0, 255),))
+FORMATS = {texel.vulkan: texel for texel in (RGB9E5, RGBA16F, R8)}
 
 
 # ---- texels ----------------------------------------------------------------------------------------------------------
@@ -81,15 +82,29 @@ def decode_rgb9e5(words):
     return np.stack([(words >> shift & 511) * scale for shift in (0, 9, 18)], axis=-1)
 
 
+def rounded_rgb9e5(rgb):
+    """Rounds linear RGB to what words with eight instead of nine bits a channel hold. These compress better by a third."""
+    words = encode_rgb9e5(rgb)
+    kept = words & np.uint32(31 << 27)
+    for shift in (0, 9, 18):
+        even = np.minimum((((words >> shift) & 511) + 1) & ~np.uint32(1), 510)
+        kept |= even << shift
+    return decode_rgb9e5(kept)
+
+
 def _encode(texel, level):
     if texel is RGB9E5:
         return encode_rgb9e5(level).astype("<u4").tobytes()
+    if texel is R8:
+        return (np.clip(level, 0, 1) * 255 + 0.5).astype(np.uint8).tobytes()
     return np.asarray(level).astype("<f2").tobytes()
 
 
 def _decode(texel, data, shape):
     if texel is RGB9E5:
         return decode_rgb9e5(np.frombuffer(data, "<u4")).reshape(*shape, 3)
+    if texel is R8:
+        return np.frombuffer(data, np.uint8).reshape(*shape, 1) / 255
     return np.frombuffer(data, "<f2").astype(np.float64).reshape(*shape, 4)
 
 

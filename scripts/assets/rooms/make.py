@@ -31,9 +31,11 @@ ROOMS = ("study", "hall", "workshop", "roof", "studio")
 REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
-PANORAMA_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 128, 16
+PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
 # Columns of a rendered panorama, and samples a pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
+# How many more samples than a panorama the render of its openings has, which is not denoised.
+OPENING_SAMPLES = 3
 # Radiance above which the mirrored environment is cut: small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
@@ -46,21 +48,34 @@ LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
 def panorama(room, parts, width, samples):
-    """The room without table, out of focus."""
+    """The room without table, out of focus; black where it is open, how open it is, and what is seen there."""
+
+    def blurred(samples, side, denoise=True):
+        around = bake.panorama(room.probe, width, samples, room.disc, denoise)
+        return environment.cube_map(environment.blur(around, room.blur), side, 1)
+
     bake.hide_from_camera(parts["table"])
-    around = environment.blur(bake.panorama(room.probe, width, samples, room.disc), room.blur)
+    with bake.open_windows():
+        maps = {"panorama": (ktx2.RGB9E5, [ktx2.rounded_rgb9e5(blurred(samples, PANORAMA_SIDE)[..., :3])])}
+        if room.has_openings:
+            with bake.black_surfaces():
+                closed = blurred(samples * OPENING_SAMPLES, SKY_SIDE, denoise=False)[..., 3:]
+            maps["openings"] = (ktx2.R8, [1 - closed])
+    if room.has_openings:
+        with bake.outside_alone():
+            maps["sky"] = (ktx2.RGB9E5, [ktx2.rounded_rgb9e5(blurred(samples, SKY_SIDE)[..., :3])])
     bake.hide_from_camera(parts["table"], hidden=False)
-    return {"panorama": (ktx2.RGB9E5, [environment.cube_map(around, PANORAMA_SIDE, 1)])}
+    return maps
 
 
 def environment_maps(room, parts, width, samples):
     """What surfaces mirror, with the disc of the key lamp, and what lights them, without it."""
     width = width * 2 // 3
     bake.show_lights(parts["key"])
-    sharp = bake.panorama(room.probe, width, samples)
+    sharp = bake.panorama(room.probe, width, samples)[..., :3]
     sharp *= np.minimum(1, BRIGHTEST_REFLECTION / np.maximum(sharp.max(axis=-1, keepdims=True), 1e-6))
     bake.hide_shades()
-    lit = bake.panorama(room.probe, width // 2, samples)
+    lit = bake.panorama(room.probe, width // 2, samples)[..., :3]
     return {
         "specular": (ktx2.RGB9E5, environment.ggx_levels(environment.cube_map(sharp, SPECULAR_SIDE))),
         "diffuse": (ktx2.RGB9E5, [environment.lambert(environment.cube_map(lit, 32, 4), DIFFUSE_SIDE)]),
@@ -98,7 +113,7 @@ def check(room, time_name, folder):
     """Reads the maps back, prints their measures, and fails where one is not as it should be."""
     files = {path.stem: path for path in sorted(folder.glob("*.ktx2"))}
     maps = {name: ktx2.read(path)[1] for name, path in files.items()}
-    around, light = maps["panorama"][0] @ LUMINANCE, maps["table"][0][0]
+    around, light = seen_from_probe(maps) @ LUMINANCE, maps["table"][0][0]
     mean = float((around * environment.cube_solid_angles(PANORAMA_SIDE)).sum() / (4 * np.pi))
     key = room.times[time_name].key
     ambient = bake.at_origin(room, light)[:3]
@@ -120,9 +135,19 @@ def check(room, time_name, folder):
             sys.exit(f"{what}: expected {low} to {high}, found {found:.4g}")
 
 
+def seen_from_probe(maps):
+    """The room with what is seen through its openings, as the game shows it when the camera is at the probe."""
+    around = maps["panorama"][0]
+    if "openings" not in maps:
+        return around
+    times = PANORAMA_SIDE // SKY_SIDE
+    return around + (maps["openings"][0] * maps["sky"][0]).repeat(times, axis=1).repeat(times, axis=2)
+
+
 def save_picture(path, radiance):
     """Saves linear radiance as a picture to look at."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    radiance = np.broadcast_to(radiance, (*radiance.shape[:2], 3))
     Image.fromarray((np.clip(radiance, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)).save(path)
 
 

@@ -45,6 +45,7 @@ def _board():
 def render(room, time_name, path, view="play", samples=12):
     """Renders the room with a board from one of the views."""
     bake.build(room, time_name)
+    bake.see_through_windows()
     _board()
     position, target = VIEWS[view]
     made = bake.camera(position)

@@ -1,36 +1,61 @@
-"""A roof above a city at night: towers with lit windows, signs, a deep violet sky. For the neon board."""
+"""A roof above a city, at dusk and at night: towers with lit windows, signs, a violet sky. For the neon board."""
 
 import math
 import random
+from dataclasses import dataclass
 
 import bpy
 
 import furniture
 import scene
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import Frame, gradient_glow, linear, material, two_tone
+from scene import Frame, gradient_glow, linear, material, outside, two_tone
 
 WALLS = ((-30.0, -11.0, -30.0), (30.0, 30.0, 30.0))
 STREET = -75.0
 NEON = ("#27d6e8", "#ff3fae", "#4a7cff", "#b44aff", "#ff6a3a")
 
 
+@dataclass(frozen=True)
+class Mood:
+    """What differs between times of day: the light from above, the sky, the haze in the streets, and how bright the city is."""
+
+    above: str
+    above_strength: float
+    horizon: str
+    zenith: str
+    sky: float
+    haze: str
+    tower: str
+    # The radiance of lit windows, and how many are lit and how bright signs are, relative to the night.
+    windows: float
+    lit: float
+    signs: float
+
+
+MOODS = {
+    "night": Mood("#141834", 0.6, "#4a2358", "#121735", 0.8, "#2a1838", "#0b0c14", 1.5, 1.0, 1.0),
+    "dusk": Mood("#7a668e", 1.3, "#d8825c", "#80709e", 0.62, "#a0647a", "#7a6a80", 1.0, 0.6, 0.3),
+}
+
+
 def build(time):
     """The deck, its parapet, what stands on it, and the city around it."""
-    scene.background(linear("#141834"), 0.6)
+    mood = MOODS[time]
+    scene.background(linear(mood.above), mood.above_strength)
     deck = two_tone("#22242e", "#2c2e3a", (0.1, 0.1, 0.1), 0.45)
     shell = furniture.Shell(WALLS, wall=deck, floor=deck, ceiling=deck, missing=("far", "near", "left", "right", "ceiling"))
     _planks(shell.ground)
     _parapet(shell)
     _roof_things(shell)
-    _city(random.Random(21))
-    _sky()
+    _city(random.Random(21), mood)
+    _sky(mood)
     for position, colour, watts in (
         ((-40, 10, -45), "#27d6e8", 16000),
         ((45, 8, -20), "#ff3fae", 15000),
         ((10, 12, 55), "#4a7cff", 15000),
     ):
-        scene.add_light("AREA", position, colour, watts, 7.0)
+        scene.add_light("AREA", position, colour, watts * mood.signs, 7.0)
 
 
 def _planks(ground):
@@ -72,9 +97,9 @@ def _roof_things(shell):
                 wall.ball((x - 3.0 + i, 2.1, 2.2), 0.75, leaves)
 
 
-def _lit_windows(seed, lit, strength):
+def _lit_windows(wall, seed, lit, strength):
     """A wall with a grid of windows, of which the share `lit` glows warm or cool."""
-    made = material("#0b0c14", 0.6)
+    made = material(wall, 0.6)
     nodes, links = made.node_tree.nodes, made.node_tree.links
 
     def math_node(operation, *values):
@@ -113,33 +138,35 @@ def _lit_windows(seed, lit, strength):
     return made
 
 
-def _city(rng):
-    """Towers around the roof; the nearer ones are lower, so that the view stays open."""
-    walls = [_lit_windows(seed, lit, 1.5) for seed, lit in ((1, 0.05), (2, 0.07), (3, 0.12), (4, 0.03))]
+def _city(rng, mood):
+    """Towers around the roof; the nearer ones are lower, so that the view stays open. All are far beyond the parapet."""
+    shares = ((1, 0.05), (2, 0.07), (3, 0.12), (4, 0.03))
+    walls = [_lit_windows(mood.tower, seed, lit * mood.lit, mood.windows) for seed, lit in shares]
     world = Frame()
     for _ in range(190):
         angle, distance = rng.uniform(0, 2 * math.pi), rng.uniform(100, 360)
         top = rng.uniform(-50, -6 + (distance - 100) * 0.17)
         size = rng.uniform(16, 36)
         place = world.at((distance * math.sin(angle), STREET, distance * math.cos(angle)), rng.uniform(-20, 20))
-        place.standing_box((0, 0, 0), (size, top - STREET, rng.uniform(16, 34)), rng.choice(walls))
+        outside(place.standing_box((0, 0, 0), (size, top - STREET, rng.uniform(16, 34)), rng.choice(walls)))
         if rng.random() < 0.3:
             colour = rng.choice(NEON)
             turn = math.degrees(angle) + 180
             sign = world.at((place.origin[0], top, place.origin[2]), turn)
-            sign.box(
+            board = sign.box(
                 (0, -rng.uniform(2, 7), size * 0.75),
                 (rng.uniform(4, 12), rng.uniform(1.5, 3.5), 0.4),
-                material(colour, glow=rng.uniform(0.7, 1.5)),
+                material(colour, glow=rng.uniform(0.7, 1.5) * mood.signs),
             )
-    haze = material("#2a1838", 1.0, glow=0.25)
-    world.floor((0, STREET, 0), (700, 700), haze)
+            outside(board)
+    outside(world.floor((0, STREET, 0), (700, 700), material(mood.haze, 1.0, glow=0.25)))
 
 
-def _sky():
-    """A wall of sky far away: the city's glow at the horizon, night above."""
+def _sky(mood):
+    """A wall of sky far away: the city's glow or the last light at the horizon, night above."""
     for turn in (0, 90, 180, 270):
-        Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), gradient_glow("#4a2358", "#121735", 0.8, bend=0.6))
+        wall = gradient_glow(mood.horizon, mood.zenith, mood.sky, bend=0.6)
+        outside(Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), wall))
     for made in bpy.data.materials:
         if made.name.startswith("sky"):
             made.cycles.emission_sampling = "NONE"
@@ -162,13 +189,15 @@ LANTERN = ((0, 0), (0.5, 0), (0.5, 0.1), (0.36, 0.14), (0.36, 0.7), (0.42, 0.74)
 
 ROOM = Room(
     name="roof",
-    comment="A roof above a city at night.",
+    comment="A roof above a city, at dusk and at night.",
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.5, "#14151c", "#1d1f29", 0.35, coat=0.3),
     times={
         "night": Time(Key((-13.0, 20.5, -2.0), "#d3dcff", 3250, radius=1.3, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#04040a"),
+        "dusk": Time(Key((-13.0, 20.5, -2.0), "#ffe6dc", 3000, radius=1.6, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#0c0a12"),
     },
     build=build,
+    has_openings=True,
     objects=(
         TableObject("lantern", (8.8, TABLE_TOP, -4.4), "#27d6e8", profile=LANTERN, roughness=0.4, glow=0.8),
         TableObject("glass", (-8.8, TABLE_TOP, -4.3), "#8aa0b8", profile=GLASS, roughness=0.12),

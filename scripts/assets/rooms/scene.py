@@ -97,14 +97,22 @@ def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65
 
 def gradient_glow(bottom, top, strength, bend=0.5):
     """A panel that glows from one colour at its lower edge to another at its upper edge, such as a sky."""
+    return ramp_glow([(0.0, linear(bottom)), (bend, linear(top))], strength)
+
+
+def ramp_glow(stops, strength):
+    """A surface that glows in colours from its lowest to its highest point: places from 0 to 1, ascending, and linear RGB."""
     made = bpy.data.materials.new("sky")
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
     nodes.remove(nodes["Principled BSDF"])
     coordinates, split = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
     ramp, emission = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeEmission")
-    low, high = ramp.color_ramp.elements
-    low.color, high.color, high.position = (*linear(bottom), 1), (*linear(top), 1), bend
+    elements = ramp.color_ramp.elements
+    elements[0].position, elements[0].color = stops[0][0], (*stops[0][1], 1)
+    elements[1].position, elements[1].color = stops[-1][0], (*stops[-1][1], 1)
+    for place, colour in stops[1:-1]:
+        elements.new(place).color = (*colour, 1)
     emission.inputs["Strength"].default_value = strength
     links.new(coordinates.outputs["Generated"], split.inputs["Vector"])
     links.new(split.outputs["Z"], ramp.inputs["Fac"])
@@ -122,6 +130,21 @@ def matt_white():
     diffuse = nodes.new("ShaderNodeBsdfDiffuse")
     diffuse.inputs["Color"].default_value = (1, 1, 1, 1)
     made.node_tree.links.new(diffuse.outputs["BSDF"], nodes["Material Output"].inputs["Surface"])
+    return made
+
+
+# ---- what is seen through openings -----------------------------------------------------------------------------------
+
+
+def opening(made):
+    """Makes a surface an opening: it lights the room and is mirrored, but the panorama shows the sky map in its place."""
+    made["opening"] = True
+    return made
+
+
+def outside(made):
+    """Moves a thing from the panorama into the sky map, which is shown at an infinite distance."""
+    made["outside"] = True
     return made
 
 

@@ -1,7 +1,8 @@
-"""A white studio with soft boxes, rolls of paper and flat files. For the paper board."""
+"""A white studio with soft boxes, rolls of paper and flat files, by day and by night. For the paper board."""
 
 import math
 import random
+from dataclasses import dataclass
 
 import furniture
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
@@ -10,8 +11,29 @@ from scene import add_mesh, glowing, gradient_glow, material, to_blender, two_to
 WALLS = ((-26.0, -11.5, -22.0), (26.0, 30.0, 22.0))
 
 
+@dataclass(frozen=True)
+class Mood:
+    """What differs between times of day: the frosted panes, the light that they give, and the lamps."""
+
+    pane: str
+    upper_pane: str
+    glow: float
+    daylight: str
+    daylight_watts: float
+    # The watts of the soft box and of the floor lamp.
+    soft_box: float
+    lamp: float
+
+
+MOODS = {
+    "day": Mood("#f4f1ea", "#dfe8f4", 0.62, "#f2f5ff", 1300, 700, 0),
+    "night": Mood("#34466e", "#1a2540", 0.3, "#6f8fd8", 260, 420, 1300),
+}
+
+
 def build(time):
     """White walls, a sweep of paper, flat files, pin boards, and a wall of frosted windows."""
+    mood = MOODS[time]
     birch = two_tone("#b79b74", "#c8ae88", (0.15, 1.0, 1.0), 0.5)
     shell = furniture.Shell(
         WALLS,
@@ -21,8 +43,9 @@ def build(time):
     )
     steel, black = material("#7d8288", 0.4, metal=1.0), material("#1c1d20", 0.6)
     _sweep(shell.far.at((9.0, 0, 0)))
-    _soft_box(shell.far.at((-7.0, 0, 4.5), 20), black)
-    _windows(shell, steel)
+    _soft_box(shell.far.at((-7.0, 0, 4.5), 20), black, mood.soft_box)
+    _windows(shell, steel, mood)
+    _lamps(shell, mood.lamp)
     _flat_files(shell.right, birch, steel)
     _pin_board(shell.near, birch, random.Random(3))
     _easel(shell.far.at((-17.0, 0, 3.0), 12), birch)
@@ -43,20 +66,30 @@ def _sweep(place):
     place.box((0, 21.0, 0.6), (20, 0.5, 0.5), material("#b0aca4", 0.6))
 
 
-def _soft_box(place, black):
+def _soft_box(place, black, watts):
     """A soft box on a stand."""
     place.turned((0, 0, 0), [(0, 0), (2.2, 0), (0.15, 0.8), (0.12, 13)], black, segments=16)
     place.box((0, 13.5, 0.2), (7.0, 5.4, 0.8), black)
     place.panel((0, 13.5, 0.65), (6.4, 4.8), glowing("#fff6ea", 0.55))
-    place.window_light((0, 13.5, 0.9), (6.4, 4.8), "#fff2e2", 700)
+    place.window_light((0, 13.5, 0.9), (6.4, 4.8), "#fff2e2", watts)
 
 
-def _windows(shell, steel):
-    """Frosted windows along the left wall."""
+def _lamps(shell, watts):
+    """Floor lamps that are brought out when the windows are dark."""
+    if not watts:
+        return
+    furniture.floor_lamp(shell.far.at((21.5, 0, 3.5)), 13.0, "#7d8288", "#ffc88c", watts, glow=0.6)
+    furniture.floor_lamp(shell.near.at((-22.0, 0, 3.5)), 13.0, "#7d8288", "#ffc88c", watts, glow=0.6)
+    furniture.floor_lamp(shell.right.at((-18.0, 0, 4.0)), 13.0, "#7d8288", "#ffc88c", watts, glow=0.6)
+
+
+def _windows(shell, steel, mood):
+    """Frosted windows along the left wall, through which light comes and no view."""
     for x in (-12.0, 0.0, 12.0):
         place = shell.left.at((x, 4.0, 0))
-        furniture.window(place, (9.5, 17.0), gradient_glow("#f4f1ea", "#dfe8f4", 0.62), steel, panes=(3, 5))
-        place.window_light((0, 8.5, 1.0), (9.5, 17.0), "#f2f5ff", 1300)
+        pane = gradient_glow(mood.pane, mood.upper_pane, mood.glow)
+        furniture.window(place, (9.5, 17.0), pane, steel, panes=(3, 5), is_clear=False)
+        place.window_light((0, 8.5, 1.0), (9.5, 17.0), mood.daylight, mood.daylight_watts)
 
 
 def _flat_files(wall, birch, steel):
@@ -123,11 +156,12 @@ JAR = ((0, 0), (0.46, 0), (0.5, 0.05), (0.5, 0.9), (0.46, 0.94), (0.42, 0.9), (0
 
 ROOM = Room(
     name="studio",
-    comment="A white studio: soft light, a sweep of paper, flat files.",
+    comment="A white studio: a sweep of paper, flat files; by day frosted windows, by night lamps.",
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.5, "#8f8471", "#a0957f", 0.7),
     times={
         "day": Time(Key((-14.0, 20.5, -3.0), "#fffaf2", 2250, radius=2.6, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#c9c3b8"),
+        "night": Time(Key((-14.0, 20.5, -3.0), "#ffeed8", 2700, radius=1.8, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#1c1a18"),
     },
     build=build,
     objects=(

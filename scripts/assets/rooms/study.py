@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import furniture
+import outside
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
 from scene import gradient_glow, material, two_tone
 
@@ -20,12 +21,22 @@ class Mood:
     daylight: str
     daylight_watts: float
     lamps: float
+    view: outside.View
 
 
 MOODS = {
-    "dusk": Mood("#7c8299", "#2b4578", 1.1, "#8fb0ff", 2500, 1.0),
-    "night": Mood("#1c2236", "#0a1020", 0.6, "#6a84c8", 500, 1.25),
-    "day": Mood("#f2ede0", "#b8cfe8", 0.9, "#eef3ff", 6500, 0.0),
+    "dusk": Mood(
+        *("#7c8299", "#2b4578", 1.1, "#8fb0ff", 2500, 1.0),
+        view=outside.View("#2b4578", "#8f8a96", "#5a658a", "#1a2338", 1.1, lights=1.4),
+    ),
+    "night": Mood(
+        *("#1c2236", "#0a1020", 0.6, "#6a84c8", 500, 1.25),
+        view=outside.View("#0a1020", "#222a42", "#182038", "#070a12", 0.7, lights=0.9),
+    ),
+    "day": Mood(
+        *("#f2ede0", "#b8cfe8", 0.9, "#eef3ff", 6500, 0.0),
+        view=outside.View("#b8cfe8", "#f0ece2", "#c9d3cc", "#56704a", 0.85),
+    ),
 }
 
 
@@ -41,6 +52,7 @@ def build(time):
     )
     _shelves(shell, wood)
     _window_wall(shell, wood, mood)
+    outside.show(mood.view, outside.trees, seed=14)
     _sideboard(shell, wood, mood.lamps)
     _reading_corner(shell, wood, mood.lamps)
     furniture.rug(
@@ -128,6 +140,7 @@ ROOM = Room(
         "day": Time(Key((-14.0, 20.5, -3.0), "#fff4e2", 2550, radius=2.2, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#1c1814"),
     },
     build=build,
+    has_openings=True,
     objects=(
         TableObject("saucer", (-8.7, TABLE_TOP, -3.9), "#d9d0c0", profile=SAUCER, roughness=0.22),
         TableObject("cup", (-8.7, TABLE_TOP + 0.05, -3.9), "#d9d0c0", profile=CUP, roughness=0.22),

@@ -54,6 +54,21 @@ class TextureFiles(unittest.TestCase):
             expected += [27 | 4 << 16 | (0x20 | channel) << 24, 0, 15, 31]
         self.assertEqual(words, expected)
 
+    def test_shares_are_read_back_in_steps_of_a_byte(self):
+        shares = np.linspace(-0.5, 1.5, 6 * 16).reshape(6, 4, 4, 1)
+        ktx2.write(self.path, ktx2.R8, [shares])
+        texel, (found,) = ktx2.read(self.path)
+        self.assertIs(texel, ktx2.R8)
+        np.testing.assert_allclose(found, shares.clip(0, 1), atol=0.5 / 255 + 1e-9)
+
+    def test_rounded_colours_have_eight_bits_and_are_written_as_they_are(self):
+        colours = RANDOM.random((6, 8, 8, 3)) * 2
+        rounded = ktx2.rounded_rgb9e5(colours)
+        self.assertLessEqual(np.max(np.abs(rounded - colours) / colours.max(axis=-1, keepdims=True)), 1 / 128)
+        ktx2.write(self.path, ktx2.RGB9E5, [rounded])
+        np.testing.assert_array_equal(ktx2.read(self.path)[1][0], rounded)
+        self.assertFalse((ktx2.encode_rgb9e5(rounded) & (1 | 1 << 9 | 1 << 18)).any())
+
     def test_a_cut_file_is_refused(self):
         ktx2.write(self.path, ktx2.RGBA16F, [RANDOM.random((1, 5, 7, 4))])
         self.path.write_bytes(self.path.read_bytes()[:-3])
@@ -117,7 +132,48 @@ class Renders(unittest.TestCase):
         bpy.context.scene.cycles.max_bounces = 0
         cube = environment.cube_map(bake.panorama((0, 0, 0), 128, 4), 9)
         for face, colour in enumerate(colours):
-            np.testing.assert_allclose(cube[face, 4, 4], scene.linear(colour), atol=0.25)
+            np.testing.assert_allclose(cube[face, 4, 4, :3], scene.linear(colour), atol=0.25)
+
+    def test_windows_are_open_in_the_panorama_and_the_sky_is_seen_in_their_place(self):
+        """A blue pane before a red disc outside, in a room with a green wall and no other."""
+        pane, red, green = "#0000ff", "#ff0000", "#00ff00"
+
+        def build(_):
+            wall = scene.Frame((0, 0, -8))
+            wall.panel((0, 0, 0), (60, 60), scene.material(green, glow=1.0))
+            scene.opening(wall.panel((0, 0, 0.1), (8, 8), scene.glowing(pane, 1.0)))
+            scene.outside(scene.Frame().panel((0, 0, -200), (900, 900), scene.glowing(red, 1.0)))
+
+        room = Room(
+            name="bare",
+            comment="A table and a window.",
+            walls=((-9, -9, -9), (9, 9, 9)),
+            table=Table((-1, -1), (1, 1), 0.5, "#404040", "#404040"),
+            times={"day": Time(Key((-10, 16, -2), "#ffffff", 2000), "#000000")},
+            build=build,
+            has_openings=True,
+            probe=(0, 0, 0),
+        )
+        parts = bake.build(room, "day")
+        maps = {name: levels[0] for name, (_, levels) in make.panorama(room, parts, 192, 4).items()}
+        ahead, side, back = (4, slice(120, 136)), (4, slice(8, 24)), (5, slice(120, 136))
+
+        def mean(name, where):
+            face, columns = where
+            size = maps[name].shape[1]
+            columns = slice(columns.start * size // 256, columns.stop * size // 256)
+            middle = slice(size * 120 // 256, size * 136 // 256)
+            return maps[name][face, middle, columns].mean(axis=(0, 1))
+
+        for where, open_share in ((ahead, 1), (side, 0), (back, 1)):
+            np.testing.assert_allclose(mean("openings", where), open_share, atol=0.02)
+        np.testing.assert_allclose(mean("panorama", ahead), 0, atol=0.02)
+        np.testing.assert_allclose(mean("panorama", side), scene.linear(green), atol=0.1)
+        np.testing.assert_allclose(mean("sky", ahead), scene.linear(red), atol=0.1)
+        np.testing.assert_allclose(mean("sky", side), scene.linear(red), atol=0.1)
+        # Afterwards the pane is seen again, and what is outside is hidden by the wall.
+        seen = environment.cube_map(bake.panorama((0, 0, 0), 192, 4), 64)[4]
+        np.testing.assert_allclose(seen[32, 32, :3], scene.linear(pane), atol=0.1)
 
     def test_a_turned_frame_faces_into_the_room(self):
         right_wall = scene.Frame((10, 0, 0), -90)
@@ -149,7 +205,7 @@ class Renders(unittest.TestCase):
         scene.Frame().window_light((0, 3, -15), (6, 4), "#ffffff", 2000)
         key = scene.add_light("SPOT", (0, 9, 0), "#ffffff", 1000, 0.5)
         bake.show_lights(key)
-        lit = environment.lambert(environment.cube_map(bake.panorama((0, 0, 0), 768, 8), 64, 4), 17)
+        lit = environment.lambert(environment.cube_map(bake.panorama((0, 0, 0), 768, 8)[..., :3], 64, 4), 17)
         lamp = 2000 / (4 * math.pi * 12**2) / math.pi
         # A rectangle of radiance W / (pi * area) at 15, 3 above: area * cosines / distance^2 on a wall that faces it.
         length = math.hypot(15, 3)
@@ -186,6 +242,22 @@ class CommittedRooms(unittest.TestCase):
         for room in ROOMS:
             committed = (make.DESCRIPTIONS / f"{room.name}.toml").read_text()
             self.assertEqual(committed, toml(room, tomllib.loads(committed)["times"]))
+
+    def test_rooms_have_maps_of_what_is_outside_if_one_sees_out(self):
+        for room in ROOMS:
+            for folder in (make.ASSETS / room.name).iterdir():
+                maps = {path.stem for path in folder.iterdir()}
+                expected = {"panorama", "specular", "diffuse", "table"}
+                self.assertEqual(maps, expected | ({"openings", "sky"} if room.has_openings else set()), folder)
+
+    def test_views_through_windows_are_darker_than_the_board_and_panoramas_black_there(self):
+        for room in ROOMS:
+            for folder in (make.ASSETS / room.name).iterdir() if room.has_openings else ():
+                maps = {name: ktx2.read(folder / f"{name}.ktx2")[1][0] for name in ("panorama", "openings", "sky")}
+                self.assertLess((maps["sky"] @ make.LUMINANCE).max(), make.BOARD[1], folder)
+                is_open = maps["openings"][..., 0].repeat(2, axis=1).repeat(2, axis=2) > 0.8
+                self.assertGreater(is_open.sum(), 5000, folder)
+                self.assertLess((maps["panorama"] @ make.LUMINANCE)[is_open].mean(), 0.01, folder)
 
     def test_maps_pass_their_checks(self):
         for room in ROOMS:

@@ -1,17 +1,49 @@
-"""A workshop in the evening: a bench under a lamp, tools on a wall of boards. For the brass board."""
+"""A workshop: benches, tools on walls of boards, by daylight or under lamps. For the brass board."""
 
 import random
+from dataclasses import dataclass
 
 import furniture
+import outside
 from description import TABLE_TOP, Key, Room, Table, TableObject, Time
-from scene import gradient_glow, material, two_tone
+from scene import gradient_glow, material, sunbeam, two_tone
 
 WALLS = ((-25.0, -11.5, -20.0), (25.0, 28.0, 20.0))
 TOOL_WIDTH = (1.2, 2.6)
 
 
+@dataclass(frozen=True)
+class Mood:
+    """What differs between times of day: the sky in the windows, its light, what walls beyond the room add, and the lamps."""
+
+    horizon: str
+    zenith: str
+    sky: float
+    daylight: str
+    daylight_watts: float
+    soft: str
+    soft_watts: float
+    # The watts of the sun on the floor and of a pendant.
+    sun: float
+    lamps: float
+    view: outside.View
+
+
+MOODS = {
+    "night": Mood(
+        *("#8c93a8", "#2c4a78", 0.55, "#9fb8e8", 900, "#ffe2c0", 1100, 0, 1500),
+        view=outside.View("#22396a", "#77809c", "#4a5878", "#121a2c", 0.7, lights=1.3),
+    ),
+    "day": Mood(
+        *("#f4efe4", "#bcd2ea", 0.85, "#f0f3fa", 6000, "#fff0dc", 1900, 1700, 0),
+        view=outside.View("#b4cce6", "#f0ebe0", "#cfcac2", "#7d5546", 0.8),
+    ),
+}
+
+
 def build(time):
     """The walls, benches along them with tools above, shelves of tins, and the lesser lamps."""
+    mood = MOODS[time]
     oak = two_tone("#4a3420", "#6b4c2e", (0.2, 1.2, 1.2), 0.55)
     shell = furniture.Shell(
         WALLS,
@@ -19,16 +51,18 @@ def build(time):
         floor=two_tone("#33302c", "#454039", (0.2, 0.2, 0.2), 0.6),
         ceiling=material("#4a453d", 0.95),
     )
-    shell.soft_light("#ffe2c0", 1100)
+    shell.soft_light(mood.soft, mood.soft_watts)
     steel, iron = material("#8f959c", 0.35, metal=1.0), material("#2a2d31", 0.5, metal=0.8)
     _tool_wall(shell.far.at((4.0, 0, 0)), 34.0, oak, steel, iron, seed=5)
     _tool_wall(shell.near, 40.0, oak, steel, iron, seed=6)
     _tin_shelves(shell.right, oak, seed=7)
     _machines(shell, iron, steel)
-    _windows(shell, iron)
+    _windows(shell, iron, mood)
+    _sunbeams(mood.sun)
+    outside.show(mood.view, outside.roofs, seed=31)
     for wall, places in ((shell.far, (-6.0, 14.0)), (shell.near, (-11.0, 11.0)), (shell.right, (0.0,))):
         for x in places:
-            _pendant(wall.at((x, 12.2, 5.0)), iron)
+            _pendant(wall.at((x, 12.2, 5.0)), mood.lamps)
 
 
 def _workbench(wall, width, oak):
@@ -131,15 +165,24 @@ def _machines(shell, iron, steel):
     )
 
 
-def _windows(shell, iron):
-    """A row of factory windows in the left wall; the last light outside."""
+def _windows(shell, iron, mood):
+    """A row of factory windows in the left wall, above the roofs of a town."""
     for x in (-10.0, 4.0):
         place = shell.left.at((x, 6.5, 0))
-        furniture.window(place, (11, 11), gradient_glow("#8c93a8", "#2c4a78", 0.55), iron, panes=(5, 4))
-        place.window_light((0, 5.5, 1.0), (11, 11), "#9fb8e8", 900)
+        furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
+        light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
+        # The steel of the drill mirrors the panes: the light itself would be brighter there than the board.
+        light.visible_glossy = False
 
 
-def _pendant(place, iron):
+def _sunbeams(watts):
+    """Sun through both windows, on the far bench and on the floor; it passes beside the table."""
+    if watts:
+        sunbeam((-24.3, 4, -4), (3.7, -3, -20), (6.0, 8.0), "#ffdfae", watts)
+        sunbeam((-24.3, 4, 10), (-2.3, -9.5, 17), (6.0, 8.0), "#ffdfae", watts)
+
+
+def _pendant(place, watts):
     """An enamelled lamp above a bench."""
     place.turned(
         (0, 0, 0),
@@ -147,8 +190,8 @@ def _pendant(place, iron):
         material("#1f3a34", 0.35),
         segments=28,
     )
-    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=4.0))
-    place.point_light((0, -0.4, 0), "#ffc98a", 1500, 0.6)
+    place.ball((0, 0.3, 0), 0.5, material("#ffd9a0", glow=4.0) if watts else material("#8f8a80", 0.3))
+    place.point_light((0, -0.4, 0), "#ffc98a", watts, 0.6)
 
 
 TIN = (
@@ -192,13 +235,15 @@ GEAR = (
 
 ROOM = Room(
     name="workshop",
-    comment="A workshop in the evening: a bench under a lamp, tools on the walls.",
+    comment="A workshop: benches, tools on the walls; by day the light of its windows, by night a lamp.",
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 1.1, "#3a2a1b", "#5a4229", 0.6),
     times={
         "night": Time(Key((13.0, 20.5, -2.0), "#ffe9cd", 3000, radius=1.3, cone=66, aim=(-2.0, 0.0, 0.0)), backdrop="#08090a"),
+        "day": Time(Key((-13.0, 20.5, -2.0), "#fff3e2", 2550, radius=2.2, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#1d1c1a"),
     },
     build=build,
+    has_openings=True,
     objects=(
         TableObject("tin", (8.8, TABLE_TOP, -4.3), "#33514a", profile=TIN, roughness=0.4, metal=0.3),
         TableObject("weight", (-8.9, TABLE_TOP, -4.4), "#c49a4e", profile=WEIGHT, roughness=0.3, metal=1.0),

@@ -19,12 +19,23 @@ use breakthrough_themes::{Room, RoomLight, RoomName, TimeOfDay};
 /// The maps of a room at a time of day.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RoomMaps {
-    /// What the walls show.
+    /// What the walls show; black in openings.
     pub(crate) panorama: Handle<Image>,
+    /// What is seen through the room's openings, if it has any.
+    pub(crate) outside: Option<OutsideMaps>,
     pub(crate) specular: Handle<Image>,
     pub(crate) diffuse: Handle<Image>,
     /// The light on the table.
     pub(crate) table: Handle<Image>,
+}
+
+/// The openings of a room and what is seen through them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OutsideMaps {
+    /// How open the walls are, 0 to 1.
+    pub(crate) openings: Handle<Image>,
+    /// What is at an infinite distance.
+    pub(crate) sky: Handle<Image>,
 }
 
 impl RoomMaps {
@@ -40,14 +51,21 @@ impl RoomMaps {
         };
         RoomMaps {
             panorama: load("panorama"),
+            outside: room.room().has_openings.then(|| OutsideMaps {
+                openings: load("openings"),
+                sky: load("sky"),
+            }),
             specular: load("specular"),
             diffuse: load("diffuse"),
             table: load("table"),
         }
     }
 
-    fn all(&self) -> [&Handle<Image>; 4] {
+    fn all(&self) -> impl Iterator<Item = &Handle<Image>> {
+        let outside = self.outside.iter().flat_map(|maps| [&maps.openings, &maps.sky]);
         [&self.panorama, &self.specular, &self.diffuse, &self.table]
+            .into_iter()
+            .chain(outside)
     }
 }
 
@@ -165,16 +183,12 @@ fn show_loaded_room(
 ) {
     let Some(room) = &loading.0 else { return };
     let max_side = device.map_or(u32::MAX, |device| device.limits().max_texture_dimension_2d);
-    let failed = room
-        .maps
-        .all()
-        .into_iter()
-        .find_map(|map| match assets.load_state(map) {
-            LoadState::Failed(error) => Some((map, error.to_string())),
-            _ => images
-                .get(map)
-                .and_then(|image| Some((map, too_large(image, max_side)?))),
-        });
+    let failed = room.maps.all().find_map(|map| match assets.load_state(map) {
+        LoadState::Failed(error) => Some((map, error.to_string())),
+        _ => images
+            .get(map)
+            .and_then(|image| Some((map, too_large(image, max_side)?))),
+    });
     if let Some((map, reason)) = failed {
         // With backtraces on, the error has many lines.
         error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
@@ -188,7 +202,7 @@ fn show_loaded_room(
         return;
     }
     redraw.write(KeepRedrawing);
-    if room.maps.all().into_iter().all(|map| assets.is_loaded(map)) {
+    if room.maps.all().all(|map| assets.is_loaded(map)) {
         let ambient = images.get(&room.maps.diffuse).and_then(white_facing_up);
         shown.0 = loading.0.take().map(|room| LitRoom {
             ambient: ambient.unwrap_or_default(),
@@ -205,31 +219,42 @@ mod tests {
     use bevy::asset::{AssetPlugin, RenderAssetUsages};
     use bevy::image::{CompressedImageFormats, ImageLoader};
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+    use breakthrough_themes::{Theme, built_in_themes};
     use std::path::Path;
 
     const MAPS: [&str; 4] = ["panorama", "specular", "diffuse", "table"];
+    const OUTSIDE_MAPS: [&str; 2] = ["openings", "sky"];
+    const STUDY: &str = "study/dusk";
+    const STUDIO: &str = "studio/day";
 
     #[derive(Resource, Default)]
     struct Told(Vec<String>);
 
-    /// The study at its usual time, from maps that `change` may damage: what is shown, and what the player is told.
-    fn show(change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (bool, Vec<String>) {
+    /// A room at its usual time, from maps that `change` may damage: what is shown, and what the player is told.
+    fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
         let files = Dir::default();
-        for map in MAPS {
-            let path = format!("study/dusk/{map}.ktx2");
+        for map in MAPS.into_iter().chain(OUTSIDE_MAPS) {
+            let path = format!("{folder}/{map}.ktx2");
             let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rooms").join(&path);
-            let bytes = breakthrough_platform::files::read(&source).expect("a map");
-            if let Some(bytes) = change(map, bytes) {
+            let bytes = breakthrough_platform::files::read(&source).ok();
+            if let Some(bytes) = bytes.and_then(|bytes| change(map, bytes)) {
                 files.insert_asset(Path::new(&path), bytes);
             }
         }
+        let mut theme = ActiveTheme::default();
+        let has_room = |theme: &Theme| theme.room.is_some_and(|room| folder.starts_with(&format!("{room}/")));
+        let mut themes = built_in_themes().into_iter();
+        let (id, _) = themes
+            .find(|(_, theme)| has_room(theme))
+            .expect("a theme with this room");
+        assert!(theme.choose(&id));
         let mut app = App::new();
         let reader = move || Box::new(MemoryAssetReader { root: files.clone() }) as Box<_>;
         app.register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(reader))
             .add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
             .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
-            .init_resource::<ActiveTheme>()
+            .insert_resource(theme)
             .init_resource::<Settings>()
             .init_resource::<Told>()
             .insert_resource(Texts::english())
@@ -250,26 +275,34 @@ mod tests {
         );
         let world = app.world_mut();
         let told = std::mem::take(&mut world.resource_mut::<Told>().0);
-        (world.resource::<ShownRoom>().get().is_some(), told)
+        (world.resource::<ShownRoom>().get().cloned(), told)
     }
 
     #[test]
-    fn a_room_whose_maps_are_whole_is_shown() {
-        assert_eq!(show(|_, bytes| Some(bytes)), (true, Vec::new()));
+    fn a_room_whose_maps_are_whole_is_shown_with_a_sky_if_it_has_openings() {
+        for (folder, has_sky) in [(STUDY, true), (STUDIO, false)] {
+            let (shown, told) = show(folder, |_, bytes| Some(bytes));
+            let maps = shown.expect("a room").maps;
+            let outside = maps.outside.as_ref().map(|maps| [&maps.openings, &maps.sky]);
+            let loaded: Vec<String> = maps.all().filter_map(|map| Some(map.path()?.to_string())).collect();
+            assert_eq!(outside.is_some(), has_sky, "{folder}");
+            assert_eq!(loaded.len(), if has_sky { 6 } else { 4 }, "{loaded:?}");
+            assert_eq!(told, [""; 0], "{folder}");
+        }
     }
 
     #[test]
     fn without_one_of_its_maps_or_with_a_cut_one_the_player_is_told_and_sees_the_plain_table() {
-        for missing in MAPS {
+        for missing in MAPS.into_iter().chain(OUTSIDE_MAPS) {
             for cut in [None, Some(0), Some(70), Some(2000)] {
-                let (is_shown, told) = show(|map, mut bytes| {
+                let (shown, told) = show(STUDY, |map, mut bytes| {
                     if map == missing {
                         bytes.truncate(cut?);
                     }
                     Some(bytes)
                 });
-                assert!(!is_shown, "{missing} {cut:?}");
-                let sentence = format!("The room is not shown: cannot read rooms/study/dusk/{missing}.ktx2");
+                assert_eq!(shown, None, "{missing} {cut:?}");
+                let sentence = format!("The room is not shown: cannot read rooms/{STUDY}/{missing}.ktx2");
                 assert_eq!(told, [sentence], "{cut:?}");
             }
         }

@@ -4,6 +4,7 @@
 
 mod maps;
 mod objects;
+mod painted;
 mod table;
 mod walls;
 

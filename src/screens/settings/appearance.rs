@@ -125,16 +125,23 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
 }
 
-/// The room, and its time of day if there are pictures of several.
+/// The room, and its time of day if there are pictures of several: those that there are.
 fn change_room(ui: &mut Ui, model: &Model, settings: &mut Settings) {
     let texts = model.texts;
     toggle(ui, &texts.get("settings-room"), &mut settings.shows_room);
-    let has_times = model.room.is_some_and(|room| room.room().times.len() > 1);
-    if !settings.shows_room || !has_times {
+    let times = model.room.map(|room| &room.room().times);
+    let Some(times) = times.filter(|times| settings.shows_room && times.len() > 1) else {
         return;
-    }
+    };
     section_label(ui, &texts.get("settings-time-of-day"));
-    let times = RoomTime::ALL.map(|time| {
+    let is_offered = |time: &RoomTime| match time {
+        RoomTime::Usual | RoomTime::Clock => true,
+        RoomTime::Day | RoomTime::Dusk | RoomTime::Night => {
+            time.time_of_day().is_some_and(|time| times.contains_key(&time))
+        }
+    };
+    let offered = RoomTime::ALL.into_iter().filter(is_offered);
+    let offered = offered.map(|time| {
         let text = match time {
             RoomTime::Usual => "settings-time-of-day-usual",
             RoomTime::Day => "settings-time-of-day-day",
@@ -144,7 +151,14 @@ fn change_room(ui: &mut Ui, model: &Model, settings: &mut Settings) {
         };
         (time, texts.get(text))
     });
-    if let Some(time) = segmented_control(ui, Some(settings.room_time), &times) {
+    let offered: Vec<_> = offered.collect();
+    // The setting is that of all rooms. Where there is no picture of the chosen time, the usual one is shown.
+    let chosen = if is_offered(&settings.room_time) {
+        settings.room_time
+    } else {
+        RoomTime::Usual
+    };
+    if let Some(time) = segmented_control(ui, Some(chosen), &offered) {
         settings.room_time = time;
     }
 }

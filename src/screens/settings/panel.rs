@@ -128,6 +128,31 @@ mod tests {
     }
 
     #[test]
+    fn only_times_of_day_that_the_room_has_are_offered() {
+        for (theme, offered) in [
+            ("walnut", ["Day", "Dusk", "Night"].as_slice()),
+            ("marble", &["Day", "Night"]),
+            ("neon", &["Dusk", "Night"]),
+            ("contrast", &[]),
+        ] {
+            let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
+            let id = ThemeId::new(theme);
+            let mut settings = harness(move |ui| {
+                let room = themes
+                    .iter()
+                    .find(|(theme, _)| *theme == id)
+                    .and_then(|(_, theme)| theme.room);
+                let model = model(&texts, &themes, &settings, Tab::Appearance);
+                panel(ui, &Model { room, ..model })
+            });
+            settings.run();
+            for time in ["Day", "Dusk", "Night"] {
+                assert_eq!(has_control(&settings, time), offered.contains(&time), "{theme} {time}");
+            }
+        }
+    }
+
+    #[test]
     fn the_interface_size_that_was_chosen_stays_in_view() {
         let (texts, themes) = (Texts::english(), built_in_themes());
         let mut chosen = Settings::default();
