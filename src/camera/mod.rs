@@ -3,6 +3,7 @@
 mod control;
 mod fit;
 mod main_camera;
+mod opening;
 mod orbit;
 mod requests;
 mod safe_area;
@@ -11,6 +12,7 @@ pub(crate) use fit::player_yaw;
 pub use fit::{FIELD_OF_VIEW_DEGREES, Fit, Framing, PLAYER_PITCH_DEGREES, fit, project};
 pub(crate) use main_camera::NEAR_PLANE;
 pub use main_camera::PlaceCameraSystems;
+pub use opening::Opening;
 pub use orbit::Orbit;
 pub(crate) use orbit::OrbitView;
 pub use requests::CameraRequest;
@@ -19,5 +21,5 @@ pub use safe_area::SafeArea;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((main_camera::plugin, control::plugin));
+    app.add_plugins((main_camera::plugin, control::plugin, opening::plugin));
 }

@@ -21,6 +21,19 @@ const MIN_PHOTO_ZOOM: f32 = 0.2;
 const DRAG_SETTLE_SECONDS: f32 = 0.3;
 const PRESET_SETTLE_SECONDS: f32 = 0.4;
 const FLIP_SETTLE_SECONDS: f32 = 0.5;
+/// The view at the opening of a match: relative to that of the player, above the table, and near the player's front rank.
+const OPENING_YAW: f32 = -0.55;
+const OPENING_PITCH_DEGREES: f32 = 13.0;
+const OPENING_ZOOM: f32 = 0.72;
+const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 0.0, 1.2);
+const OPENING_SETTLE_SECONDS: f32 = 0.38;
+/// The view of the title screen: low above the table, near the piece that crosses the last rank.
+const TITLE_VIEW: OrbitView = OrbitView {
+    yaw: 0.5,
+    pitch: 0.17,
+    zoom: 0.29,
+    zoom_target: Vec3::new(0.8, 0.75, -3.4),
+};
 /// The camera has arrived when every component of its view is nearer to the target than this.
 const SETTLED_WITHIN: f32 = 1e-3;
 
@@ -72,6 +85,8 @@ pub struct Orbit {
     settle_seconds: f32,
     preset: ViewPreset,
     min_zoom: f32,
+    /// Radians that are added to the yaw.
+    sway: f32,
 }
 
 impl Orbit {
@@ -95,7 +110,13 @@ impl Orbit {
             settle_seconds: PRESET_SETTLE_SECONDS,
             preset,
             min_zoom: MIN_ZOOM,
+            sway: 0.0,
         }
+    }
+
+    /// Turns the camera a little from where it is.
+    pub(crate) const fn set_sway(&mut self, radians: f32) {
+        self.sway = radians;
     }
 
     /// The number of quarter turns anti-clockwise from the place of the first side's player, 0 to 3.
@@ -110,8 +131,12 @@ impl Orbit {
         self.preset
     }
 
-    pub(super) const fn current(&self) -> &OrbitView {
-        &self.current
+    /// The view to show.
+    pub(super) fn current(&self) -> OrbitView {
+        OrbitView {
+            yaw: self.current.yaw + self.sway,
+            ..self.current
+        }
     }
 
     pub(super) fn safe_area(&self) -> SafeArea {
@@ -129,6 +154,25 @@ impl Orbit {
         self.min_zoom = MIN_ZOOM;
         self.target = before;
         self.settle_seconds = PRESET_SETTLE_SECONDS;
+    }
+
+    /// Jumps to a view from low above the table, which shows the room behind the board.
+    pub(super) fn begin_opening(&mut self) {
+        let home = self.target;
+        let near = Quat::from_rotation_y(home.yaw) * OPENING_FOCUS;
+        self.target = OrbitView {
+            yaw: home.yaw + OPENING_YAW,
+            pitch: OPENING_PITCH_DEGREES.to_radians(),
+            zoom: OPENING_ZOOM,
+            zoom_target: near,
+        };
+        self.current = self.target;
+    }
+
+    /// Goes on to the view in which the match is played.
+    pub(super) const fn end_opening(&mut self, home: &Orbit) {
+        self.target = home.target;
+        self.settle_seconds = OPENING_SETTLE_SECONDS;
     }
 
     /// Sets the point that the camera approaches as it zooms in.
@@ -190,6 +234,11 @@ impl Orbit {
                 self.target = home.target;
                 self.preset = home.preset;
                 self.target.yaw += full_turns * TAU;
+                PRESET_SETTLE_SECONDS
+            }
+            CameraRequest::CutToTitle => {
+                self.target = TITLE_VIEW;
+                self.current = self.target;
                 PRESET_SETTLE_SECONDS
             }
             CameraRequest::Turn { yaw, pitch } => {

@@ -14,6 +14,8 @@ pub enum CameraRequest {
     ViewFrom(Side),
     /// Returns to the view at the start of the match.
     Reset,
+    /// Cuts to the view of the title screen.
+    CutToTitle,
     /// Turns by some radians around the board and upwards.
     Turn { yaw: f32, pitch: f32 },
     /// Multiplies the distance.

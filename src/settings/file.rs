@@ -124,6 +124,7 @@ mod tests {
             move_speed: MoveSpeed::Slow,
             reduced_motion: true,
             preset: ViewPreset::Top,
+            opening_view: false,
             turns_to_mover: true,
             coordinates: CoordinateStyle::Every,
             text_size: TextSize::Largest,

@@ -276,6 +276,8 @@ pub struct Settings {
     /// The camera preset at the start of a match.
     #[serde(rename = "view")]
     pub preset: ViewPreset,
+    /// Whether a match opens with a low view of board and room.
+    pub opening_view: bool,
     /// Whether the board flips to the side to move in a match between two people.
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
@@ -306,6 +308,7 @@ impl Default for Settings {
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
             preset: ViewPreset::Player,
+            opening_view: true,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
             text_size: TextSize::Normal,

@@ -6,7 +6,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use breakthrough::board::layout::half_extent;
 use breakthrough::camera::{
-    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
+    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Opening, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
 use breakthrough::input::InterfaceFocus;
 use breakthrough::screens::photo::DepthOfFieldSettings;
@@ -329,4 +329,61 @@ fn photo_mode_makes_no_moves_and_restores_the_camera() {
     check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     table.click("a2 a3");
     assert_eq!(table.moves(), "a2a3");
+}
+
+fn opened(change: fn(&mut Settings)) -> Table {
+    let mut table = Table::title();
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.opening_view = true;
+    change(&mut settings);
+    table.begin(setup(SMALL, "human,human"));
+    table
+}
+
+#[test]
+fn a_match_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds() {
+    let mut table = opened(|_| {});
+    table.pass(1.9);
+    let low = view(&mut table);
+    assert!(low.1 < 17 && low.2 < 0.9, "the horizon is in view: {low:?}");
+    table.pass(0.6);
+    let playing = view(&mut table);
+    assert!(playing.1.abs_diff(PLAYER_PITCH_DEGREES as i32) <= 2, "{playing:?}");
+    check(&mut table, &[], (0, PLAYER_PITCH_DEGREES as i32, 1.0));
+}
+
+#[test]
+fn whatever_a_player_does_ends_the_opening_view() {
+    for (what, act) in [
+        (
+            "a key",
+            (|table: &mut Table| _ = table.keys("<Right>")) as fn(&mut Table),
+        ),
+        ("a press", |table| {
+            _ = table.click_at(Vec2::new(4.0, 4.0), PointerButton::Primary)
+        }),
+        ("a request", |table| {
+            table.app.world_mut().write_message(CameraRequest::Zoom(1.0));
+        }),
+    ] {
+        let mut table = opened(|_| {});
+        table.pass(0.3);
+        assert!(view(&mut table).1 < 17, "{what}");
+        act(&mut table);
+        table.pass(0.45);
+        assert!(view(&mut table).1 > 45, "{what}: {:?}", view(&mut table));
+        assert_eq!(table.count::<Opening>(), 0, "{what}");
+    }
+}
+
+#[test]
+fn there_is_no_opening_view_with_reduced_motion_or_when_the_player_wants_none() {
+    for change in [
+        (|settings: &mut Settings| settings.reduced_motion = true) as fn(&mut Settings),
+        |settings| settings.opening_view = false,
+    ] {
+        let mut table = opened(change);
+        table.pass(1.0);
+        assert_eq!(view(&mut table).1, PLAYER_PITCH_DEGREES as i32);
+    }
 }

@@ -88,6 +88,7 @@ impl Table {
                     redraws.0 += u32::from(asked.read().count() > 0);
                 },
             );
+        app.world_mut().resource_mut::<Settings>().opening_view = false;
         prepare(&mut app);
         app.update();
         Table { app }

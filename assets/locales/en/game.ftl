@@ -58,6 +58,7 @@ settings-coordinates-inside-edge = Inside edge
 settings-coordinates-all-squares = All squares
 settings-coordinates-off = Off
 settings-board = Board
+settings-opening-view = Open a match with a view of the room
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
 settings-interface-size-percent = { $percent } %

@@ -122,6 +122,7 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
         settings.coordinates = style;
     }
     section_label(ui, &texts.get("settings-board"));
+    toggle(ui, &texts.get("settings-opening-view"), &mut settings.opening_view);
     toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
 }
 

@@ -109,6 +109,10 @@ mod tests {
                 changed(|settings| settings.coordinates = CoordinateStyle::Every),
             ),
             (
+                "Open a match with a view of the room",
+                changed(|settings| settings.opening_view = false),
+            ),
+            (
                 "Auto-flip to current player",
                 changed(|settings| settings.turns_to_mover = true),
             ),

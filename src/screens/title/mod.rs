@@ -1,27 +1,23 @@
 //! The title screen: the name of the game, the main menu, and a board beside it.
 
 mod panel;
+mod scene;
 
 use crate::VERSION;
 use crate::camera::SafeArea;
-use crate::session::{Intent, MatchSetup, UnfinishedMatch};
+use crate::session::{Intent, UnfinishedMatch};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_rules::Game;
-use breakthrough_rules::notation::parse_fen;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
-/// The position shown on the title screen.
-const POSITION: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<NoSoundDevice>()
-        .add_systems(OnEnter(Screen::Title), stage_position)
+    app.add_plugins(scene::plugin)
+        .init_resource::<NoSoundDevice>()
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -29,15 +25,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(UiSystems::Screens)
                 .run_if(in_state(Screen::Title).and_then(in_state(Overlay::None))),
         );
-}
-
-fn stage_position(mut intents: MessageWriter<Intent>) {
-    if let Ok(position) = parse_fen(POSITION) {
-        intents.write(Intent::Stage(MatchSetup {
-            game: Game::from_position(position),
-            ..default()
-        }));
-    }
 }
 
 fn show_panel(

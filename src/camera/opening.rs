@@ -1,0 +1,86 @@
+//! The opening of a match: a low view of board and room, which becomes the playing view after a while or as soon as the player acts.
+
+use crate::board::animation::FinishAnimations;
+use crate::camera::control::initial_orbit;
+use crate::camera::{CameraRequest, Orbit};
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use crate::session::{MatchReset, Session};
+use crate::settings::Settings;
+use bevy::prelude::*;
+
+/// How long the opening view is shown.
+const OPENING_SECONDS: f32 = 2.0;
+
+/// A camera that shows the opening view.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Opening {
+    remaining_seconds: f32,
+}
+
+/// Goes on to the playing view.
+#[derive(Event, Clone, Copy, Debug)]
+struct EndOpening;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(begin_opening)
+        .add_observer(end_opening::<EndOpening>)
+        .add_observer(end_opening::<FinishAnimations>)
+        .add_systems(
+            Update,
+            (
+                count_down.in_set(GameSystems::Animate),
+                (|mut commands: Commands| commands.trigger(EndOpening))
+                    .in_set(GameSystems::Session)
+                    .run_if(on_message::<CameraRequest>),
+            )
+                .run_if(any_with_component::<Opening>),
+        );
+}
+
+fn begin_opening(
+    _: On<MatchReset>,
+    (session, settings): (Res<Session>, Res<Settings>),
+    mut orbits: Query<(Entity, &mut Orbit)>,
+    mut commands: Commands,
+) {
+    let is_match = !session.is_staged() && !session.shows_editor_board();
+    for (camera, mut orbit) in &mut orbits {
+        if is_match && settings.opening_view && !settings.reduced_motion {
+            *orbit = initial_orbit(&session, &settings);
+            orbit.begin_opening();
+            commands.entity(camera).insert(Opening {
+                remaining_seconds: OPENING_SECONDS,
+            });
+        } else {
+            commands.entity(camera).remove::<Opening>();
+        }
+    }
+}
+
+fn count_down(
+    time: Res<Time>,
+    mut openings: Query<&mut Opening>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for mut opening in &mut openings {
+        redraw.write(KeepRedrawing);
+        opening.remaining_seconds -= time.delta_secs();
+        if opening.remaining_seconds <= 0.0 {
+            commands.trigger(EndOpening);
+        }
+    }
+}
+
+fn end_opening<E: Event>(
+    _: On<E>,
+    (session, settings): (Res<Session>, Res<Settings>),
+    mut openings: Query<(Entity, &mut Orbit), With<Opening>>,
+    mut commands: Commands,
+) {
+    for (camera, mut orbit) in &mut openings {
+        orbit.end_opening(&initial_orbit(&session, &settings));
+        commands.entity(camera).remove::<Opening>();
+    }
+}

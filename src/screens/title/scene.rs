@@ -1,0 +1,140 @@
+//! The picture of the title screen: a low view of one lit piece that crosses the last rank, with a slow drift of the camera.
+
+use crate::active_theme::ActiveTheme;
+use crate::board::layout::square_centre;
+use crate::board::pieces::BoardRoot;
+use crate::camera::{CameraRequest, Orbit};
+use crate::graphics::Quality;
+use crate::graphics::materials::linear;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use crate::session::{Intent, MatchReset, MatchSetup, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Screen};
+use bevy::prelude::*;
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::{parse_fen, parse_square};
+use std::f32::consts::TAU;
+
+/// A piece crosses the last rank through a broken line.
+const POSITION: &str = "4P3/pppp1ppp/8/1P6/8/P7/8/8 b 0 21";
+/// Where it stands.
+const HERO_SQUARE: &str = "e8";
+const LUMENS: f32 = 220_000.0;
+/// The position of the light relative to the piece's square.
+const LIGHT_OFFSET: Vec3 = Vec3::new(0.5, 1.5, 0.7);
+/// The time before the camera begins to drift, in seconds.
+const STILL_SECONDS: f32 = 1.5;
+/// How far the camera drifts to either side, in radians, and for how long there and back, in seconds.
+const SWAY: f32 = 0.06;
+const SWAY_SECONDS: f32 = 40.0;
+
+/// How long the title screen has been shown, in seconds.
+#[derive(Resource, Default)]
+struct TitleTime(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TitleTime>()
+        .add_systems(OnEnter(Screen::Title), stage_position)
+        .add_systems(OnExit(Screen::Title), stop_drift)
+        .add_observer(cut_to_title.run_if(in_state(Screen::Title)))
+        .add_observer(light_piece.run_if(in_state(Screen::Title)))
+        .add_systems(
+            Update,
+            drift.in_set(GameSystems::Animate).run_if(
+                in_state(Screen::Title)
+                    .and_then(in_state(Overlay::None))
+                    .and_then(can_drift),
+            ),
+        );
+}
+
+/// Whether frames are cheap enough to be drawn all the time.
+fn can_drift(quality: Res<Quality>, settings: Res<Settings>) -> bool {
+    *quality > Quality::Safe && !settings.reduced_motion
+}
+
+fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime>) {
+    time.0 = 0.0;
+    if let Ok(position) = parse_fen(POSITION) {
+        intents.write(Intent::Stage(MatchSetup {
+            game: Game::from_position(position),
+            ..default()
+        }));
+    }
+}
+
+/// A match that is started from the title screen resets the board, too.
+fn cut_to_title(_: On<MatchReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
+    if session.is_staged() {
+        requests.write(CameraRequest::CutToTitle);
+    }
+}
+
+fn light_piece(added: On<Add, BoardRoot>, session: Res<Session>, look: Res<ActiveTheme>, mut commands: Commands) {
+    let size = session.size();
+    if !session.is_staged() {
+        return;
+    }
+    let Ok(square) = parse_square(HERO_SQUARE, size) else {
+        return;
+    };
+    commands.spawn((
+        Name::new("Title light"),
+        PointLight {
+            color: linear(look.theme().interface.accent).into(),
+            intensity: LUMENS,
+            range: 4.0,
+            radius: 0.2,
+            shadow_maps_enabled: false,
+            ..default()
+        },
+        Transform::from_translation(square_centre(size, square) + LIGHT_OFFSET),
+        ChildOf(added.entity),
+    ));
+}
+
+fn drift(
+    real: Res<Time>,
+    mut time: ResMut<TitleTime>,
+    mut orbits: Query<&mut Orbit>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    time.0 += real.delta_secs();
+    redraw.write(KeepRedrawing);
+    for mut orbit in &mut orbits {
+        orbit.set_sway(sway(time.0));
+    }
+}
+
+/// How far the camera has drifted: it starts slowly.
+fn sway(seconds: f32) -> f32 {
+    let drifting = (seconds - STILL_SECONDS).max(0.0);
+    SWAY * (drifting / SWAY_SECONDS * TAU).sin() * (drifting / 4.0).min(1.0)
+}
+
+fn stop_drift(mut orbits: Query<&mut Orbit>) {
+    for mut orbit in &mut orbits {
+        orbit.set_sway(0.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_camera_stands_still_at_first_and_never_moves_fast() {
+        assert_eq!(sway(STILL_SECONDS), 0.0);
+        let steps = (0..4000).map(|step| (sway((step + 1) as f32 * 0.02) - sway(step as f32 * 0.02)).abs());
+        let fastest = steps.fold(0.0, f32::max) / 0.02;
+        assert!(fastest < 0.011, "{fastest} radians a second");
+    }
+
+    #[test]
+    fn the_piece_of_the_title_stands_on_its_square() {
+        let position = parse_fen(POSITION).expect("a position");
+        let square = parse_square(HERO_SQUARE, position.size()).expect("a square");
+        assert!(position.piece_at(square).is_some());
+    }
+}
