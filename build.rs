@@ -50,7 +50,7 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let folders: &[&str] = if is_game {
         &[
-            "icons", "locales", "pictures", "pieces", "shaders", "sounds", "textures",
+            "icons", "logo", "locales", "pictures", "pieces", "shaders", "sounds", "textures",
         ]
     } else {
         &["locales"]

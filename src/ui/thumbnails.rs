@@ -1,4 +1,5 @@
-//! The thumbnails of the built-in variants and themes, rendered by `scripts/assets/pictures.py`.
+//! Pictures of the interface: thumbnails of the built-in variants and themes (`scripts/assets/pictures.py`), and the logotype
+//! (`scripts/assets/logo.py`).
 
 use crate::assets;
 use bevy::prelude::*;
@@ -14,15 +15,20 @@ pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 impl Thumbnails {
     /// The thumbnail of a built-in variant, given the name of its rule file.
     pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<TextureId> {
-        self.load(ctx, rule_file.strip_suffix(".toml").unwrap_or_default())
+        let stem = rule_file.strip_suffix(".toml").unwrap_or_default();
+        self.load(ctx, format!("pictures/{stem}.png"))
     }
 
     pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<TextureId> {
-        self.load(ctx, &format!("theme-{}", id.as_str()))
+        self.load(ctx, format!("pictures/theme-{}.png", id.as_str()))
     }
 
-    fn load(&mut self, ctx: &Context, stem: &str) -> Option<TextureId> {
-        let name = format!("pictures/{stem}.png");
+    /// The name of the game as a picture, in shades of grey.
+    pub(crate) fn logotype(&mut self, ctx: &Context) -> Option<TextureId> {
+        self.load(ctx, "logo/logotype.png".to_owned())
+    }
+
+    fn load(&mut self, ctx: &Context, name: String) -> Option<TextureId> {
         let load = |name: &String| {
             let image = image::load_from_memory_with_format(assets::read(name)?, ImageFormat::Png).ok()?;
             let image = image.to_rgba8();
@@ -50,5 +56,6 @@ mod tests {
         for (id, _) in built_in_themes() {
             assert!(thumbnails.of_theme(&ctx, &id).is_some(), "{id:?}");
         }
+        assert!(thumbnails.logotype(&ctx).is_some());
     }
 }

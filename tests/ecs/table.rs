@@ -12,6 +12,7 @@ use breakthrough::session::{
     EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone,
     Rejection, Session,
 };
+use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough::testing;
 use breakthrough::testing::FRAME;

@@ -9,6 +9,7 @@ use crate::session::{Intent, UnfinishedMatch};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
+use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -32,6 +33,7 @@ fn show_panel(
     texts: Res<Texts>,
     unfinished: Option<Res<UnfinishedMatch>>,
     no_sound_device: Res<NoSoundDevice>,
+    mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -40,6 +42,7 @@ fn show_panel(
         version: VERSION,
         can_continue: unfinished.is_some(),
         has_sound_device: !no_sound_device.0,
+        logotype: thumbnails.logotype(ctx),
     };
     let actions = side_panel(ctx, &mut safe_area, "title", PANEL_WIDTH, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);

@@ -4,18 +4,23 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, primary_button, scrolled, wide_button};
-use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
+use bevy_egui::egui::load::SizedTexture;
+use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
 /// The height, in points, that the lines at the bottom of the panel need. They are left out where there is no room.
 const FOOTER_HEIGHT: f32 = 56.0;
 /// The window height, in points, below which the menu begins at the top of the panel and scrolls.
 const LOW_WINDOW: f32 = 540.0;
 
+/// The width of the logotype divided by its height.
+const LOGOTYPE_ASPECT: f32 = 6.994;
+
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) version: &'a str,
     pub(super) can_continue: bool,
     pub(super) has_sound_device: bool,
+    pub(super) logotype: Option<TextureId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +48,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> {
     let Model { texts, .. } = model;
-    ui.label(
-        RichText::new(texts.get("title-name"))
-            .font(style::serif(title_size))
-            .color(palette(ui.ctx()).accent),
-    );
+    title(ui, model, title_size);
     ui.label(
         RichText::new(texts.get("title-motto"))
             .size(20.0)
@@ -72,6 +73,19 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     actions
 }
 
+/// The name of the game: the logotype, as wide as the panel, or text where there is no picture.
+fn title(ui: &mut Ui, model: &Model, size: f32) {
+    let (name, accent) = (model.texts.get("title-name"), palette(ui.ctx()).accent);
+    let Some(logotype) = model.logotype else {
+        ui.label(RichText::new(name).font(style::serif(size)).color(accent));
+        return;
+    };
+    let width = ui.available_width().min(size * LOGOTYPE_ASPECT);
+    let picture = SizedTexture::new(logotype, Vec2::new(width, width / LOGOTYPE_ASPECT));
+    ui.add(Image::new(picture).tint(accent).alt_text(name));
+    ui.add_space(GRID);
+}
+
 fn footer(ui: &mut Ui, model: &Model) {
     let Model { texts, version, .. } = model;
     caption(ui, &texts.fill("title-version", &[("version", (*version).into())]));
@@ -93,6 +107,7 @@ mod tests {
                 version: "1.2.3",
                 can_continue,
                 has_sound_device: can_continue,
+                logotype: None,
             };
             panel(ui, &model)
         })
