@@ -6,8 +6,8 @@
 
 The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` has the format of the files, and
 src/board/effects/fragments/cut.rs reads it. A pattern is `grain` (long cells along the grain), `shatter` (cells of all directions,
-smaller near the impact) or `crumple` (stages of folding). Fails if a fragment is not closed, or if the fragments of a piece have not
-its volume.
+smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the game's mesh lacks). Fails if a
+fragment is not closed, or if the fragments of a piece have not its volume.
 """
 
 import argparse
@@ -146,7 +146,8 @@ def sites(rng, mesh, pattern):
 
 def components(mesh):
     """Meshes of the connected parts of a mesh."""
-    left = set(mesh.faces)
+    # A dictionary keeps its order: the order of the files must not depend on addresses.
+    left = dict.fromkeys(mesh.faces)
     while left:
         part, todo = set(), [next(iter(left))]
         while todo:
@@ -155,7 +156,7 @@ def components(mesh):
                 continue
             part.add(face)
             todo.extend(other for edge in face.edges for other in edge.link_faces)
-        left -= part
+        left = {face: None for face in left if face not in part}
         alone = mesh.copy()
         mesh.faces.index_update(), alone.faces.ensure_lookup_table()
         kept = {face.index for face in part}
@@ -247,6 +248,7 @@ def main():
                 made = {pattern: (*cut(mesh, pattern, uv, seed), None) for pattern in PATTERNS}
                 stages, middle, note = crumple(mesh, seed)
                 made["crumple"] = (stages, note, middle)
+                made["whole"] = ([mesh], "1 piece", None)
                 for pattern, (parts, note, middle) in made.items():
                     out = OUT / f"{name}_{side}_{pattern}.bin"
                     size, triangles = fragment_file.write(out, parts, layers, middle)
