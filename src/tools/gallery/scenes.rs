@@ -36,6 +36,9 @@ const LOW_PITCH: f32 = -0.42;
 /// The time in which the camera settles.
 const SETTLE_SECONDS: f32 = 1.2;
 
+/// When the phases of a capture are drawn, in seconds from the start of the move. The impact is at 0.18.
+const CAPTURE_PHASES: [f32; 6] = [0.2, 0.26, 0.34, 0.46, 0.62, 0.8];
+
 /// A picture, and the steps that lead to it.
 pub(crate) struct Scene {
     /// The name of its file, without the extension.
@@ -90,6 +93,20 @@ pub(crate) fn scenes() -> Vec<Scene> {
                 .play("d4xe5")
                 .wait(0.32),
         );
+        // The same from near, phase by phase.
+        for (phase, seconds) in (1..).zip(CAPTURE_PHASES) {
+            all.push(
+                named("fragments")
+                    .numbered(phase)
+                    .start_match(MIDDLE_GAME)
+                    .settle()
+                    .zoom_in()
+                    .settle()
+                    .hide_interface()
+                    .play("d4xe5")
+                    .wait(seconds),
+            );
+        }
     }
     let usual = &themes[0].0;
     for (set, name) in [
@@ -221,6 +238,11 @@ impl Scene {
             // The main menu does not offer the match of the previous picture.
             .act(|world| _ = world.remove_resource::<UnfinishedMatch>())
             .settle()
+    }
+
+    fn numbered(mut self, number: usize) -> Scene {
+        self.name = format!("{}-{number}", self.name);
+        self
     }
 
     fn act(mut self, act: impl FnOnce(&mut World) + Send + Sync + 'static) -> Scene {

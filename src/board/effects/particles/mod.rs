@@ -1,4 +1,4 @@
-//! Fragments of a captured piece: splinters, shards, sparks, motes or scraps, as the theme says.
+//! What flies beside the fragments of a captured piece: splinters, shards, sparks, motes or scraps, as the theme says.
 
 mod flight;
 mod shapes;
@@ -10,7 +10,6 @@ use crate::graphics::materials::{Materials, linear, unlit};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
@@ -18,22 +17,22 @@ use breakthrough_themes::{CaptureEffect, Theme};
 use flight::flight;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use shapes::fragment_mesh;
+use shapes::particle_mesh;
 use std::f32::consts::TAU;
 
 /// How many different meshes the fragments of an effect have.
 const VARIATIONS: usize = 5;
 const MESH_SEED: u64 = 7;
-/// The factor by which glowing fragments are brighter than their colour.
+/// The factor by which glowing particles are brighter than their colour.
 const GLOW_BRIGHTNESS: f32 = 2.0;
-/// The height at which fragments hit the board, in squares.
+/// The height at which particles hit the board, in squares.
 const FLOOR: f32 = 0.02;
 /// The share of the horizontal speed that remains after an impact on the board.
 const FRICTION: f32 = 0.5;
 
-/// A flying fragment.
+/// A flying particle.
 #[derive(Component)]
-struct Fragment {
+struct Particle {
     effect: CaptureEffect,
     /// Squares per second.
     velocity: Vec3,
@@ -46,23 +45,23 @@ struct Fragment {
 }
 
 #[derive(Resource)]
-struct FragmentAssets {
+struct ParticleAssets {
     /// By effect and variation.
     meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
-    /// Materials of glowing fragments, by side.
+    /// Materials of glowing particles, by side.
     glow: [Handle<StandardMaterial>; 2],
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_assets)
-        .add_observer(spawn_fragments)
-        .add_observer(despawn_fragments)
+        .add_observer(spawn_particles)
+        .add_observer(despawn_particles)
         .add_systems(
             Update,
             (
-                move_fragments
+                move_particles
                     .in_set(GameSystems::Animate)
-                    .run_if(any_with_component::<Fragment>),
+                    .run_if(any_with_component::<Particle>),
                 recolour_glow
                     .in_set(GameSystems::View)
                     .run_if(resource_changed::<ActiveTheme>),
@@ -76,14 +75,14 @@ fn create_assets(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(MESH_SEED);
-    commands.insert_resource(FragmentAssets {
+    commands.insert_resource(ParticleAssets {
         meshes: CaptureEffect::ALL
-            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(fragment_mesh(effect, &mut random))))),
+            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(particle_mesh(effect, &mut random))))),
         glow: Side::BOTH.map(|_| materials.add(StandardMaterial::default())),
     });
 }
 
-fn recolour_glow(look: Res<ActiveTheme>, assets: Res<FragmentAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = unlit(glow_colour(look.theme(), side));
@@ -92,16 +91,15 @@ fn recolour_glow(look: Res<ActiveTheme>, assets: Res<FragmentAssets>, mut materi
 }
 
 /// The glow of the side's pieces, or the colour of explosions where they have none.
-fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
+pub(super) fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
     let glow = theme.surfaces.pieces()[side].glow;
     linear(glow.map_or(theme.marks.blast, |glow| glow.colour)) * GLOW_BRIGHTNESS
 }
 
-fn spawn_fragments(
+fn spawn_particles(
     shattered: On<PieceShattered>,
-    session: Res<Session>,
     look: Res<ActiveTheme>,
-    assets: Res<FragmentAssets>,
+    assets: Res<ParticleAssets>,
     materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
     mut commands: Commands,
@@ -112,9 +110,8 @@ fn spawn_fragments(
         CaptureEffect::Sparks | CaptureEffect::Motes => &assets.glow,
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => &materials.pieces,
     };
-    // Seeded by match and position: screenshots of a capture can be compared, and pieces that break together differ.
-    let position_bits = (shattered.position.x * 64.0 + shattered.position.z).to_bits();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(session.generation() ^ u64::from(position_bits));
+    // Not the numbers of the fragments.
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
     for index in 0..flight.count {
         let height = random.random_range(0.05..0.85);
         let angle = random.random_range(0.0..TAU);
@@ -126,8 +123,8 @@ fn spawn_fragments(
         let mut angular_speed = || random.random_range(-1.0..1.0) * flight.spin;
         let spin = Vec3::new(angular_speed(), angular_speed(), angular_speed());
         commands.spawn((
-            Name::new("Fragment"),
-            Fragment {
+            Name::new("Particle"),
+            Particle {
                 effect,
                 velocity,
                 spin,
@@ -147,44 +144,44 @@ fn spawn_fragments(
     }
 }
 
-fn move_fragments(
+fn move_particles(
     time: Res<Time>,
-    mut fragments: Query<(Entity, &mut Fragment, &mut Transform)>,
+    mut particles: Query<(Entity, &mut Particle, &mut Transform)>,
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    for (entity, mut fragment, mut transform) in &mut fragments {
+    for (entity, mut particle, mut transform) in &mut particles {
         redraw.write(KeepRedrawing);
-        let flight = flight(fragment.effect);
-        let seconds = time.delta_secs() * fragment.rate;
-        fragment.age += seconds;
-        if fragment.age >= flight.seconds {
+        let flight = flight(particle.effect);
+        let seconds = time.delta_secs() * particle.rate;
+        particle.age += seconds;
+        if particle.age >= flight.seconds {
             commands.entity(entity).despawn();
             continue;
         }
-        fragment.velocity *= (-flight.drag * seconds).exp();
-        fragment.velocity.y -= flight.gravity * seconds;
-        transform.translation += fragment.velocity * seconds;
+        particle.velocity *= (-flight.drag * seconds).exp();
+        particle.velocity.y -= flight.gravity * seconds;
+        transform.translation += particle.velocity * seconds;
         if transform.translation.y < FLOOR {
             transform.translation.y = FLOOR;
-            fragment.velocity *= Vec3::new(FRICTION, -flight.bounce, FRICTION);
+            particle.velocity *= Vec3::new(FRICTION, -flight.bounce, FRICTION);
         }
-        let remaining = 1.0 - fragment.age / flight.seconds;
-        if fragment.effect == CaptureEffect::Sparks {
+        let remaining = 1.0 - particle.age / flight.seconds;
+        if particle.effect == CaptureEffect::Sparks {
             // A spark is a streak in the direction of its flight.
-            let direction = fragment.velocity.normalize_or(Vec3::Y);
+            let direction = particle.velocity.normalize_or(Vec3::Y);
             transform.rotation = Quat::from_rotation_arc(Vec3::Y, direction);
-            let length = 1.0 + fragment.velocity.length();
-            transform.scale = Vec3::new(1.0, length, 1.0) * fragment.size * remaining.sqrt();
+            let length = 1.0 + particle.velocity.length();
+            transform.scale = Vec3::new(1.0, length, 1.0) * particle.size * remaining.sqrt();
         } else {
-            transform.rotate(Quat::from_scaled_axis(fragment.spin * seconds));
-            transform.scale = Vec3::splat(fragment.size * remaining.sqrt());
+            transform.rotate(Quat::from_scaled_axis(particle.spin * seconds));
+            transform.scale = Vec3::splat(particle.size * remaining.sqrt());
         }
     }
 }
 
-fn despawn_fragments(_: On<FinishAnimations>, mut commands: Commands, fragments: Query<Entity, With<Fragment>>) {
-    for entity in &fragments {
+fn despawn_particles(_: On<FinishAnimations>, mut commands: Commands, particles: Query<Entity, With<Particle>>) {
+    for entity in &particles {
         commands.entity(entity).despawn();
     }
 }

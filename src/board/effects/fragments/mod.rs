@@ -1,0 +1,243 @@
+//! The fragments of a captured piece: cut beforehand, moved as rigid bodies, gone when the capture ends.
+
+mod body;
+mod cut;
+mod launch;
+mod visuals;
+
+pub(super) use visuals::plugin as visuals;
+
+use crate::active_theme::ActiveTheme;
+use crate::board::animation::{FinishAnimations, PieceShattered};
+use crate::board::pieces::BoardRoot;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use crate::session::{PositionShown, Transition};
+use crate::settings::{MoveSpeed, Settings};
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use body::Simulation;
+use breakthrough_rules::Side;
+use breakthrough_themes::{CaptureEffect, PieceSet};
+use cut::{CutError, Part, Pattern, Solid};
+use launch::launch;
+use std::sync::Arc;
+
+/// How long fragments last from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
+const SECONDS: f32 = 0.72;
+/// How long a fragment takes to shrink to nothing.
+const VANISH_SECONDS: f32 = 0.2;
+/// The same for the cells of neon, which vanish one after another.
+const DISSOLVE_SECONDS: f32 = 0.3;
+/// When the stages of crumpling are shown, in seconds from the impact.
+const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
+
+/// A captured piece that breaks. Its fragments are its children.
+#[derive(Component)]
+pub struct Shattering {
+    /// The owner of the piece.
+    pub side: Side,
+    effect: CaptureEffect,
+    simulation: Simulation,
+    /// Seconds since the impact at normal speed.
+    elapsed: f32,
+    /// Animation seconds per second of real time.
+    rate: f32,
+}
+
+impl Shattering {
+    /// The size of a fragment as a share of the full one.
+    fn scale(&self, index: usize) -> f32 {
+        let end = match self.effect {
+            CaptureEffect::Motes => {
+                let share = (index as f32 + 1.0) / self.simulation.bodies.len() as f32;
+                return shrunk(
+                    self.elapsed,
+                    DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS),
+                    DISSOLVE_SECONDS,
+                );
+            }
+            _ => SECONDS,
+        };
+        shrunk(self.elapsed, end, VANISH_SECONDS)
+    }
+
+    /// The transform of a fragment.
+    fn transform(&self, index: usize) -> Transform {
+        let (place, rotation) = self.simulation.pose(index);
+        let scale = self.scale(index);
+        // What shrinks on the board stays on it.
+        let place = place.with_y(if self.simulation.gravity > 0.0 {
+            place.y * scale
+        } else {
+            place.y
+        });
+        Transform {
+            translation: place,
+            rotation,
+            scale: Vec3::splat(scale),
+        }
+    }
+}
+
+/// The scale of something that shrinks to nothing until the end.
+fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
+    let progress = (elapsed - (end - seconds)) / seconds;
+    (1.0 - EaseFunction::QuadraticIn.sample_clamped(progress)).max(MIN_SCALE)
+}
+
+/// A fragment of a captured piece.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fragment {
+    side: Side,
+    tag: u32,
+    index: usize,
+    pattern: Pattern,
+    /// The part of the pattern that it looks like.
+    part: usize,
+}
+
+/// The parts of pieces that have been read.
+#[derive(Resource, Default)]
+struct Cuts(HashMap<(PieceSet, Side, Pattern), Arc<[Part]>>);
+
+impl Cuts {
+    fn get(&mut self, set: PieceSet, side: Side, pattern: Pattern) -> Result<Arc<[Part]>, CutError> {
+        if let Some(parts) = self.0.get(&(set, side, pattern)) {
+            return Ok(parts.clone());
+        }
+        let parts: Arc<[Part]> = cut::read_embedded(set, side, pattern)?.into();
+        self.0.insert((set, side, pattern), parts.clone());
+        Ok(parts)
+    }
+
+    /// What flies apart.
+    fn solids(&mut self, set: PieceSet, side: Side, effect: CaptureEffect) -> Result<Vec<Solid>, CutError> {
+        let pattern = Pattern::of(effect);
+        let parts = self.get(set, side, pattern)?;
+        let mut solids = parts.iter().map(|part| part.solid);
+        Ok(match pattern {
+            Pattern::Grain | Pattern::Shatter | Pattern::Whole => solids.collect(),
+            // The stages are one body.
+            Pattern::Crumple => solids.next_back().map(Solid::ball).into_iter().collect(),
+        })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Cuts>()
+        .add_observer(shatter)
+        .add_observer(despawn_finished)
+        .add_observer(despawn_undone)
+        .add_systems(
+            Update,
+            move_fragments
+                .in_set(GameSystems::Animate)
+                .run_if(any_with_component::<Shattering>),
+        );
+}
+
+fn shatter(
+    shattered: On<PieceShattered>,
+    settings: Res<Settings>,
+    look: Res<ActiveTheme>,
+    root: Single<Entity, With<BoardRoot>>,
+    mut cuts: ResMut<Cuts>,
+    mut commands: Commands,
+) -> Result {
+    if settings.seen_speed() == MoveSpeed::Off {
+        return Ok(());
+    }
+    let (side, effect) = (shattered.side, look.theme().captures);
+    let pattern = Pattern::of(effect);
+    let solids = cuts.solids(look.pieces(), side, effect)?;
+    let shattering = Shattering {
+        side,
+        effect,
+        simulation: launch(effect, &solids, &shattered),
+        elapsed: 0.0,
+        rate: shattered.rate,
+    };
+    let fragments: Vec<_> = (0..solids.len())
+        .map(|index| {
+            let fragment = Fragment {
+                side,
+                tag: shattered.tag,
+                index,
+                pattern,
+                part: index,
+            };
+            (
+                Name::new("Fragment"),
+                fragment,
+                shattering.transform(index),
+                Pickable::IGNORE,
+            )
+        })
+        .collect();
+    commands
+        .spawn((
+            Name::new("Shattering piece"),
+            shattering,
+            Transform::default(),
+            Visibility::default(),
+            ChildOf(*root),
+        ))
+        .with_children(|parent| {
+            for fragment in fragments {
+                parent.spawn(fragment);
+            }
+        });
+    Ok(())
+}
+
+fn move_fragments(
+    time: Res<Time>,
+    mut pieces: Query<(Entity, &mut Shattering, &Children)>,
+    mut fragments: Query<(&mut Fragment, &mut Transform)>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for (entity, mut piece, children) in &mut pieces {
+        redraw.write(KeepRedrawing);
+        let seconds = time.delta_secs() * piece.rate;
+        piece.elapsed += seconds;
+        if piece.elapsed >= SECONDS {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        piece.simulation.advance(seconds);
+        for child in children {
+            let Ok((mut fragment, mut transform)) = fragments.get_mut(*child) else {
+                continue;
+            };
+            *transform = piece.transform(fragment.index);
+            if fragment.pattern == Pattern::Crumple {
+                let stage = STAGE_SECONDS.iter().filter(|start| **start <= piece.elapsed).count() - 1;
+                if stage != fragment.part {
+                    fragment.part = stage;
+                }
+            }
+        }
+    }
+}
+
+fn despawn_finished(_: On<FinishAnimations>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
+    for entity in &pieces {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// The piece stands on the board again.
+fn despawn_undone(shown: On<PositionShown>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
+    if !matches!(shown.transition, Transition::Move { .. }) {
+        for entity in &pieces {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
