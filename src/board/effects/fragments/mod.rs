@@ -3,6 +3,8 @@
 mod body;
 mod cut;
 mod launch;
+#[cfg(test)]
+mod tests;
 mod visuals;
 
 pub(super) use visuals::plugin as visuals;
@@ -238,6 +240,3 @@ fn despawn_undone(shown: On<PositionShown>, mut commands: Commands, pieces: Quer
         }
     }
 }
-
-#[cfg(test)]
-mod tests;
