@@ -46,17 +46,24 @@ const GROOVE: f32 = 0.72;
 const FROM_BOARD: f32 = 0.6;
 // What lacquer and stone mirror, seen from the front.
 const DIELECTRIC: f32 = 0.04;
+// How much lighter a surface is where a piece has just broken, how rough it is, and how much more it glows.
+const FRESH: f32 = 1.3;
+const FRESH_LIGHT: f32 = 0.07;
+const FRESH_ROUGHNESS: f32 = 0.85;
+const FRESH_GLOW: f32 = 2.5;
 // The least cosine between normal and view.
 const LEAST_FACING: f32 = 0.15;
 // How much a body that glows does so at its outline, and where it faces the camera.
 const OUTLINE: f32 = 1.3;
 const FACE: f32 = 0.65;
 
-// The colour of the body by its texture, with what differs between pieces.
-fn body_colour(texture: vec3<f32>, tag: f32) -> vec3<f32> {
+// The colour of the body by its texture, with what differs between pieces. Outside is 0 where a piece has broken, else 1.
+fn body_colour(texture: vec3<f32>, tag: f32, outside: f32) -> vec3<f32> {
     let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
     let figure = pow(max(dot(texture, vec3(1.0)), 1e-4) / mean, piece.body.a);
-    return piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
+    let colour = piece.body.rgb * figure * mix(DARKEST, LIGHTEST, fract(SHADE * tag));
+    let fresh = colour * (FRESH + FRESH_LIGHT / max(max(colour.r, colour.g), max(colour.b, 1e-3)));
+    return mix(min(fresh, vec3(0.95)), colour, outside);
 }
 
 #ifdef PIECE_PLAIN
@@ -80,7 +87,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let uv = in.uv * piece.scale + fract(OFFSET * tag);
     let base = pbr_bindings::material.base_color
         * textureSample(pbr_bindings::base_color_texture, pbr_bindings::base_color_sampler, uv);
-    let colour = mix(body_colour(base.rgb, tag), piece.ring.rgb, ring) * mix(GROOVE, 1.0, open);
+    let colour = mix(body_colour(base.rgb, tag, in.color.g), piece.ring.rgb, ring) * mix(GROOVE, 1.0, open);
     let metallic = mix(pbr_bindings::material.metallic, piece.ring_light.a, ring);
 
     let normal = normalize(in.world_normal);
@@ -95,7 +102,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let ambient = mix(piece.board.rgb * FROM_BOARD, piece.around.rgb, 0.5 + 0.5 * normal.y) * open;
     let outline = pow(1.0 - saturate(dot(normal, towards_eye)), 3.0);
     let mirrored = mix(mix(MIRRORED.x, MIRRORED.y, outline) * vec3(1.0), colour, metallic);
-    let glow = open * mix(OUTLINE, FACE, saturate(dot(normal, towards_eye)));
+    let glow = open * mix(OUTLINE, FACE, saturate(dot(normal, towards_eye))) * mix(FRESH_GLOW, 1.0, in.color.g);
     let emitted = mix(pbr_bindings::material.emissive.rgb, piece.ring_light.rgb, ring) * glow;
     let matt = colour * (1.0 - METAL_SHINE * metallic);
     let lit = matt * (direct + ambient) + mirrored * ambient + mix(vec3(LACQUER), colour, metallic) * highlight + emitted;
@@ -115,13 +122,14 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     let ring = vertex.color.a;
     var in = vertex;
     in.color = vec4(1.0);
+    let outside = vertex.color.g;
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
 
     // At the outline the normal is turned towards the eye: from behind, the surface would mirror more light than there is.
     input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
 
-    var colour = body_colour(input.material.base_color.rgb, tag);
+    var colour = body_colour(input.material.base_color.rgb, tag, outside);
 #ifdef PIECE_WEAR
     let worn = textureSample(wear_map, wear_sampler, in.uv_b);
     open = worn.r;
@@ -132,9 +140,10 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     colour = mix(colour, piece.ring.rgb, ring) * mix(GROOVE, 1.0, open);
     input.material.base_color = vec4(colour, input.material.base_color.a);
     input.material.perceptual_roughness = mix(input.material.perceptual_roughness, piece.ring.a, ring);
+    input.material.perceptual_roughness = mix(FRESH_ROUGHNESS, input.material.perceptual_roughness, outside);
     input.material.metallic = mix(input.material.metallic, piece.ring_light.a, ring);
     // What glows does so most at its outline, so that its form is seen.
-    let glow = open * mix(OUTLINE, FACE, saturate(dot(input.N, input.V)));
+    let glow = open * mix(OUTLINE, FACE, saturate(dot(input.N, input.V))) * mix(FRESH_GLOW, 1.0, outside);
     input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring) * glow, input.material.emissive.a);
     input.diffuse_occlusion *= open;
     input.specular_occlusion *= min(open * 1.4, 1.0);

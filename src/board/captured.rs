@@ -1,6 +1,7 @@
 //! Captured pieces, which stand on the table beside the board.
 
 use crate::board::animation::{PendingCapture, animate_appearance};
+use crate::board::effects::Shattering;
 use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use crate::board::pieces::{BoardRoot, Piece, RestRotation, RestScale, facing};
 use crate::schedule::GameSystems;
@@ -30,9 +31,11 @@ pub struct CapturedPiece {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        update_captured_pieces
-            .in_set(GameSystems::View)
-            .run_if(resource_changed::<Session>.or_else(any_component_removed::<PendingCapture>)),
+        update_captured_pieces.in_set(GameSystems::View).run_if(
+            resource_changed::<Session>
+                .or_else(any_component_removed::<PendingCapture>)
+                .or_else(any_component_removed::<Shattering>),
+        ),
     );
 }
 
@@ -81,11 +84,13 @@ fn update_captured_pieces(
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &CapturedPiece)>,
     pending: Query<&Piece, With<PendingCapture>>,
+    shattering: Query<&Shattering>,
     mut commands: Commands,
 ) {
     for side in Side::BOTH {
-        // A piece stands on the board until the attacker reaches it.
-        let on_board = pending.iter().filter(|piece| piece.0 == side).count();
+        // A piece stands on the board until the attacker reaches it, and then breaks.
+        let on_board = pending.iter().filter(|piece| piece.0 == side).count()
+            + shattering.iter().filter(|piece| piece.side == side).count();
         let target_count = captured_count(&session, side).saturating_sub(on_board);
         let mut count = 0;
         for (entity, captured) in existing.iter().filter(|(_, captured)| captured.side == side) {

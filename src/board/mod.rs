@@ -5,7 +5,7 @@ pub mod captured;
 pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
-pub(crate) mod effects;
+pub mod effects;
 pub(crate) mod frame;
 pub mod layout;
 mod marks;
@@ -19,7 +19,13 @@ use bevy::prelude::*;
 
 /// Entities and their animations, without anything that is drawn.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((spawn::plugin, moves::plugin, captured::plugin, animation::plugin));
+    app.add_plugins((
+        spawn::plugin,
+        moves::plugin,
+        captured::plugin,
+        animation::plugin,
+        effects::plugin,
+    ));
 }
 
 /// Meshes, materials, marks and effects.
@@ -32,6 +38,6 @@ pub(super) fn visuals(app: &mut App) {
         contact_shade::plugin,
         marks::plugin,
         animation::fade_material::plugin,
-        effects::plugin,
+        effects::visuals,
     ));
 }

@@ -4,7 +4,7 @@ use crate::board::animation::{Shake, animate_appearance, animate_capture, animat
 use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::{BoardRoot, OnSquare, Piece};
 use crate::board::spawn::piece;
-use crate::session::{MoveRejected, PositionShown, Rejection, Transition};
+use crate::session::{MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
@@ -20,6 +20,7 @@ fn show_position(
     shown: On<PositionShown>,
     mut commands: Commands,
     settings: Res<Settings>,
+    session: Res<Session>,
     root: Single<Entity, With<BoardRoot>>,
     leaving: Query<Entity, (With<Piece>, Without<OnSquare>)>,
     mut pieces: Query<(Entity, &Piece, &mut OnSquare, &Transform)>,
@@ -51,7 +52,7 @@ fn show_position(
             Some((_, from, ..)) if matches!(shown.transition, Transition::Move { .. }) => {
                 let direction = step_vector(square_centre(size, from), square_centre(size, on_square.0));
                 piece.remove::<OnSquare>().insert(Pickable::IGNORE);
-                animate_capture(&mut piece, &settings, direction);
+                animate_capture(&mut piece, &settings, direction, capture_seed(&session, on_square.0));
             }
             _ => piece.despawn(),
         }
@@ -67,6 +68,14 @@ fn show_position(
             animate_appearance(&mut commands.spawn(piece(side, square, size, *root)), &settings);
         }
     }
+}
+
+/// The seed of what is random in the capture of a piece, by the match, its ply and the square.
+fn capture_seed(session: &Session, square: Square) -> u64 {
+    let ply = session.game().ply(session.shown_node()).unwrap_or_default() as u64;
+    let at = session.size().coordinates(square);
+    let square = u64::from(at.file) << 8 | u64::from(at.rank);
+    session.seed().wrapping_add(ply << 32 | square << 16)
 }
 
 /// Removes a square from a set. Returns whether it was there.

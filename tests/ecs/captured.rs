@@ -2,6 +2,7 @@
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::captured::{CapturedPiece, captured_position};
+use breakthrough::board::effects::Fragment;
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough_rules::{BoardSize, Game, Side};
 
@@ -34,11 +35,32 @@ fn captured_pieces_stand_beside_the_board_until_undone() {
 }
 
 #[test]
-fn a_captured_piece_moves_beside_the_board_at_the_impact() {
+fn a_captured_piece_stands_beside_the_board_when_its_fragments_are_gone() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     assert_eq!(table.count::<CapturedPiece>(), 0, "it still stands on the board");
+    table.pass(0.5);
+    assert!(table.count::<Fragment>() > 9, "it has broken");
+    assert_eq!(table.count::<CapturedPiece>(), 0);
+    table.pass(0.42);
+    assert_eq!(table.count::<Fragment>(), 0, "a capture takes 0.9 s");
     assert_eq!(captured(&mut table), [0, 1]);
+}
+
+#[test]
+fn input_ends_fragments_and_the_captured_piece_stands_beside_the_board_at_once() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2").pass(0.3);
+    assert!(table.count::<Fragment>() > 9);
+    table.keys("<Right>");
+    assert_eq!((table.count::<Fragment>(), table.count::<CapturedPiece>()), (0, 1));
+}
+
+#[test]
+fn a_capture_undone_while_the_piece_breaks_leaves_no_fragments() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2").pass(0.3).send(Intent::Undo).update();
+    assert_eq!((table.count::<Fragment>(), table.count::<CapturedPiece>()), (0, 0));
 }
 
 #[test]

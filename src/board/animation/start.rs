@@ -29,12 +29,12 @@ pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Setting
     }
 }
 
-/// Breaks a captured piece when the attacker, which moves in this direction, has reached it.
-pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, direction: Vec3) {
+/// Breaks a captured piece when the attacker, which moves in this direction, has reached it. The seed is for what is random in it.
+pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, direction: Vec3, seed: u64) {
     if settings.fades() {
         piece.insert(Fade::fade_out());
     } else {
-        piece.insert(PendingCapture::new(direction, settings.seen_speed()));
+        piece.insert(PendingCapture::new(direction, seed, settings.seen_speed()));
     }
 }
 

@@ -16,7 +16,8 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, Texture};
-use shapes::{shape, with_tangents};
+use shapes::shape;
+pub(super) use shapes::with_tangents;
 
 /// The meshes of the pieces by side.
 #[derive(Resource)]
@@ -53,7 +54,7 @@ fn rebuild_meshes(
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
     let set = look.pieces();
-    let figures = look.theme().surfaces.pieces().map(|surface| figure(surface.texture));
+    let figures = figures(&look);
     let wanted = Some((set, *quality, figures));
     if pieces.built_for == wanted {
         return Ok(());
@@ -67,6 +68,11 @@ fn rebuild_meshes(
         meshes.insert(&pieces.meshes[side.index()], mesh)?;
     }
     Ok(())
+}
+
+/// How the figures of both sides run through their pieces.
+pub(super) fn figures(look: &ActiveTheme) -> [Figure; 2] {
+    look.theme().surfaces.pieces().map(|surface| figure(surface.texture))
 }
 
 /// How the figure of a texture runs through a piece.

@@ -46,7 +46,7 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -
 }
 
 /// Adds the tangents that normal maps need: those of the map that is baked for the set, if there is one, or of the material's.
-pub(super) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
+pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     const EXPECT: &str = "positions, normals, texture coordinates and indices are there";
     if !is_baked {
         return mesh.with_generated_tangents().expect(EXPECT);

@@ -67,14 +67,14 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// Texture coordinates of a point of the surface. The grain runs along u.
-    fn uv(self, corner: &Corner) -> Vec2 {
+    /// Texture coordinates of a point of a piece, and where it lies around the axis and along the profile. The grain runs along u.
+    pub(crate) fn uv(self, position: Vec3, turn: f32, along: f32) -> Vec2 {
         /// The middle of the tree, to the left of the piece and behind it.
         const PITH: Vec2 = Vec2::new(-0.45, 0.3);
-        let Vec3 { x, y, z } = corner.position;
+        let Vec3 { x, y, z } = position;
         match self {
             Figure::Grown => Vec2::new(y * 0.16, PITH.distance(Vec2::new(x, z)) * 0.42),
-            Figure::Turned => Vec2::new(corner.turn * 0.5, corner.along * 0.9),
+            Figure::Turned => Vec2::new(turn * 0.5, along * 0.9),
             Figure::Veined => Vec2::new(0.5 * x + 0.35 * z + 0.18 * y, 0.5 * y + 0.28 * x - 0.3 * z),
         }
     }
@@ -210,7 +210,8 @@ fn add_flat_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut
 fn mesh(corners: &[Corner], indices: Vec<u32>, figure: Figure) -> Mesh {
     let positions: Vec<[f32; 3]> = corners.iter().map(|corner| corner.position.into()).collect();
     let normals: Vec<[f32; 3]> = corners.iter().map(|corner| corner.normal.into()).collect();
-    let figure_uvs: Vec<[f32; 2]> = corners.iter().map(|corner| figure.uv(corner).into()).collect();
+    let figure_uv = |corner: &Corner| figure.uv(corner.position, corner.turn, corner.along).into();
+    let figure_uvs: Vec<[f32; 2]> = corners.iter().map(figure_uv).collect();
     let unrolled_uvs: Vec<[f32; 2]> = corners.iter().map(|corner| [corner.turn, corner.along]).collect();
     let colours: Vec<[f32; 4]> = corners
         .iter()

@@ -1,5 +1,8 @@
 //! The pictures of the gallery, each with the steps that lead to it.
 
+#[cfg(test)]
+mod tests;
+
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::FinishAnimations;
 use crate::board::clock::MatchClock;
@@ -39,6 +42,9 @@ const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P
 const LOW_PITCH: f32 = -0.42;
 /// The time in which the camera settles.
 const SETTLE_SECONDS: f32 = 1.2;
+
+/// When the phases of a capture are drawn, in seconds from the start of the move. The impact is at 0.18.
+const CAPTURE_PHASES: [f32; 6] = [0.2, 0.26, 0.34, 0.46, 0.62, 0.8];
 
 /// A picture, and the steps that lead to it.
 pub(crate) struct Scene {
@@ -94,6 +100,20 @@ pub(crate) fn scenes() -> Vec<Scene> {
                 .play("d4xe5")
                 .wait(0.32),
         );
+        // The same from near, phase by phase.
+        for (phase, seconds) in (1..).zip(CAPTURE_PHASES) {
+            all.push(
+                named("fragments")
+                    .numbered(phase)
+                    .start_match(MIDDLE_GAME)
+                    .settle()
+                    .zoom_in()
+                    .settle()
+                    .hide_interface()
+                    .play("d4xe5")
+                    .wait(seconds),
+            );
+        }
     }
     let usual = &themes[0].0;
     for (set, name) in [
@@ -236,6 +256,11 @@ impl Scene {
             .settle()
     }
 
+    fn numbered(mut self, number: usize) -> Scene {
+        self.name = format!("{}-{number}", self.name);
+        self
+    }
+
     fn act(mut self, act: impl FnOnce(&mut World) + Send + Sync + 'static) -> Scene {
         self.steps.push_back(Step::Act(Box::new(act)));
         self
@@ -361,62 +386,5 @@ impl Scene {
             world.insert_resource(CapturingPhoto);
             world.insert_resource(SafeArea::default());
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use breakthrough_rules::Position;
-    use std::collections::HashSet;
-
-    #[test]
-    fn every_theme_has_its_pictures_and_names_are_unique() {
-        let names: Vec<String> = scenes().into_iter().map(|scene| scene.name).collect();
-        for (id, _) in built_in_themes() {
-            for what in [
-                "theme",
-                "capture",
-                "clock",
-                "room-first",
-                "room-right",
-                "room-second",
-                "room-left",
-            ] {
-                assert!(
-                    names.contains(&format!("{what}-{}", id.as_str())),
-                    "{what} of {}",
-                    id.as_str()
-                );
-            }
-        }
-        assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{names:?}");
-    }
-
-    #[test]
-    fn every_move_of_a_scene_is_legal() {
-        let check = |position: &str, mv: &str| {
-            let position: Position = parse_fen(position).expect("a position");
-            let mv = parse_move(mv, position.size()).expect("a move");
-            assert!(position.is_legal(mv), "{mv:?}");
-        };
-        parse_fen(START).expect("a position");
-        check(MIDDLE_GAME, "d4xe5");
-        check(MIDDLE_GAME, "f4-f5");
-        check(WIN_IN_ONE, "b7-a8");
-        let mut game = Game::from_position(parse_fen(MIDDLE_GAME).expect("a position"));
-        for mv in MARKED_MOVES.into_iter().chain(["d4xc5"]) {
-            let mv = parse_move(mv, game.position().size()).expect("a move");
-            game.play(mv).expect("a legal move");
-        }
-        let mut game = Game::from_position(parse_fen(WIN_IN_SEVEN).expect("a position"));
-        for mv in WINNING_MOVES.into_iter().chain([LAST_MOVE]) {
-            let mv = parse_move(mv, game.position().size()).expect("a move");
-            game.play(mv).expect("a legal move");
-        }
-        assert!(game.outcome().is_some(), "the last move wins");
-        let game = Game::new(BOMBARDMENT.parse().expect("a variant"));
-        let blast = parse_move("d4d4", game.position().size()).expect("a move");
-        assert!(game.position().is_legal(blast));
     }
 }

@@ -1,190 +1,242 @@
-//! Fragments of a captured piece: splinters, shards, sparks, motes or scraps, as the theme says.
+//! The fragments of a captured piece: cut beforehand, moved as rigid bodies, gone when the capture ends.
 
-mod flight;
-mod shapes;
+mod body;
+mod cut;
+mod launch;
+#[cfg(test)]
+mod tests;
+mod visuals;
+
+pub(super) use visuals::plugin as visuals;
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceShattered};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::materials::{Materials, linear, unlit};
-use crate::graphics::mesh_builder::with_tangents;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
-use bevy::light::NotShadowCaster;
+use crate::session::{PositionShown, Transition};
+use crate::settings::{MoveSpeed, Settings};
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use body::Simulation;
 use breakthrough_rules::Side;
-use breakthrough_themes::{CaptureEffect, Theme};
-use flight::flight;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
-use shapes::fragment_mesh;
-use std::f32::consts::TAU;
+use breakthrough_themes::{CaptureEffect, PieceSet};
+use cut::{CutError, Part, Pattern, Solid};
+use launch::launch;
+use std::sync::Arc;
 
-/// How many different meshes the fragments of an effect have.
-const VARIATIONS: usize = 5;
-const MESH_SEED: u64 = 7;
-/// The factor by which glowing fragments are brighter than their colour.
-const GLOW_BRIGHTNESS: f32 = 2.0;
-/// The height at which fragments hit the board, in squares.
-const FLOOR: f32 = 0.02;
-/// The share of the horizontal speed that remains after an impact on the board.
-const FRICTION: f32 = 0.5;
+/// How long fragments last from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
+const SECONDS: f32 = 0.72;
+/// How long a fragment takes to shrink to nothing.
+const VANISH_SECONDS: f32 = 0.2;
+/// The same for the cells of neon, which vanish one after another.
+const DISSOLVE_SECONDS: f32 = 0.3;
+/// When the stages of crumpling are shown, in seconds from the impact.
+const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
+/// A scale of 0 would make a transform that has no inverse.
+const MIN_SCALE: f32 = 0.01;
 
-/// A flying fragment.
+/// A captured piece that breaks. Its fragments are its children.
 #[derive(Component)]
-struct Fragment {
+pub struct Shattering {
+    /// The owner of the piece.
+    pub side: Side,
     effect: CaptureEffect,
-    /// Squares per second.
-    velocity: Vec3,
-    /// Radians per second.
-    spin: Vec3,
-    size: f32,
-    age: f32,
+    simulation: Simulation,
+    /// Seconds since the impact at normal speed.
+    elapsed: f32,
     /// Animation seconds per second of real time.
     rate: f32,
 }
 
-#[derive(Resource)]
-struct FragmentAssets {
-    /// By effect and variation.
-    meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
-    /// Materials of glowing fragments, by side.
-    glow: [Handle<StandardMaterial>; 2],
-}
+impl Shattering {
+    /// The size of a fragment as a share of the full one.
+    fn scale(&self, index: usize) -> f32 {
+        let end = match self.effect {
+            CaptureEffect::Motes => {
+                let share = (index as f32 + 1.0) / self.simulation.bodies.len() as f32;
+                return shrunk(
+                    self.elapsed,
+                    DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS),
+                    DISSOLVE_SECONDS,
+                );
+            }
+            _ => SECONDS,
+        };
+        shrunk(self.elapsed, end, VANISH_SECONDS)
+    }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_assets)
-        .add_observer(spawn_fragments)
-        .add_observer(despawn_fragments)
-        .add_systems(
-            Update,
-            (
-                move_fragments
-                    .in_set(GameSystems::Animate)
-                    .run_if(any_with_component::<Fragment>),
-                recolour_glow
-                    .in_set(GameSystems::View)
-                    .run_if(resource_changed::<ActiveTheme>),
-            ),
-        );
-}
-
-fn create_assets(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-) {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(MESH_SEED);
-    commands.insert_resource(FragmentAssets {
-        meshes: CaptureEffect::ALL
-            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(fragment_mesh(effect, &mut random))))),
-        glow: Side::BOTH.map(|_| materials.add(StandardMaterial::default())),
-    });
-}
-
-fn recolour_glow(look: Res<ActiveTheme>, assets: Res<FragmentAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
-    for (side, handle) in assets.glow.iter().enumerate() {
-        if let Some(mut material) = materials.get_mut(handle) {
-            *material = unlit(glow_colour(look.theme(), side));
+    /// The transform of a fragment.
+    fn transform(&self, index: usize) -> Transform {
+        let (place, rotation) = self.simulation.pose(index);
+        let scale = self.scale(index);
+        // What shrinks on the board stays on it.
+        let place = place.with_y(if self.simulation.gravity > 0.0 {
+            place.y * scale
+        } else {
+            place.y
+        });
+        Transform {
+            translation: place,
+            rotation,
+            scale: Vec3::splat(scale),
         }
     }
 }
 
-/// The glow of the side's pieces, or the colour of explosions where they have none.
-fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
-    let glow = theme.surfaces.pieces()[side].glow;
-    linear(glow.map_or(theme.marks.blast, |glow| glow.colour)) * GLOW_BRIGHTNESS
+/// The scale of something that shrinks to nothing until the end.
+fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
+    let progress = (elapsed - (end - seconds)) / seconds;
+    (1.0 - EaseFunction::QuadraticIn.sample_clamped(progress)).max(MIN_SCALE)
 }
 
-fn spawn_fragments(
-    shattered: On<PieceShattered>,
-    session: Res<Session>,
-    look: Res<ActiveTheme>,
-    assets: Res<FragmentAssets>,
-    materials: Res<Materials>,
-    root: Single<Entity, With<BoardRoot>>,
-    mut commands: Commands,
-) {
-    let effect = look.theme().captures;
-    let flight = flight(effect);
-    let material = match effect {
-        CaptureEffect::Sparks | CaptureEffect::Motes => &assets.glow,
-        CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => &materials.pieces,
-    };
-    // Seeded by match and position: screenshots of a capture can be compared, and pieces that break together differ.
-    let position_bits = (shattered.position.x * 64.0 + shattered.position.z).to_bits();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(session.generation() ^ u64::from(position_bits));
-    for index in 0..flight.count {
-        let height = random.random_range(0.05..0.85);
-        let angle = random.random_range(0.0..TAU);
-        let outward = Vec3::new(angle.cos(), 0.0, angle.sin());
-        let size = random.random_range(flight.size.clone());
-        let velocity = outward * random.random_range(flight.outward.clone())
-            + shattered.direction * random.random_range(flight.ahead.clone())
-            + Vec3::Y * random.random_range(flight.up.clone());
-        let mut angular_speed = || random.random_range(-1.0..1.0) * flight.spin;
-        let spin = Vec3::new(angular_speed(), angular_speed(), angular_speed());
-        commands.spawn((
-            Name::new("Fragment"),
-            Fragment {
-                effect,
-                velocity,
-                spin,
-                size,
-                age: 0.0,
-                rate: shattered.rate,
-            },
-            Mesh3d(assets.meshes[effect as usize][index % VARIATIONS].clone()),
-            MeshMaterial3d(material[shattered.side.index()].clone()),
-            Transform::from_translation(shattered.position.with_y(height) + outward * 0.12)
-                .with_rotation(Quat::from_rotation_z(angle))
-                .with_scale(Vec3::splat(size)),
-            Pickable::IGNORE,
-            NotShadowCaster,
-            ChildOf(*root),
-        ));
+/// A fragment of a captured piece.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fragment {
+    side: Side,
+    tag: u32,
+    index: usize,
+    pattern: Pattern,
+    /// The part of the pattern that it looks like.
+    part: usize,
+}
+
+/// The parts of pieces that have been read.
+#[derive(Resource, Default)]
+struct Cuts(HashMap<(PieceSet, Side, Pattern), Arc<[Part]>>);
+
+impl Cuts {
+    fn get(&mut self, set: PieceSet, side: Side, pattern: Pattern) -> Result<Arc<[Part]>, CutError> {
+        if let Some(parts) = self.0.get(&(set, side, pattern)) {
+            return Ok(parts.clone());
+        }
+        let parts: Arc<[Part]> = cut::read_embedded(set, side, pattern)?.into();
+        self.0.insert((set, side, pattern), parts.clone());
+        Ok(parts)
     }
+
+    /// What flies apart.
+    fn solids(&mut self, set: PieceSet, side: Side, effect: CaptureEffect) -> Result<Vec<Solid>, CutError> {
+        let pattern = Pattern::of(effect);
+        let parts = self.get(set, side, pattern)?;
+        let mut solids = parts.iter().map(|part| part.solid);
+        Ok(match pattern {
+            Pattern::Grain | Pattern::Shatter | Pattern::Whole => solids.collect(),
+            // The stages are one body.
+            Pattern::Crumple => solids.next_back().map(Solid::ball).into_iter().collect(),
+        })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Cuts>()
+        .add_observer(shatter)
+        .add_observer(despawn_finished)
+        .add_observer(despawn_undone)
+        .add_systems(
+            Update,
+            move_fragments
+                .in_set(GameSystems::Animate)
+                .run_if(any_with_component::<Shattering>),
+        );
+}
+
+fn shatter(
+    shattered: On<PieceShattered>,
+    settings: Res<Settings>,
+    look: Res<ActiveTheme>,
+    root: Single<Entity, With<BoardRoot>>,
+    mut cuts: ResMut<Cuts>,
+    mut commands: Commands,
+) -> Result {
+    if settings.seen_speed() == MoveSpeed::Off {
+        return Ok(());
+    }
+    let (side, effect) = (shattered.side, look.theme().captures);
+    let pattern = Pattern::of(effect);
+    let solids = cuts.solids(look.pieces(), side, effect)?;
+    let shattering = Shattering {
+        side,
+        effect,
+        simulation: launch(effect, &solids, &shattered),
+        elapsed: 0.0,
+        rate: shattered.rate,
+    };
+    let fragments: Vec<_> = (0..solids.len())
+        .map(|index| {
+            let fragment = Fragment {
+                side,
+                tag: shattered.tag,
+                index,
+                pattern,
+                part: index,
+            };
+            (
+                Name::new("Fragment"),
+                fragment,
+                shattering.transform(index),
+                Pickable::IGNORE,
+            )
+        })
+        .collect();
+    commands
+        .spawn((
+            Name::new("Shattering piece"),
+            shattering,
+            Transform::default(),
+            Visibility::default(),
+            ChildOf(*root),
+        ))
+        .with_children(|parent| {
+            for fragment in fragments {
+                parent.spawn(fragment);
+            }
+        });
+    Ok(())
 }
 
 fn move_fragments(
     time: Res<Time>,
-    mut fragments: Query<(Entity, &mut Fragment, &mut Transform)>,
+    mut pieces: Query<(Entity, &mut Shattering, &Children)>,
+    mut fragments: Query<(&mut Fragment, &mut Transform)>,
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    for (entity, mut fragment, mut transform) in &mut fragments {
+    for (entity, mut piece, children) in &mut pieces {
         redraw.write(KeepRedrawing);
-        let flight = flight(fragment.effect);
-        let seconds = time.delta_secs() * fragment.rate;
-        fragment.age += seconds;
-        if fragment.age >= flight.seconds {
+        let seconds = time.delta_secs() * piece.rate;
+        piece.elapsed += seconds;
+        if piece.elapsed >= SECONDS {
             commands.entity(entity).despawn();
             continue;
         }
-        fragment.velocity *= (-flight.drag * seconds).exp();
-        fragment.velocity.y -= flight.gravity * seconds;
-        transform.translation += fragment.velocity * seconds;
-        if transform.translation.y < FLOOR {
-            transform.translation.y = FLOOR;
-            fragment.velocity *= Vec3::new(FRICTION, -flight.bounce, FRICTION);
-        }
-        let remaining = 1.0 - fragment.age / flight.seconds;
-        if fragment.effect == CaptureEffect::Sparks {
-            // A spark is a streak in the direction of its flight.
-            let direction = fragment.velocity.normalize_or(Vec3::Y);
-            transform.rotation = Quat::from_rotation_arc(Vec3::Y, direction);
-            let length = 1.0 + fragment.velocity.length();
-            transform.scale = Vec3::new(1.0, length, 1.0) * fragment.size * remaining.sqrt();
-        } else {
-            transform.rotate(Quat::from_scaled_axis(fragment.spin * seconds));
-            transform.scale = Vec3::splat(fragment.size * remaining.sqrt());
+        piece.simulation.advance(seconds);
+        for child in children {
+            let Ok((mut fragment, mut transform)) = fragments.get_mut(*child) else {
+                continue;
+            };
+            *transform = piece.transform(fragment.index);
+            if fragment.pattern == Pattern::Crumple {
+                let stage = STAGE_SECONDS.iter().filter(|start| **start <= piece.elapsed).count() - 1;
+                if stage != fragment.part {
+                    fragment.part = stage;
+                }
+            }
         }
     }
 }
 
-fn despawn_fragments(_: On<FinishAnimations>, mut commands: Commands, fragments: Query<Entity, With<Fragment>>) {
-    for entity in &fragments {
+fn despawn_finished(_: On<FinishAnimations>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
+    for entity in &pieces {
         commands.entity(entity).despawn();
+    }
+}
+
+/// The piece stands on the board again.
+fn despawn_undone(shown: On<PositionShown>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
+    if !matches!(shown.transition, Transition::Move { .. }) {
+        for entity in &pieces {
+            commands.entity(entity).despawn();
+        }
     }
 }

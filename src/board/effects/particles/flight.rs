@@ -1,9 +1,9 @@
-//! How fragments fly, by effect.
+//! How particles fly, by effect.
 
 use breakthrough_themes::CaptureEffect;
 use std::ops::Range;
 
-/// The motion of an effect's fragments. Sizes are in squares, speeds in squares per second, accelerations in squares per
+/// The motion of an effect's particles. Sizes are in squares, speeds in squares per second, accelerations in squares per
 /// second squared. Ranges are drawn from at random.
 pub(super) struct Flight {
     pub(super) count: usize,
@@ -28,8 +28,8 @@ pub(super) struct Flight {
 pub(super) const fn flight(effect: CaptureEffect) -> Flight {
     match effect {
         CaptureEffect::Splinters => Flight {
-            count: 34,
-            size: 0.16..0.42,
+            count: 12,
+            size: 0.08..0.2,
             outward: 0.5..1.9,
             ahead: 0.6..1.9,
             up: 0.6..2.8,
@@ -37,11 +37,11 @@ pub(super) const fn flight(effect: CaptureEffect) -> Flight {
             drag: 0.0,
             bounce: 0.3,
             spin: 9.0,
-            seconds: 0.6,
+            seconds: 0.5,
         },
         CaptureEffect::Shards => Flight {
-            count: 28,
-            size: 0.14..0.34,
+            count: 12,
+            size: 0.04..0.12,
             outward: 0.4..1.5,
             ahead: 0.4..1.6,
             up: 0.4..2.2,
@@ -49,10 +49,10 @@ pub(super) const fn flight(effect: CaptureEffect) -> Flight {
             drag: 0.0,
             bounce: 0.35,
             spin: 7.0,
-            seconds: 0.65,
+            seconds: 0.55,
         },
         CaptureEffect::Sparks => Flight {
-            count: 46,
+            count: 36,
             size: 0.06..0.16,
             outward: 0.8..3.2,
             ahead: 0.8..3.0,
@@ -64,7 +64,7 @@ pub(super) const fn flight(effect: CaptureEffect) -> Flight {
             seconds: 0.5,
         },
         CaptureEffect::Motes => Flight {
-            count: 44,
+            count: 26,
             size: 0.05..0.12,
             outward: 0.2..0.9,
             ahead: 0.2..0.8,
@@ -73,11 +73,11 @@ pub(super) const fn flight(effect: CaptureEffect) -> Flight {
             drag: 1.6,
             bounce: 0.0,
             spin: 3.0,
-            seconds: 0.8,
+            seconds: 0.7,
         },
         CaptureEffect::Scraps => Flight {
-            count: 24,
-            size: 0.16..0.34,
+            count: 5,
+            size: 0.08..0.16,
             outward: 0.4..1.6,
             ahead: 0.4..1.4,
             up: 0.9..2.6,
@@ -85,7 +85,7 @@ pub(super) const fn flight(effect: CaptureEffect) -> Flight {
             drag: 2.4,
             bounce: 0.0,
             spin: 6.0,
-            seconds: 0.95,
+            seconds: 0.7,
         },
     }
 }

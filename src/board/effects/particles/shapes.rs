@@ -1,4 +1,4 @@
-//! Meshes of fragments.
+//! Meshes of particles.
 
 use crate::graphics::mesh_builder::Builder;
 use bevy::prelude::*;
@@ -8,8 +8,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
 
-/// A random mesh of an effect's fragments.
-pub(super) fn fragment_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPlus) -> Mesh {
+/// A random mesh of an effect's particles.
+pub(super) fn particle_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPlus) -> Mesh {
     match effect {
         CaptureEffect::Splinters => splinter(random, 0.10..0.24),
         CaptureEffect::Shards => splinter(random, 0.26..0.46),

@@ -1,0 +1,157 @@
+//! Meshes and materials of fragments. They are the captured piece's own, so that the grain goes on in them.
+
+use super::cut::Pattern;
+use super::{Cuts, Fragment};
+use crate::active_theme::ActiveTheme;
+use crate::board::effects::particles::glow_colour;
+use crate::board::piece_meshes::{figures, with_tangents};
+use crate::graphics::piece_material::{PieceMaterial, PieceMaterials, is_baked};
+use crate::graphics::sweep::Figure;
+use crate::graphics::{Quality, Readiness};
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use bevy::ecs::system::SystemParam;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_themes::{CaptureEffect, PieceSet};
+
+/// How much brighter a piece that dissolves into light is than its glow.
+const DISSOLVING_GLOW: f32 = 2.5;
+
+/// What meshes are built for.
+type Built = (PieceSet, Quality, [Figure; 2], Pattern);
+
+#[derive(Resource)]
+struct FragmentMeshes {
+    /// By side.
+    meshes: [Vec<Handle<Mesh>>; 2],
+    built_for: [Option<Built>; 2],
+    /// The materials of pieces that dissolve into light, by side.
+    dissolving: [Handle<PieceMaterial>; 2],
+}
+
+impl FromWorld for FragmentMeshes {
+    fn from_world(world: &mut World) -> FragmentMeshes {
+        let materials = world.resource::<Assets<PieceMaterial>>();
+        FragmentMeshes {
+            meshes: default(),
+            built_for: default(),
+            dissolving: std::array::from_fn(|_| materials.reserve_handle()),
+        }
+    }
+}
+
+/// Builds the meshes of fragments.
+#[derive(SystemParam)]
+struct MeshBuilder<'w> {
+    look: Res<'w, ActiveTheme>,
+    quality: Res<'w, Quality>,
+    cuts: ResMut<'w, Cuts>,
+    built: ResMut<'w, FragmentMeshes>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+}
+
+fn wanted(look: &ActiveTheme, quality: Quality) -> Built {
+    (
+        look.pieces(),
+        quality,
+        figures(look),
+        Pattern::of(look.theme().captures),
+    )
+}
+
+impl MeshBuilder<'_> {
+    /// Builds the meshes of a side, unless they are there. Returns whether it has built any.
+    fn build(&mut self, side: Side) -> Result<bool> {
+        let wanted = wanted(&self.look, *self.quality);
+        let (set, quality, figures, pattern) = wanted;
+        if self.built.built_for[side.index()] == Some(wanted) {
+            return Ok(false);
+        }
+        self.built.built_for[side.index()] = Some(wanted);
+        self.built.meshes[side.index()].clear();
+        for part in self.cuts.get(set, side, pattern)?.iter() {
+            let mut mesh = part.mesh(figures[side.index()]);
+            if quality.has_normal_maps() {
+                mesh = with_tangents(mesh, is_baked(set));
+            }
+            self.built.meshes[side.index()].push(self.meshes.add(mesh));
+        }
+        Ok(true)
+    }
+}
+
+pub(in crate::board::effects) fn plugin(app: &mut App) {
+    app.init_resource::<FragmentMeshes>()
+        .add_observer(insert_visuals)
+        .add_systems(
+            Update,
+            (
+                prepare_meshes.run_if(are_meshes_missing),
+                show_stages.run_if(any_with_component::<Fragment>),
+            )
+                .in_set(GameSystems::View),
+        );
+}
+
+/// Whether the scene is complete but for the meshes of fragments: they must not delay the first frame.
+fn are_meshes_missing(
+    readiness: Res<Readiness>,
+    look: Res<ActiveTheme>,
+    quality: Res<Quality>,
+    built: Res<FragmentMeshes>,
+) -> bool {
+    let wanted = Some(wanted(&look, *quality));
+    readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
+}
+
+/// Builds the meshes of one side in a frame.
+fn prepare_meshes(mut builder: MeshBuilder, mut redraw: MessageWriter<KeepRedrawing>) -> Result {
+    redraw.write(KeepRedrawing);
+    for side in Side::BOTH {
+        if builder.build(side)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn insert_visuals(
+    added: On<Add, Fragment>,
+    fragments: Query<&Fragment>,
+    mut builder: MeshBuilder,
+    handles: Res<PieceMaterials>,
+    mut materials: ResMut<Assets<PieceMaterial>>,
+    mut commands: Commands,
+) -> Result {
+    let fragment = fragments.get(added.entity)?;
+    let side = fragment.side;
+    builder.build(side)?;
+    let mesh = builder.built.meshes[side.index()][fragment.part].clone();
+    let mut entity = commands.entity(added.entity);
+    entity.insert((Mesh3d(mesh), MeshTag(fragment.tag)));
+    if builder.look.theme().captures != CaptureEffect::Motes {
+        entity.insert(MeshMaterial3d(handles.of(side).clone()));
+        return Ok(());
+    }
+    let dissolving = builder.built.dissolving[side.index()].clone();
+    if fragment.index == 0
+        && let Some(mut material) = materials.get(handles.of(side)).cloned()
+    {
+        material.base.emissive = glow_colour(builder.look.theme(), side.index()) * DISSOLVING_GLOW;
+        materials.insert(&dissolving, material)?;
+    }
+    entity.insert((MeshMaterial3d(dissolving), NotShadowCaster));
+    Ok(())
+}
+
+/// Shows the next stage of pieces that are crumpled.
+fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>, built: Res<FragmentMeshes>) {
+    for (fragment, mut mesh) in &mut fragments {
+        if let Some(shown) = built.meshes[fragment.side.index()].get(fragment.part) {
+            mesh.0 = shown.clone();
+        }
+    }
+}

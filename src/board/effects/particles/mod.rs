@@ -1,0 +1,187 @@
+//! What flies beside the fragments of a captured piece: splinters, shards, sparks, motes or scraps, as the theme says.
+
+mod flight;
+mod shapes;
+
+use crate::active_theme::ActiveTheme;
+use crate::board::animation::{FinishAnimations, PieceShattered};
+use crate::board::pieces::BoardRoot;
+use crate::graphics::materials::{Materials, linear, unlit};
+use crate::graphics::mesh_builder::with_tangents;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_themes::{CaptureEffect, Theme};
+use flight::flight;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use shapes::particle_mesh;
+use std::f32::consts::TAU;
+
+/// How many different meshes the fragments of an effect have.
+const VARIATIONS: usize = 5;
+const MESH_SEED: u64 = 7;
+/// The factor by which glowing particles are brighter than their colour.
+const GLOW_BRIGHTNESS: f32 = 2.0;
+/// The height at which particles hit the board, in squares.
+const FLOOR: f32 = 0.02;
+/// The share of the horizontal speed that remains after an impact on the board.
+const FRICTION: f32 = 0.5;
+
+/// A flying particle.
+#[derive(Component)]
+struct Particle {
+    effect: CaptureEffect,
+    /// Squares per second.
+    velocity: Vec3,
+    /// Radians per second.
+    spin: Vec3,
+    size: f32,
+    age: f32,
+    /// Animation seconds per second of real time.
+    rate: f32,
+}
+
+#[derive(Resource)]
+struct ParticleAssets {
+    /// By effect and variation.
+    meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
+    /// Materials of glowing particles, by side.
+    glow: [Handle<StandardMaterial>; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create_assets)
+        .add_observer(spawn_particles)
+        .add_observer(despawn_particles)
+        .add_systems(
+            Update,
+            (
+                move_particles
+                    .in_set(GameSystems::Animate)
+                    .run_if(any_with_component::<Particle>),
+                recolour_glow
+                    .in_set(GameSystems::View)
+                    .run_if(resource_changed::<ActiveTheme>),
+            ),
+        );
+}
+
+fn create_assets(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(MESH_SEED);
+    commands.insert_resource(ParticleAssets {
+        meshes: CaptureEffect::ALL
+            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(particle_mesh(effect, &mut random))))),
+        glow: Side::BOTH.map(|_| materials.add(StandardMaterial::default())),
+    });
+}
+
+fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+    for (side, handle) in assets.glow.iter().enumerate() {
+        if let Some(mut material) = materials.get_mut(handle) {
+            *material = unlit(glow_colour(look.theme(), side));
+        }
+    }
+}
+
+/// The glow of the side's pieces, or the colour of explosions where they have none.
+pub(super) fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
+    let glow = theme.surfaces.pieces()[side].glow;
+    linear(glow.map_or(theme.marks.blast, |glow| glow.colour)) * GLOW_BRIGHTNESS
+}
+
+fn spawn_particles(
+    shattered: On<PieceShattered>,
+    look: Res<ActiveTheme>,
+    assets: Res<ParticleAssets>,
+    materials: Res<Materials>,
+    root: Single<Entity, With<BoardRoot>>,
+    mut commands: Commands,
+) {
+    let effect = look.theme().captures;
+    let flight = flight(effect);
+    let material = match effect {
+        CaptureEffect::Sparks | CaptureEffect::Motes => &assets.glow,
+        CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => &materials.pieces,
+    };
+    // Not the numbers of the fragments.
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
+    for index in 0..flight.count {
+        let height = random.random_range(0.05..0.85);
+        let angle = random.random_range(0.0..TAU);
+        let outward = Vec3::new(angle.cos(), 0.0, angle.sin());
+        let size = random.random_range(flight.size.clone());
+        let velocity = outward * random.random_range(flight.outward.clone())
+            + shattered.direction * random.random_range(flight.ahead.clone())
+            + Vec3::Y * random.random_range(flight.up.clone());
+        let mut angular_speed = || random.random_range(-1.0..1.0) * flight.spin;
+        let spin = Vec3::new(angular_speed(), angular_speed(), angular_speed());
+        commands.spawn((
+            Name::new("Particle"),
+            Particle {
+                effect,
+                velocity,
+                spin,
+                size,
+                age: 0.0,
+                rate: shattered.rate,
+            },
+            Mesh3d(assets.meshes[effect as usize][index % VARIATIONS].clone()),
+            MeshMaterial3d(material[shattered.side.index()].clone()),
+            Transform::from_translation(shattered.position.with_y(height) + outward * 0.12)
+                .with_rotation(Quat::from_rotation_z(angle))
+                .with_scale(Vec3::splat(size)),
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+    }
+}
+
+fn move_particles(
+    time: Res<Time>,
+    mut particles: Query<(Entity, &mut Particle, &mut Transform)>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for (entity, mut particle, mut transform) in &mut particles {
+        redraw.write(KeepRedrawing);
+        let flight = flight(particle.effect);
+        let seconds = time.delta_secs() * particle.rate;
+        particle.age += seconds;
+        if particle.age >= flight.seconds {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        particle.velocity *= (-flight.drag * seconds).exp();
+        particle.velocity.y -= flight.gravity * seconds;
+        transform.translation += particle.velocity * seconds;
+        if transform.translation.y < FLOOR {
+            transform.translation.y = FLOOR;
+            particle.velocity *= Vec3::new(FRICTION, -flight.bounce, FRICTION);
+        }
+        let remaining = 1.0 - particle.age / flight.seconds;
+        if particle.effect == CaptureEffect::Sparks {
+            // A spark is a streak in the direction of its flight.
+            let direction = particle.velocity.normalize_or(Vec3::Y);
+            transform.rotation = Quat::from_rotation_arc(Vec3::Y, direction);
+            let length = 1.0 + particle.velocity.length();
+            transform.scale = Vec3::new(1.0, length, 1.0) * particle.size * remaining.sqrt();
+        } else {
+            transform.rotate(Quat::from_scaled_axis(particle.spin * seconds));
+            transform.scale = Vec3::splat(particle.size * remaining.sqrt());
+        }
+    }
+}
+
+fn despawn_particles(_: On<FinishAnimations>, mut commands: Commands, particles: Query<Entity, With<Particle>>) {
+    for entity in &particles {
+        commands.entity(entity).despawn();
+    }
+}
