@@ -32,8 +32,17 @@ PICTURES = {
     "hex": (["board-hexagons"], 1),
     "themes": ([f"theme-{name}" for name in THEMES], 2),
     "captures": ([f"capture-{name}" for name in ["marble", "brass", "neon", "paper"]], 2),
+    "film-setting-up": ([f"film-setting-up-{frame:02}" for frame in range(2, 13, 2)], 3),
+    "film-move": ([f"film-move-{frame:02}" for frame in range(2, 13, 2)], 3),
+    "film-captures": ([f"fragments-{name}-{phase}" for name in THEMES for phase in range(1, 7)], 6),
+    "film-win": ([f"film-win-{frame:02}" for frame in range(2, 13, 2)], 3),
     "pieces": (["pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
+
+# Animated pictures: the film of the gallery, and how long a frame is shown, in milliseconds.
+ANIMATIONS = {"move": ("film-move", 60), "capture": ("film-capture", 90), "win": ("film-win", 250)}
+ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 96, 1500
+FILM_FRAMES = 12
 
 
 def draw(game: str, names: set[str], folder: Path) -> None:
@@ -60,20 +69,38 @@ def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
     return whole
 
 
+def animate(frames: list[Image.Image], millis: int, out: Path) -> None:
+    """Writes an animated GIF whose last frame stays a while. All frames share the colours of the last."""
+    small = [frame.resize(ANIMATION_SIZE, Image.Resampling.LANCZOS) for frame in frames]
+    palette = small[-1].quantize(ANIMATION_COLOURS)
+    indexed = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
+    durations = [millis] * (len(frames) - 1) + [LAST_FRAME_MILLIS]
+    indexed[0].save(out, save_all=True, append_images=indexed[1:], duration=durations, loop=0, optimize=True)
+
+
 def main() -> None:
     """Renders the requested pictures."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
-    arguments.add_argument("names", nargs="*", choices=[*PICTURES, []], help="pictures without their ending; usually all")
+    arguments.add_argument("names", nargs="*", choices=[*PICTURES, *ANIMATIONS, []], help="pictures without their ending; usually all")
     chosen = arguments.parse_args()
-    wanted = {name: PICTURES[name] for name in chosen.names or PICTURES}
+    names = chosen.names or [*PICTURES, *ANIMATIONS]
+    wanted = {name: PICTURES[name] for name in names if name in PICTURES}
+    films = {name: ANIMATIONS[name] for name in names if name in ANIMATIONS}
     with tempfile.TemporaryDirectory() as folder:
-        draw(chosen.game, {part for parts, _ in wanted.values() for part in parts}, Path(folder))
+        parts = {part for parts, _ in wanted.values() for part in parts}
+        parts |= {f"{film}-{frame:02}" for film, _ in films.values() for frame in range(1, FILM_FRAMES + 1)}
+        draw(chosen.game, parts, Path(folder))
         for name, (parts, columns) in wanted.items():
             drawn = [Image.open(Path(folder) / f"{part}.png").convert("RGB") for part in parts]
             picture = side_by_side(drawn, columns)
             out = FOLDER / f"{name}.jpg"
             picture.save(out, quality=QUALITY, subsampling=0, optimize=True)
+            print(f"{out.name}: {out.stat().st_size // 1024} KiB")
+        for name, (film, millis) in films.items():
+            frames = [Image.open(Path(folder) / f"{film}-{frame:02}.png").convert("RGB") for frame in range(1, FILM_FRAMES + 1)]
+            out = FOLDER / f"{name}.gif"
+            animate(frames, millis, out)
             print(f"{out.name}: {out.stat().st_size // 1024} KiB")
 
 

@@ -3,7 +3,7 @@
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
 use crate::errors::ErrorReported;
-use crate::input::NoThreats;
+use crate::input::{NoThreats, Selection};
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
@@ -16,12 +16,15 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel_room;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::IllegalMove;
 use std::time::Duration;
 
 const SHORT: Duration = Duration::from_millis(2600);
+/// The distance of a toast from the pointer, in logical pixels.
+const ABOVE_POINTER: f32 = 24.0;
 const LONG: Duration = Duration::from_secs(8);
 
 /// The current toast; without a text there is none.
@@ -82,16 +85,23 @@ fn show_toast(toast: &mut Toast, text: String, time: Duration) {
     };
 }
 
-/// Says why a move was rejected, where the player looks: above the square that the piece was to go to.
+/// Says why a move was rejected, where the player looks: above the pointer or, if the move came from the keyboard, above the square
+/// that the piece was to go to.
 fn explain_rejection(
     rejected: On<MoveRejected>,
     texts: Res<Texts>,
-    session: Res<Session>,
+    (session, selection): (Res<Session>, Res<Selection>),
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
     cameras: Query<(&Camera, &GlobalTransform)>,
     mut toast: ResMut<Toast>,
 ) {
     show_toast(&mut toast, rejection_text(&texts, rejected.reason), SHORT);
     let is_on_board = rejected.reason != Rejection::Illegal(IllegalMove::OutsideBoard);
+    let pointer = window.and_then(|window| window.cursor_position());
+    if let Some(pointer) = pointer.filter(|_| rejected.mv.is_some() && selection.cursor.is_none()) {
+        toast.above = Some(pointer - Vec2::Y * ABOVE_POINTER);
+        return;
+    }
     toast.above = rejected.mv.filter(|_| is_on_board).and_then(|mv| {
         let head = square_centre(session.size(), mv.to) + Vec3::Y * PIECE_HEIGHT;
         let mut cameras = cameras.iter();

@@ -6,6 +6,7 @@ use crate::camera::SafeArea;
 use crate::input::Selection;
 use crate::screens::{editor, match_screen, new_game, settings};
 use crate::session::{Intent, MatchSetup, Session};
+use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::testing;
 use crate::testing::{WINDOW_SIZE, project_to_window};
@@ -34,6 +35,7 @@ fn app() -> App {
             .add_plugins((settings::plugin, match_screen::plugin))
             .add_plugins((new_game::plugin, editor::panel::plugin));
     });
+    app.world_mut().resource_mut::<Settings>().opening_view = false;
     app.world_mut().write_message(Intent::Start(MatchSetup {
         players: Players::new(Player::Human, Player::Human),
         ..default()
@@ -188,6 +190,22 @@ fn toast(app: &mut App) -> Rect {
         .memory(|memory| memory.area_rect(Id::new("toast")))
         .expect("a toast");
     rect * ctx.zoom_factor()
+}
+
+#[test]
+fn the_reason_why_a_move_is_rejected_appears_at_the_pointer() {
+    let mut app = app();
+    let pointer = Vec2::new(300.0, 400.0);
+    let mut windows = app.world_mut().query::<&mut Window>();
+    let mut window = windows.single_mut(app.world_mut()).expect("a window");
+    window.set_cursor_position(Some(pointer));
+    play(&mut app, "c2h8");
+    let toast = toast(&mut app);
+    let gap = pointer.y - toast.bottom();
+    assert!(
+        (10.0..40.0).contains(&gap) && (toast.center().x - pointer.x).abs() < 2.0,
+        "{toast:?}"
+    );
 }
 
 #[test]

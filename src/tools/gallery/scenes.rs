@@ -43,6 +43,8 @@ const LOW_PITCH: f32 = -0.42;
 /// The time in which the camera settles.
 const SETTLE_SECONDS: f32 = 1.2;
 
+/// The number of pictures of a film.
+const FILM_FRAMES: u32 = 12;
 /// When the phases of a capture are drawn, in seconds from the start of the move. The impact is at 0.18.
 const CAPTURE_PHASES: [f32; 6] = [0.2, 0.26, 0.34, 0.46, 0.62, 0.8];
 
@@ -208,26 +210,29 @@ pub(crate) fn scenes() -> Vec<Scene> {
             .play("d4xe5")
             .wait(0.04),
     ]);
-    all.extend(phases());
+    all.extend(films());
     all
 }
 
-/// Six moments of everything that moves, for contact sheets.
-fn phases() -> Vec<Scene> {
+/// Moments of what moves, evenly spaced, for contact sheets and animated pictures.
+fn films() -> Vec<Scene> {
     let themes = built_in_themes();
     let usual = &themes[0].0;
     let mut all = Vec::new();
-    let mut film = |name: &str, start: &dyn Fn(&str) -> Scene, seconds: [f32; 6]| {
-        for (phase, seconds) in seconds.into_iter().enumerate() {
-            all.push(start(&format!("{name}-{}", phase + 1)).wait(seconds));
+    let mut film = |name: &str, seconds: f32, start: &dyn Fn(Scene) -> Scene| {
+        for frame in 1..=FILM_FRAMES {
+            let scene = Scene::new(&format!("film-{name}-{frame:02}"), usual);
+            all.push(start(scene).wait(seconds * frame as f32 / FILM_FRAMES as f32));
         }
     };
-    let setting_up = |name: &str| Scene::new(name, usual).start_match(START);
-    film("effect-setting-up", &setting_up, [0.1, 0.25, 0.4, 0.55, 0.7, 0.9]);
-    let moving = |name: &str| Scene::new(name, usual).start_match(MIDDLE_GAME).settle().play("f4-f5");
-    film("effect-move", &moving, [0.03, 0.09, 0.15, 0.21, 0.26, 0.32]);
-    let winning = |name: &str| Scene::new(name, usual).start_win();
-    film("effect-win", &winning, [0.3, 0.8, 1.2, 1.6, 2.4, 3.1]);
+    film("setting-up", 0.96, &|scene| scene.start_match(START));
+    film("move", 0.36, &|scene| {
+        scene.start_match(MIDDLE_GAME).settle().play("f4-f5")
+    });
+    film("capture", 0.96, &|scene| {
+        scene.start_match(MIDDLE_GAME).settle().play("d4xe5")
+    });
+    film("win", 3.0, &Scene::start_win);
     all
 }
 
