@@ -41,14 +41,17 @@ PICTURES = {
 
 # Animated pictures: the film of the gallery, and how long a frame is shown, in milliseconds.
 ANIMATIONS = {"move": ("film-move", 60), "capture": ("film-capture", 90), "win": ("film-win", 250)}
+FILM_SIZE = (768, 480)
 ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 96, 1500
 FILM_FRAMES = 12
 
 
-def draw(game: str, names: set[str], folder: Path) -> None:
+def draw(game: str, names: set[str], size: tuple[int, int], folder: Path) -> None:
     """Renders pictures of the gallery."""
+    if not names:
+        return
     only = [word for name in sorted(names) for word in ("--only", name)]
-    size = f"{DRAWN_SIZE[0]}x{DRAWN_SIZE[1]}"
+    size = f"{size[0]}x{size[1]}"
     command = [game, "gallery", "--out", str(folder), "--size", size, "--quality", "medium"]
     done = subprocess.run([*command, *only], check=False)
     if done.returncode != 0:
@@ -90,7 +93,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         parts = {part for parts, _ in wanted.values() for part in parts}
         parts |= {f"{film}-{frame:02}" for film, _ in films.values() for frame in range(1, FILM_FRAMES + 1)}
-        draw(chosen.game, parts, Path(folder))
+        of_films = {part for part in parts if part.startswith(("film-", "fragments-"))}
+        draw(chosen.game, parts - of_films, DRAWN_SIZE, Path(folder))
+        draw(chosen.game, of_films, FILM_SIZE, Path(folder))
         for name, (parts, columns) in wanted.items():
             drawn = [Image.open(Path(folder) / f"{part}.png").convert("RGB") for part in parts]
             picture = side_by_side(drawn, columns)

@@ -1,8 +1,12 @@
 //! A modal dialog above everything else.
 
+use crate::ui::panel_material::with_material;
 use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
-use bevy_egui::egui::{Color32, Context, Id, Modal, Ui};
+use bevy_egui::egui::{Color32, Context, Id, Margin, Modal, Ui};
+
+/// The distance of the contents from the edge, in points.
+const MARGIN: i8 = 24;
 
 /// Shows a dialog and returns the actions of its contents. A click beside the dialog is the action `close`. In the first frame
 /// there are no actions: the click that opens the dialog must not count as one beside it.
@@ -14,9 +18,11 @@ pub(crate) fn dialog<Action>(
     contents: impl FnOnce(&mut Ui) -> Vec<Action>,
 ) -> Vec<Action> {
     let modal = Modal::new(Id::new(name))
-        .frame(floating_frame(ctx).inner_margin(24))
+        .frame(floating_frame(ctx).inner_margin(MARGIN))
         .backdrop_color(Color32::from_black_alpha(120))
-        .show(ctx, contents);
+        .show(ctx, |ui| {
+            with_material(ui, Margin::same(MARGIN), floating_frame(ctx).corner_radius, contents)
+        });
     if is_new {
         ctx.request_repaint();
         return Vec::new();

@@ -3,6 +3,7 @@
 pub(crate) mod card;
 mod dialog;
 mod layers;
+mod panel_material;
 mod side_panel;
 pub(crate) mod speed_text;
 pub(crate) mod style;
@@ -27,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<thumbnails::Thumbnails>().add_plugins((
         layers::plugin,
         style::plugin,
+        panel_material::plugin,
         transitions::plugin,
         toasts::plugin,
     ));

@@ -1,6 +1,7 @@
 //! The panel at the left of the window, beside which the board is shown.
 
 use crate::camera::SafeArea;
+use crate::ui::panel_material::with_material;
 use crate::ui::style::palette;
 use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
@@ -54,7 +55,7 @@ pub(crate) fn side_panel<R>(
                 let margin = frame.total_margin().sum();
                 ui.set_width(width + beyond - margin.x);
                 ui.set_height(window.y - margin.y);
-                add_contents(ui)
+                with_material(ui, frame.inner_margin, egui::CornerRadius::ZERO, add_contents)
             };
             frame.show(ui, contents).inner
         });

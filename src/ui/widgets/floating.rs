@@ -1,5 +1,6 @@
 //! Panels that float above the board, and the disc that stands for a side.
 
+use crate::ui::panel_material::with_material;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::transitions::slide_in;
@@ -13,9 +14,11 @@ pub(crate) fn floating_panel<R>(
     offset: Vec2,
     add_contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let shown = egui::Area::new(Id::new(name))
-        .anchor(anchor, offset)
-        .show(ctx, |ui| style::floating_frame(ctx).show(ui, add_contents).inner);
+    let shown = egui::Area::new(Id::new(name)).anchor(anchor, offset).show(ctx, |ui| {
+        let frame = style::floating_frame(ctx);
+        let contents = |ui: &mut Ui| with_material(ui, frame.inner_margin, frame.corner_radius, add_contents);
+        frame.show(ui, contents).inner
+    });
     slide_in(ctx, shown.response.layer_id, Vec2::new(0.0, GRID * 2.0));
     shown.inner
 }
