@@ -1,7 +1,7 @@
 """Runs plain Bevy (the baseline) and the game in turn, and prints a table of the game's costs relative to the baseline.
 
 Called by `scripts/bench-frames`. A round is the baseline, the game in every configuration, and the baseline again. Ratios are to the
-mean of the two baseline runs. The table shows the median of the rounds."""
+mean of the two baseline runs, but for captures, whose ratio is to the same configuration at rest. The table shows the median of the rounds."""
 
 import json
 import os
@@ -31,9 +31,9 @@ def baseline(program):
     return frame, first
 
 
-def game(program, quality, board):
+def game(program, quality, board, *options):
     """The report of `breakthrough bench-frames --json`."""
-    command = [program, "bench-frames", "--json", "--quality", quality, "--variant", board]
+    command = [program, "bench-frames", "--json", "--quality", quality, "--variant", board, *options]
     return json.loads(output([*command, "--size", SIZE, "--frames", str(FRAMES)]))
 
 
@@ -46,21 +46,23 @@ def main():
     for number in range(rounds):
         before = baseline(baseline_program)
         found = {run: game(game_program, *run) for run in RUNS}
+        moving = {run: game(game_program, *run, "--captures") for run in RUNS}
         after = baseline(baseline_program)
         frame, first = ((before[index] + after[index]) / 2 for index in (0, 1))
         frames.append(frame)
         reports = found
         for run, report in found.items():
-            measured[run].append((report["mean_ms"] / frame, report["first_frame_ms"] / first))
+            slower = moving[run]["mean_ms"] / report["mean_ms"]
+            measured[run].append((report["mean_ms"] / frame, report["first_frame_ms"] / first, slower))
         print(f"round {number + 1} of {rounds}: baseline {before[0]:.0f} and {after[0]:.0f} ms", file=sys.stderr)
     print(f"{reports[RUNS[0]]['adapter']}, {SIZE}, baseline {statistics.median(frames):.0f} ms a frame, {rounds} rounds\n")
-    print("| Quality | Board | Frame | First frame | Draws | Entities | Memory (MiB) |")
-    print("|---|---|---:|---:|---:|---:|---:|")
+    print("| Quality | Board | Frame | Capture | First frame | Draws | Entities | Memory (MiB) |")
+    print("|---|---|---:|---:|---:|---:|---:|---:|")
     for quality, board in RUNS:
-        frame, first = (statistics.median(values) for values in zip(*measured[quality, board]))
+        frame, first, slower = (statistics.median(values) for values in zip(*measured[quality, board], strict=True))
         report = reports[quality, board]
         costs = f"{report['draws']} | {report['entities']} | {report['memory_mib']:.0f}"
-        print(f"| {quality} | {board} | {frame:.2f} × | {first:.2f} × | {costs} |")
+        print(f"| {quality} | {board} | {frame:.2f} × | {slower:.2f} × | {first:.2f} × | {costs} |")
 
 
 if __name__ == "__main__":

@@ -181,6 +181,10 @@ pub(crate) struct FramesArguments {
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
     pub(crate) frames: u32,
 
+    /// Let captured pieces break all the time.
+    #[arg(long)]
+    pub(crate) captures: bool,
+
     /// Print the result as one line of JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -4,6 +4,8 @@ use crate::active_theme::ActiveTheme;
 use crate::app::arguments::FramesArguments;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::game_app;
+use crate::board::animation::{PieceLanded, PieceShattered};
+use crate::board::effects::Fragment;
 use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Quality, Readiness, draw_calls};
 use crate::session::MatchSetup;
@@ -13,8 +15,8 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
-use breakthrough_rules::Game;
 use breakthrough_rules::notation::variant_text;
+use breakthrough_rules::{Game, Side};
 use breakthrough_themes::ThemeLibrary;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -64,6 +66,7 @@ struct Report {
 pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppExit, String> {
     let (options, variant) = launch_options(&arguments)?;
     let mut app = game_app(options);
+    let breaks_pieces = arguments.captures;
     app.add_plugins(draw_calls::plugin)
         .insert_resource(WinitSettings::continuous())
         .insert_resource(Bench {
@@ -80,6 +83,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
             window.present_mode = PresentMode::AutoNoVsync;
         })
         .add_systems(First, measure_frame)
+        .add_systems(Update, break_piece.run_if(move || breaks_pieces))
         .add_systems(
             EguiPrimaryContextPass,
             (|mut bench: ResMut<Bench>| bench.has_interface = true).run_if(|bench: Res<Bench>| !bench.has_interface),
@@ -108,6 +112,32 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
         ..LaunchOptions::without_files(active_theme)
     };
     Ok((options, variant))
+}
+
+/// Lets a piece break and another land as soon as the fragments of the one before are gone.
+fn break_piece(
+    readiness: Res<Readiness>,
+    fragments: Query<(), With<Fragment>>,
+    mut seed: Local<u64>,
+    mut commands: Commands,
+) {
+    if !readiness.is_complete() || !fragments.is_empty() {
+        return;
+    }
+    *seed += 1;
+    commands.trigger(PieceShattered {
+        side: Side::Second,
+        position: Vec3::new(0.5, 0.0, -0.5),
+        direction: Vec3::new(1.0, 0.0, -1.0),
+        tag: 0,
+        seed: *seed,
+        rate: 1.0,
+    });
+    commands.trigger(PieceLanded {
+        side: Side::First,
+        position: Vec3::new(0.5, 0.0, -0.5),
+        rate: 1.0,
+    });
 }
 
 /// Records the time since the last call, which is one frame, and prints the report after the last one.
