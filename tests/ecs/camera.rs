@@ -360,7 +360,7 @@ fn whatever_a_player_does_ends_the_opening_view() {
             (|table: &mut Table| _ = table.keys("<Right>")) as fn(&mut Table),
         ),
         ("a press", |table| {
-            _ = table.click_at(Vec2::new(4.0, 4.0), PointerButton::Primary)
+            _ = table.click_at(Vec2::new(4.0, 4.0), PointerButton::Primary);
         }),
         ("a request", |table| {
             table.app.world_mut().write_message(CameraRequest::Zoom(1.0));
