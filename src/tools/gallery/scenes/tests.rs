@@ -37,6 +37,7 @@ fn every_move_of_a_scene_is_legal() {
     parse_fen(START).expect("a position");
     check(MIDDLE_GAME, "d4xe5");
     check(MIDDLE_GAME, "f4-f5");
+    check(MIDDLE_GAME, "b4-b5");
     check(WIN_IN_ONE, "b7-a8");
     let mut game = Game::from_position(parse_fen(MIDDLE_GAME).expect("a position"));
     for mv in MARKED_MOVES.into_iter().chain(["d4xc5"]) {
