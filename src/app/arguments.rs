@@ -163,6 +163,22 @@ pub(crate) struct PictureArguments {
     #[arg(long, value_name = "TIME", value_enum, default_value_t)]
     pub(crate) time_of_day: RoomTime,
 
+    /// Average this many samples over the lens, the lamp and the pixels: true depth of field, soft shadows and smooth edges.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub(crate) samples: Option<u32>,
+
+    /// The f-number of the lens, as in 1.2, for pictures with --samples. The middle of the board is in focus. Default: everything is.
+    #[arg(long, value_name = "NUMBER", value_parser = |text: &str| parse_number(text, 0.5, 64.0), requires = "samples")]
+    pub(crate) aperture: Option<f32>,
+
+    /// The focal length of the lens in millimetres, for 35 mm film. The board stays about as large. Default: 38.
+    #[arg(long, value_name = "MM", value_parser = |text: &str| parse_number(text, 12.0, 200.0))]
+    pub(crate) focal_length: Option<f32>,
+
+    /// How much lighter the picture is than usual, in stops, as in -0.5.
+    #[arg(long, value_name = "STOPS", value_parser = |text: &str| parse_number(text, -5.0, 5.0), default_value = "0", allow_hyphen_values = true)]
+    pub(crate) exposure: f32,
+
     /// Show the match clock with these times, as in 5:00,0:09.5. It runs for the side to move.
     #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
     pub(crate) clock: Option<[Duration; 2]>,
@@ -247,6 +263,11 @@ fn parse_seed(text: &str) -> Result<u64, String> {
         .map_err(|_| format!("expected a whole number from 0 to {}, found {text}", u64::MAX))
 }
 
+fn parse_number(text: &str, min: f32, max: f32) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| format!("expected a number from {min} to {max}, found `{text}`"))
+}
+
 fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
     let (width, height) =
         parse_size(text).map_err(|_| format!("expected width x height, as in 1280x720, found `{text}`"))?;
@@ -309,6 +330,20 @@ mod tests {
             Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
         );
         check(&["--size", "wide"], Err("expected width x height"));
+        let render =
+            |words: &[&'static str], expected| check(&[&["render", "--out", "a.png"], words].concat(), expected);
+        render(&["--samples", "64", "--aperture", "1.2"], Ok(()));
+        render(&["--focal-length", "85", "--exposure", "-0.5"], Ok(()));
+        render(&["--aperture", "1.2"], Err("--samples"));
+        render(&["--samples", "0"], Err("0 is not in 1..=4096"));
+        render(
+            &["--focal-length", "5"],
+            Err("expected a number from 12 to 200, found `5`"),
+        );
+        render(
+            &["--exposure", "much"],
+            Err("expected a number from -5 to 5, found `much`"),
+        );
         for seed in ["-1", "seven", "18446744073709551616"] {
             let expected = format!("expected a whole number from 0 to 18446744073709551615, found {seed}");
             check(&[&format!("--seed={seed}")], Err(&expected));

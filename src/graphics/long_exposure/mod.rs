@@ -1,0 +1,399 @@
+//! Long exposures: the scene is drawn many times into a floating-point target, each time from another point of the lens, with the
+//! light of another point of the lamp and through another point of each pixel. Their mean has a true depth of field, soft shadows and
+//! smooth edges. It is developed on the processor.
+
+mod accumulator;
+mod lens;
+mod samples;
+
+pub(crate) use lens::{Lens, SENSOR_HEIGHT};
+
+use crate::camera::Orbit;
+use crate::graphics::light::ThemeLight;
+use crate::graphics::long_exposure::accumulator::Accumulator;
+use crate::graphics::long_exposure::samples::Sample;
+use crate::graphics::readiness::Readiness;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{Hdr, RenderTarget, Viewport};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::ShadowFilteringMethod;
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::view::ColorGrading;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+/// The angle between the middle of the key lamp and its edge, as seen from the board.
+const LAMP_RADIUS_DEGREES: f32 = 2.5;
+/// Frames after which the renderer has asked for every pipeline that the picture needs.
+const WARM_UP_FRAMES: u32 = 4;
+/// By how much the picture is smaller while the pipelines are compiled.
+const WARM_UP_REDUCTION: u32 = 16;
+/// Half-precision red, green, blue and alpha.
+const BYTES_PER_PIXEL: u64 = 8;
+
+/// Starts a long exposure of what the camera shows.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct StartLongExposure {
+    /// The size of the picture in pixels.
+    pub(crate) size: UVec2,
+    /// The number of samples, at least 1.
+    pub(crate) samples: u32,
+    pub(crate) lens: Lens,
+}
+
+/// The long exposure that was started last is a PNG file, or there is a reason why not.
+#[derive(Event, Debug)]
+pub(crate) struct LongExposureFinished(pub(crate) Result<Vec<u8>, String>);
+
+/// A long exposure, on its camera. Despawn it to cancel.
+#[derive(Component)]
+pub(crate) struct LongExposure {
+    order: StartLongExposure,
+    middle: Transform,
+    perspective: PerspectiveProjection,
+    grading: ColorGrading,
+    /// The rotation of the key lamp without a sample.
+    lamp: Quat,
+    target: Handle<Image>,
+    /// The number of samples that have been drawn.
+    drawn: u32,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Pipelines are compiled, for this many frames so far.
+    WarmUp(u32),
+    /// The sample is drawn and read back.
+    Draw,
+    /// The sample is added.
+    Add(Task<Result<Accumulator, String>>),
+    /// The mean becomes a file.
+    Develop(Task<Result<Vec<u8>, String>>),
+}
+
+impl LongExposure {
+    /// The sample that is drawn, from 1, and how many there are. `None` while the picture is developed.
+    pub(crate) const fn progress(&self) -> Option<(u32, u32)> {
+        let samples = self.order.samples;
+        match self.stage {
+            Stage::Develop(_) => None,
+            Stage::WarmUp(_) | Stage::Draw | Stage::Add(_) if self.drawn < samples => Some((self.drawn + 1, samples)),
+            Stage::WarmUp(_) | Stage::Draw | Stage::Add(_) => Some((samples, samples)),
+        }
+    }
+}
+
+/// The samples so far. In a component of its own, because tasks take it.
+#[derive(Component)]
+struct Film(Option<Accumulator>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(start).add_observer(restore).add_systems(
+        Update,
+        advance
+            .in_set(GameSystems::View)
+            .run_if(any_with_component::<LongExposure>),
+    );
+}
+
+/// Why the graphics adapter cannot draw a picture of this size, if so.
+fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<String> {
+    let side = size.max_element();
+    if side > max_side {
+        return Some(format!(
+            "expected at most {max_side} pixels a side for this graphics adapter, found {side}"
+        ));
+    }
+    let bytes = u64::from(size.x) * u64::from(size.y) * BYTES_PER_PIXEL;
+    (bytes > max_bytes).then(|| {
+        let megapixels = |bytes: u64| bytes / BYTES_PER_PIXEL / 1_000_000;
+        format!(
+            "expected at most {} megapixels for this graphics adapter, found {}",
+            megapixels(max_bytes),
+            megapixels(bytes)
+        )
+    })
+}
+
+/// The projection for a picture whose shape differs from the window's: nothing that the window shows is cut off.
+fn fitted(window: &PerspectiveProjection, size: UVec2) -> PerspectiveProjection {
+    let aspect_ratio = size.x as f32 / size.y as f32;
+    let higher = (window.aspect_ratio / aspect_ratio).max(1.0);
+    PerspectiveProjection {
+        fov: 2.0 * ((window.fov / 2.0).tan() * higher).atan(),
+        aspect_ratio,
+        ..window.clone()
+    }
+}
+
+fn start(
+    order: On<StartLongExposure>,
+    running: Query<(), With<LongExposure>>,
+    main: Single<
+        (
+            Entity,
+            &Transform,
+            &Projection,
+            &ColorGrading,
+            Option<&EnvironmentMapLight>,
+            Option<&Bloom>,
+            Option<&ShadowFilteringMethod>,
+        ),
+        With<Orbit>,
+    >,
+    lamps: Query<(&ThemeLight, &Transform)>,
+    device: Res<RenderDevice>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let (main, transform, projection, grading, environment, bloom, shadows) = *main;
+    let Projection::Perspective(window) = projection else {
+        return;
+    };
+    if !running.is_empty() {
+        return;
+    }
+    let order = *order;
+    let limits = device.limits();
+    if let Some(reason) = too_large(order.size, limits.max_texture_dimension_2d, limits.max_buffer_size) {
+        commands.trigger(LongExposureFinished(Err(reason)));
+        return;
+    }
+    let mut target = Image::new_target_texture(order.size.x, order.size.y, TextureFormat::Rgba16Float, None);
+    target.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    target.asset_usage = RenderAssetUsages::RENDER_WORLD;
+    let target = images.add(target);
+    let key = lamps.iter().find(|(kind, _)| **kind == ThemeLight::Key);
+    let perspective = fitted(window, order.size);
+    // Custom projections have pipelines of their own.
+    let (_, first) = order.lens.expose(transform, &perspective, order.size, &Sample::MIDDLE);
+    let small = (order.size / WARM_UP_REDUCTION).max(UVec2::ONE);
+    let mut camera = commands.spawn((
+        Name::new("Long exposure"),
+        Camera3d::default(),
+        Camera {
+            order: -1,
+            viewport: Some(Viewport {
+                physical_size: small,
+                ..default()
+            }),
+            ..default()
+        },
+        RenderTarget::Image(target.clone().into()),
+        (Hdr, Tonemapping::None, Msaa::Off),
+        *transform,
+        Projection::custom(first),
+        Film(Some(Accumulator::new(order.size))),
+        LongExposure {
+            order,
+            middle: *transform,
+            perspective,
+            grading: grading.clone(),
+            lamp: key.map_or(Quat::IDENTITY, |(_, transform)| transform.rotation),
+            target,
+            drawn: 0,
+            stage: Stage::WarmUp(0),
+        },
+    ));
+    if let Some(environment) = environment {
+        camera.insert(environment.clone());
+    }
+    if let Some(bloom) = bloom {
+        camera.insert(bloom.clone());
+    }
+    if let Some(shadows) = shadows {
+        camera.insert(*shadows);
+    }
+    // The window would show how the lamp moves, and take the time that the samples need.
+    commands.entity(main).insert(RenderLayers::none());
+}
+
+/// Shows the scene in the window again, with the lamp where it was.
+fn restore(
+    removed: On<Remove, LongExposure>,
+    exposures: Query<&LongExposure>,
+    mut lamps: Query<(&ThemeLight, &mut Transform)>,
+    cameras: Query<Entity, With<Orbit>>,
+    mut commands: Commands,
+) {
+    if let Ok(exposure) = exposures.get(removed.entity) {
+        turn_key_lamp(&mut lamps, exposure.lamp);
+    }
+    for camera in &cameras {
+        commands.entity(camera).try_remove::<RenderLayers>();
+    }
+}
+
+fn turn_key_lamp(lamps: &mut Query<(&ThemeLight, &mut Transform)>, rotation: Quat) {
+    for (kind, mut transform) in lamps {
+        if *kind == ThemeLight::Key {
+            transform.rotation = rotation;
+        }
+    }
+}
+
+/// The rotation of the lamp when its light comes from a point of it.
+fn lamp_rotation(lamp: Quat, sample: &Sample) -> Quat {
+    let angle = sample.lamp * LAMP_RADIUS_DEGREES.to_radians();
+    lamp * Quat::from_rotation_y(angle.x) * Quat::from_rotation_x(angle.y)
+}
+
+fn advance(
+    mut exposures: Query<
+        (
+            Entity,
+            &mut LongExposure,
+            &mut Film,
+            &mut Camera,
+            &mut Transform,
+            &mut Projection,
+        ),
+        Without<ThemeLight>,
+    >,
+    mut lamps: Query<(&ThemeLight, &mut Transform)>,
+    readiness: Res<Readiness>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    redraw.write(KeepRedrawing);
+    for (entity, mut exposure, mut film, mut camera, mut transform, mut projection) in &mut exposures {
+        let exposure = &mut *exposure;
+        match &mut exposure.stage {
+            Stage::WarmUp(frames) => {
+                *frames += 1;
+                if *frames < WARM_UP_FRAMES || !readiness.is_complete() {
+                    continue;
+                }
+                camera.viewport = None;
+            }
+            Stage::Draw => {
+                // One frame for each sample.
+                camera.is_active = false;
+                continue;
+            }
+            Stage::Add(task) => match check_ready(task) {
+                None => continue,
+                Some(Ok(accumulator)) if exposure.drawn < exposure.order.samples => film.0 = Some(accumulator),
+                Some(Ok(accumulator)) => {
+                    let grading = exposure.grading.clone();
+                    let develop = async move { accumulator.develop(&grading) };
+                    exposure.stage = Stage::Develop(AsyncComputeTaskPool::get().spawn(develop));
+                    continue;
+                }
+                Some(Err(error)) => {
+                    finish(entity, Err(error), &mut commands);
+                    continue;
+                }
+            },
+            Stage::Develop(task) => {
+                if let Some(developed) = check_ready(task) {
+                    finish(entity, developed, &mut commands);
+                }
+                continue;
+            }
+        }
+        let order = &exposure.order;
+        let sample = Sample::number(exposure.drawn, order.samples);
+        let (moved, lens) = order
+            .lens
+            .expose(&exposure.middle, &exposure.perspective, order.size, &sample);
+        *transform = moved;
+        *projection = Projection::custom(lens);
+        turn_key_lamp(&mut lamps, lamp_rotation(exposure.lamp, &sample));
+        camera.is_active = true;
+        exposure.stage = Stage::Draw;
+        commands
+            .spawn((
+                Screenshot(RenderTarget::Image(exposure.target.clone().into())),
+                SampleOf(entity),
+            ))
+            .observe(add_sample);
+    }
+}
+
+/// The long exposure of a sample that is read back.
+#[derive(Component, Clone, Copy)]
+struct SampleOf(Entity);
+
+/// Adds a sample to the others. One of an exposure that was cancelled is dropped.
+fn add_sample(
+    mut captured: On<ScreenshotCaptured>,
+    samples: Query<&SampleOf>,
+    mut exposures: Query<(&mut LongExposure, &mut Film)>,
+) {
+    let Ok(sample) = samples.get(captured.entity) else {
+        return;
+    };
+    let Ok((mut exposure, mut film)) = exposures.get_mut(sample.0) else {
+        return;
+    };
+    let picture = captured.event_mut().image.data.take().unwrap_or_default();
+    let Some(mut accumulator) = film.0.take() else { return };
+    let add = async move {
+        accumulator.add(&picture)?;
+        Ok(accumulator)
+    };
+    exposure.drawn += 1;
+    exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
+}
+
+fn finish(exposure: Entity, result: Result<Vec<u8>, String>, commands: &mut Commands) {
+    commands.entity(exposure).despawn();
+    commands.trigger(LongExposureFinished(result));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_that_is_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
+        assert_eq!(too_large(UVec2::new(3840, 2160), 8192, 256 << 20), None);
+        assert_eq!(
+            too_large(UVec2::new(3840, 2160), 2048, 256 << 20).as_deref(),
+            Some("expected at most 2048 pixels a side for this graphics adapter, found 3840")
+        );
+        assert_eq!(
+            too_large(UVec2::new(8192, 8192), 8192, 256 << 20).as_deref(),
+            Some("expected at most 33 megapixels for this graphics adapter, found 67")
+        );
+    }
+
+    #[test]
+    fn a_print_of_another_shape_cuts_nothing_off() {
+        let window = PerspectiveProjection {
+            fov: 0.6,
+            aspect_ratio: 1.6,
+            ..default()
+        };
+        let half_width = |perspective: &PerspectiveProjection| (perspective.fov / 2.0).tan() * perspective.aspect_ratio;
+        let wide = fitted(&window, UVec2::new(1920, 1080));
+        assert!((wide.fov - window.fov).abs() < 1e-6 && half_width(&wide) > half_width(&window));
+        let high = fitted(&window, UVec2::new(1000, 1000));
+        assert!(high.fov > window.fov && (half_width(&high) - half_width(&window)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_light_of_a_sample_comes_from_the_disc_of_the_lamp() {
+        let lamp = Transform::from_xyz(-7.0, 9.0, 0.0)
+            .looking_at(Vec3::ZERO, Vec3::Y)
+            .rotation;
+        let angle = |number| {
+            let turned = lamp_rotation(lamp, &Sample::number(number, 64));
+            (turned * Vec3::Z).angle_between(lamp * Vec3::Z).to_degrees()
+        };
+        let angles: Vec<f32> = (0..64).map(angle).collect();
+        let widest = angles.iter().copied().fold(0.0, f32::max);
+        assert!(
+            widest <= LAMP_RADIUS_DEGREES + 0.01 && widest > LAMP_RADIUS_DEGREES * 0.9,
+            "{widest}"
+        );
+    }
+}
