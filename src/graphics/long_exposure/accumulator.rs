@@ -11,6 +11,17 @@ const MAX_BRIGHTNESS: f32 = 16.0;
 /// Half the width of the zone between shadows and midtones, and between midtones and highlights, as in Bevy's shader.
 const LEVEL_MARGIN: f32 = 0.1;
 
+/// The longer side of a preview, in pixels.
+const PREVIEW_SIDE: u32 = 960;
+
+/// A small picture of a long exposure in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Preview {
+    pub(crate) size: UVec2,
+    /// Red, green and blue, row by row.
+    pub(crate) bytes: Vec<u8>,
+}
+
 /// The sum of samples in linear light.
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
@@ -28,11 +39,12 @@ impl Accumulator {
         }
     }
 
-    /// Adds a picture: four half-precision floats for each pixel, row by row.
+    /// Adds a picture: four half-precision floats for each pixel, row by row. It is shifted to the right and down by whole pixels; at
+    /// the edges, the outermost ones are repeated.
     ///
     /// # Errors
     /// The picture has another number of pixels.
-    pub(super) fn add(&mut self, picture: &[u8]) -> Result<(), String> {
+    pub(super) fn add(&mut self, picture: &[u8], shift: UVec2) -> Result<(), String> {
         let expected = self.sums.len() * 8;
         if picture.len() != expected {
             return Err(format!(
@@ -40,15 +52,36 @@ impl Accumulator {
                 picture.len()
             ));
         }
-        for (sum, pixel) in self.sums.iter_mut().zip(picture.chunks_exact(8)) {
-            for (sum, value) in sum.iter_mut().zip(pixel.chunks_exact(2)) {
-                let value = f16::from_le_bytes([value[0], value[1]]).to_f32();
-                let value = if value.is_nan() { 0.0 } else { value };
-                *sum += value.clamp(0.0, MAX_BRIGHTNESS);
+        let [width, height, right, down] = [self.size.x, self.size.y, shift.x, shift.y].map(|pixels| pixels as usize);
+        for (y, row) in self.sums.chunks_exact_mut(width).enumerate() {
+            let from = (y + down).min(height - 1) * width;
+            for (x, sum) in row.iter_mut().enumerate() {
+                let at = (from + (x + right).min(width - 1)) * 8;
+                for (sum, value) in sum.iter_mut().zip(picture[at..at + 6].chunks_exact(2)) {
+                    let value = f16::from_le_bytes([value[0], value[1]]).to_f32();
+                    let value = if value.is_nan() { 0.0 } else { value };
+                    *sum += value.clamp(0.0, MAX_BRIGHTNESS);
+                }
             }
         }
         self.samples += 1;
         Ok(())
+    }
+
+    /// The mean of the samples so far, made smaller by leaving pixels out.
+    pub(super) fn preview(&self, grading: &ColorGrading) -> Preview {
+        let step = self.size.max_element().div_ceil(PREVIEW_SIDE).max(1);
+        let size = self.size / step;
+        let share = 1.0 / self.samples.max(1) as f32;
+        let places = (0..size.y).flat_map(|y| (0..size.x).map(move |x| (x, y)));
+        let bytes = places.flat_map(|(x, y)| {
+            let sum = self.sums[(y * step * self.size.x + x * step) as usize];
+            tone_mapped(Vec3::from(sum) * share, grading).to_array().map(encoded)
+        });
+        Preview {
+            size,
+            bytes: bytes.collect(),
+        }
     }
 
     /// The mean of the samples as a PNG file.
@@ -144,7 +177,7 @@ mod tests {
     fn developed(pictures: &[Vec<u8>]) -> Vec<u8> {
         let mut accumulator = Accumulator::new(SIZE);
         for picture in pictures {
-            accumulator.add(picture).expect("the same size");
+            accumulator.add(picture, UVec2::ZERO).expect("the same size");
         }
         let png = accumulator.develop(&ColorGrading::default()).expect("a picture");
         image::load_from_memory(&png).expect("a PNG file").to_rgb8().into_raw()
@@ -165,6 +198,26 @@ mod tests {
     }
 
     #[test]
+    fn a_shifted_picture_is_put_back_in_its_place() {
+        let [a, b, c, d, e, _] = shades();
+        let mut accumulator = Accumulator::new(SIZE);
+        accumulator
+            .add(&picture([a, a, b, a, d, e]), UVec2::new(1, 0))
+            .expect("the same size");
+        accumulator
+            .add(&picture([c, c, c, a, b, b]), UVec2::new(0, 1))
+            .expect("the same size");
+        let red: Vec<f32> = accumulator.sums.iter().map(|sum| sum[0]).collect();
+        let expected = [[a, a], [b, b], [b, b], [d, a], [e, b], [e, b]].map(|[first, second]| first[0] + second[0]);
+        assert!(
+            red.iter()
+                .zip(expected)
+                .all(|(red, expected)| (red - expected).abs() < 0.01),
+            "{red:?}"
+        );
+    }
+
+    #[test]
     fn light_is_averaged_before_tone_mapping() {
         let all = |level: f32| picture([[level; 3]; 6]);
         assert_eq!(developed(&[all(0.0), all(0.5)]), developed(&[all(0.25)]));
@@ -181,8 +234,18 @@ mod tests {
     }
 
     #[test]
+    fn a_preview_is_the_picture_so_far_and_at_most_960_pixels_wide() {
+        let mut accumulator = Accumulator::new(SIZE);
+        accumulator.add(&picture(shades()), UVec2::ZERO).expect("the same size");
+        let preview = accumulator.preview(&ColorGrading::default());
+        assert_eq!((preview.size, preview.bytes), (SIZE, developed(&[picture(shades())])));
+        let large = Accumulator::new(UVec2::new(3840, 20)).preview(&ColorGrading::default());
+        assert_eq!((large.size, large.bytes.len()), (UVec2::new(960, 5), 960 * 5 * 3));
+    }
+
+    #[test]
     fn a_sample_of_another_size_is_an_error() {
-        let error = Accumulator::new(SIZE).add(&[0; 8]).expect_err("too short");
+        let error = Accumulator::new(SIZE).add(&[0; 8], UVec2::ZERO).expect_err("too short");
         assert_eq!(error, "expected a sample of 48 bytes, found 8");
     }
 

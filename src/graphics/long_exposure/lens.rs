@@ -35,9 +35,10 @@ impl Lens {
         let shift = sample.lens * self.radius(perspective.fov);
         let moved = *middle * Transform::from_translation(shift.extend(0.0));
         let scale = Vec2::new(1.0 / perspective.aspect_ratio, 1.0) / (perspective.fov / 2.0).tan();
+        let pixels = sample.pixel + sample.shift.as_vec2() * Vec2::new(1.0, -1.0);
         let projection = LensProjection {
             perspective: perspective.clone(),
-            offset: scale * shift / self.focal_distance + sample.pixel * 2.0 / size.as_vec2(),
+            offset: scale * shift / self.focal_distance + pixels * 2.0 / size.as_vec2(),
         };
         (moved, projection)
     }
@@ -111,6 +112,7 @@ mod tests {
         };
         let samples = (0..40).map(|number| Sample {
             pixel: Vec2::ZERO,
+            shift: UVec2::ZERO,
             ..Sample::number(number, 40)
         });
         let points = [Vec3::new(0.0, 0.0, -depth), Vec3::new(1.5, -1.0, -depth)].map(|point| middle * point);
@@ -124,6 +126,23 @@ mod tests {
         assert!(farthest(FOCAL_DISTANCE) < 0.01, "{}", farthest(FOCAL_DISTANCE));
         assert!(farthest(FOCAL_DISTANCE - 2.0) > 5.0);
         assert!(farthest(FOCAL_DISTANCE + 3.0) > 5.0);
+    }
+
+    #[test]
+    fn a_shifted_sample_is_drawn_to_the_right_and_down() {
+        let perspective = PerspectiveProjection::default();
+        let lens = Lens {
+            f_stops: None,
+            focal_distance: FOCAL_DISTANCE,
+        };
+        let sample = Sample {
+            shift: UVec2::new(1, 1),
+            ..Sample::MIDDLE
+        };
+        let (_, projection) = lens.expose(&Transform::IDENTITY, &perspective, SIZE, &sample);
+        let seen = projection.get_clip_from_view().project_point3(Vec3::NEG_Z * 5.0);
+        let pixels = seen.truncate() * SIZE.as_vec2() / 2.0;
+        assert!(pixels.abs_diff_eq(Vec2::new(1.0, -1.0), 1e-3), "{pixels}");
     }
 
     #[test]

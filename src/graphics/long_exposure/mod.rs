@@ -6,6 +6,7 @@ mod accumulator;
 mod lens;
 mod samples;
 
+pub(crate) use accumulator::Preview;
 pub(crate) use lens::{Lens, SENSOR_HEIGHT};
 
 use crate::camera::Orbit;
@@ -64,6 +65,7 @@ pub(crate) struct LongExposure {
     target: Handle<Image>,
     /// The number of samples that have been drawn.
     drawn: u32,
+    preview: Option<Preview>,
     stage: Stage,
 }
 
@@ -73,7 +75,7 @@ enum Stage {
     /// The sample is drawn and read back.
     Draw,
     /// The sample is added.
-    Add(Task<Result<Accumulator, String>>),
+    Add(Task<Result<(Accumulator, Preview), String>>),
     /// The mean becomes a file.
     Develop(Task<Result<Vec<u8>, String>>),
 }
@@ -90,11 +92,18 @@ impl LongExposure {
     }
 }
 
+impl LongExposure {
+    /// The picture so far, once: `None` until there is another.
+    pub(crate) const fn take_preview(&mut self) -> Option<Preview> {
+        self.preview.take()
+    }
+}
+
 /// The samples so far. In a component of its own, because tasks take it.
 #[derive(Component)]
 struct Film(Option<Accumulator>);
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_observer(start).add_observer(restore).add_systems(
         Update,
         advance
@@ -199,6 +208,7 @@ fn start(
             lamp: key.map_or(Quat::IDENTITY, |(_, transform)| transform.rotation),
             target,
             drawn: 0,
+            preview: None,
             stage: Stage::WarmUp(0),
         },
     ));
@@ -280,12 +290,15 @@ fn advance(
             }
             Stage::Add(task) => match check_ready(task) {
                 None => continue,
-                Some(Ok(accumulator)) if exposure.drawn < exposure.order.samples => film.0 = Some(accumulator),
-                Some(Ok(accumulator)) => {
-                    let grading = exposure.grading.clone();
-                    let develop = async move { accumulator.develop(&grading) };
-                    exposure.stage = Stage::Develop(AsyncComputeTaskPool::get().spawn(develop));
-                    continue;
+                Some(Ok((accumulator, preview))) => {
+                    exposure.preview = Some(preview);
+                    if exposure.drawn == exposure.order.samples {
+                        let grading = exposure.grading.clone();
+                        let develop = async move { accumulator.develop(&grading) };
+                        exposure.stage = Stage::Develop(AsyncComputeTaskPool::get().spawn(develop));
+                        continue;
+                    }
+                    film.0 = Some(accumulator);
                 }
                 Some(Err(error)) => {
                     finish(entity, Err(error), &mut commands);
@@ -336,12 +349,45 @@ fn add_sample(
     };
     let picture = captured.event_mut().image.data.take().unwrap_or_default();
     let Some(mut accumulator) = film.0.take() else { return };
+    let shift = Sample::number(exposure.drawn, exposure.order.samples).shift;
+    let grading = exposure.grading.clone();
     let add = async move {
-        accumulator.add(&picture)?;
-        Ok(accumulator)
+        accumulator.add(&picture, shift)?;
+        let preview = accumulator.preview(&grading);
+        Ok((accumulator, preview))
     };
     exposure.drawn += 1;
     exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
+}
+
+/// A long exposure of which all samples are drawn.
+#[cfg(test)]
+pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
+    let exposure = LongExposure {
+        order: StartLongExposure {
+            size: UVec2::ONE,
+            samples: 1,
+            lens: Lens {
+                f_stops: None,
+                focal_distance: 1.0,
+            },
+        },
+        middle: Transform::IDENTITY,
+        perspective: PerspectiveProjection::default(),
+        grading: ColorGrading::default(),
+        lamp: Quat::IDENTITY,
+        target: Handle::default(),
+        drawn: 1,
+        preview: None,
+        stage: Stage::Develop(AsyncComputeTaskPool::get().spawn(async move { Ok(png) })),
+    };
+    (
+        Camera::default(),
+        Transform::IDENTITY,
+        Projection::default(),
+        Film(None),
+        exposure,
+    )
 }
 
 fn finish(exposure: Entity, result: Result<Vec<u8>, String>, commands: &mut Commands) {
@@ -352,6 +398,32 @@ fn finish(exposure: Entity, result: Result<Vec<u8>, String>, commands: &mut Comm
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_rules::Side;
+
+    #[test]
+    fn when_it_ends_the_lamp_is_where_it_was_and_a_late_sample_is_dropped() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(Readiness::complete())
+            .add_message::<KeepRedrawing>()
+            .add_plugins(plugin);
+        app.update();
+        let world = app.world_mut();
+        let lamp = Transform::from_rotation(Quat::from_rotation_x(1.0));
+        let lamp = world.spawn((ThemeLight::Key, lamp)).id();
+        let camera = world.spawn((Orbit::of_player(Side::First), RenderLayers::none())).id();
+        let exposure = world.spawn(developed_exposure(Vec::new())).id();
+        let sample = world.spawn(SampleOf(exposure)).observe(add_sample).id();
+        world.entity_mut(exposure).despawn();
+        assert_eq!(world.get::<Transform>(lamp).expect("it").rotation, Quat::IDENTITY);
+        world.flush();
+        assert!(world.get::<RenderLayers>(camera).is_none());
+        world.trigger(ScreenshotCaptured {
+            entity: sample,
+            image: Image::default(),
+        });
+        app.update();
+    }
 
     #[test]
     fn a_picture_that_is_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {

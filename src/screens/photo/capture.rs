@@ -30,6 +30,11 @@ impl PhotoFolder {
         let ours = pictures.map(|pictures| pictures.join("Breakthrough"));
         ours.or_else(|| data.map(|data| data.join("pictures"))).map(PhotoFolder)
     }
+
+    #[cfg(test)]
+    pub(super) fn at(folder: &Path) -> PhotoFolder {
+        PhotoFolder(folder.to_owned())
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

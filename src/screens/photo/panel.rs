@@ -17,7 +17,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
 use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2};
+use bevy_egui::egui::{self, Align2, ColorImage, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::TimeOfDay;
 
@@ -122,7 +122,8 @@ fn show_panel(
     (depth_of_field, settings, print): (Res<DepthOfFieldSettings>, Res<PhotoSettings>, Res<PrintSettings>),
     (theme, game): (Res<ActiveTheme>, Res<Settings>),
     page: Res<PrintPage>,
-    exposures: Query<&LongExposure>,
+    mut exposures: Query<&mut LongExposure>,
+    mut preview: Local<Option<TextureHandle>>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -139,6 +140,19 @@ fn show_panel(
         times,
     };
     let running = exposures.iter().next().map(LongExposure::progress);
+    if running.is_none() {
+        *preview = None;
+    }
+    for mut exposure in &mut exposures {
+        if let Some(picture) = exposure.bypass_change_detection().take_preview() {
+            let size = picture.size.to_array().map(|pixels| pixels as usize);
+            let picture = ColorImage::from_rgb(size, &picture.bytes);
+            *preview = Some(ctx.load_texture("print", picture, TextureOptions::LINEAR));
+        }
+        if let Some(preview) = &*preview {
+            print_panel::show_preview(ctx, preview);
+        }
+    }
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| match running {
         Some(progress) => print_panel::progress(ui, &texts, progress),

@@ -110,3 +110,70 @@ fn save_print(
     let png = finished.0.as_deref().map_err(String::as_str);
     commands.trigger(save_file(png, folder.as_deref(), &texts));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphics::Readiness;
+    use crate::graphics::long_exposure;
+    use crate::graphics::long_exposure::developed_exposure;
+    use crate::states::set_state;
+    use crate::testing;
+    use crate::ui::ShowToast;
+    use breakthrough_platform::files;
+
+    #[derive(Resource, Default)]
+    struct Told(Vec<String>);
+
+    #[test]
+    fn a_finished_print_is_saved_and_a_cancelled_one_leaves_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = testing::app_with(|app| {
+            app.insert_resource(Readiness::complete())
+                .insert_resource(PhotoFolder::at(folder.path()))
+                .init_resource::<Told>()
+                .init_resource::<DepthOfFieldSettings>()
+                .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
+                .add_plugins((plugin, long_exposure::plugin));
+        });
+        app.update();
+        let go = |app: &mut App, overlay| {
+            set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);
+            app.update();
+        };
+        let running = |app: &mut App| app.world_mut().query::<&LongExposure>().iter(app.world()).count();
+        let cancel: [fn(&mut App); 2] = [
+            |app| app.world_mut().trigger(CancelPrint),
+            |app| {
+                set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), Overlay::None);
+                app.world_mut().run_schedule(StateTransition);
+            },
+        ];
+        for cancel in cancel {
+            go(&mut app, Overlay::Photo);
+            app.world_mut().spawn(developed_exposure(b"picture".into()));
+            cancel(&mut app);
+            app.world_mut().flush();
+            assert_eq!(running(&mut app), 0);
+            for _ in 0..20 {
+                app.update();
+            }
+            assert_eq!(files::list_files(folder.path(), &["png"]).len(), 0);
+        }
+        go(&mut app, Overlay::Photo);
+        app.world_mut().spawn(developed_exposure(b"picture".into()));
+        let is_done = |app: &mut App| {
+            app.update();
+            running(app) == 0
+        };
+        assert!((0..10_000).any(|_| is_done(&mut app)), "never done");
+        let saved = files::list_files(folder.path(), &["png"]);
+        assert_eq!(files::read(&saved[0]).expect("a file"), b"picture");
+        app.world_mut()
+            .trigger(LongExposureFinished(Err("too large".to_owned())));
+        app.world_mut().flush();
+        let told = &app.world().resource::<Told>().0;
+        assert!(told[0].starts_with("Saved as ") && told.len() == 2, "{told:?}");
+        assert_eq!(told[1], "The picture could not be saved: too large");
+    }
+}

@@ -6,7 +6,9 @@ use crate::screens::photo::toolbar::{button, golden_button, group, segments, seg
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::floating_panel_room;
-use bevy_egui::egui::{ProgressBar, RichText, Ui, Vec2};
+use bevy_egui::egui::{
+    Color32, Context, Label, LayerId, Pos2, ProgressBar, Rect, RichText, TextureHandle, Ui, Vec2, pos2,
+};
 
 const SIZE_WIDTH: f32 = 108.0;
 const SAMPLES_WIDTH: f32 = 64.0;
@@ -42,6 +44,16 @@ pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<A
     actions
 }
 
+/// Shows the picture so far in the window.
+pub(super) fn show_preview(ctx: &Context, picture: &TextureHandle) {
+    let window = ctx.content_rect();
+    let scale = (window.size() / picture.size_vec2()).min_elem();
+    let place = Rect::from_center_size(window.center(), picture.size_vec2() * scale);
+    let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    let painter = ctx.layer_painter(LayerId::background());
+    painter.image(picture.id(), place, whole, Color32::WHITE);
+}
+
 /// The progress of a print: the sample that is drawn, and how many there are; `None` while the file is made.
 pub(super) fn progress(ui: &mut Ui, texts: &Texts, progress: Option<(u32, u32)>) -> Vec<Action> {
     let (text, share) = match progress {
@@ -57,7 +69,7 @@ pub(super) fn progress(ui: &mut Ui, texts: &Texts, progress: Option<(u32, u32)>)
     let mut actions = Vec::new();
     ui.set_max_width(floating_panel_room(ui.ctx()).x);
     ui.horizontal_wrapped(|ui| {
-        ui.add_sized(Vec2::new(180.0, 40.0), bevy_egui::egui::Label::new(text));
+        ui.add_sized(Vec2::new(180.0, 40.0), Label::new(text));
         let bar = ProgressBar::new(share)
             .desired_height(GRID)
             .fill(palette(ui.ctx()).accent);
