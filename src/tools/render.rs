@@ -52,15 +52,15 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             running: Some(position.side_to_move()),
         });
     }
-    if let Some(samples) = arguments.samples {
+    if let Some(samples) = arguments.lens.samples {
         app.insert_resource(LongExposureOrder {
             size: arguments.size.into(),
             samples,
-            aperture: arguments.aperture,
+            aperture: arguments.lens.aperture,
         })
         .add_observer(save_long_exposure);
     }
-    if let Some(millimetres) = arguments.focal_length {
+    if let Some(millimetres) = arguments.lens.focal_length {
         app.insert_resource(FieldOfView::of_focal_length(millimetres));
     }
     let exit = app
@@ -75,7 +75,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             room_time: arguments.time_of_day,
             ..default()
         })
-        .insert_resource(ExposureCompensation(arguments.exposure))
+        .insert_resource(ExposureCompensation(arguments.lens.exposure))
         .insert_resource(RenderOutput(arguments.out.clone()))
         .add_plugins((logic, graphics::plugin, board::visuals))
         .add_systems(

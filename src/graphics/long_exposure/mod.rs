@@ -3,7 +3,9 @@
 //! smooth edges. It is developed on the processor.
 
 mod accumulator;
+mod lamp;
 mod lens;
+mod picture_size;
 mod samples;
 
 pub(crate) use accumulator::Preview;
@@ -12,6 +14,8 @@ pub(crate) use lens::{Lens, SENSOR_HEIGHT};
 use crate::camera::Orbit;
 use crate::graphics::light::ThemeLight;
 use crate::graphics::long_exposure::accumulator::Accumulator;
+use crate::graphics::long_exposure::lamp::lamp_rotation;
+use crate::graphics::long_exposure::picture_size::{fitted, too_large};
 use crate::graphics::long_exposure::samples::Sample;
 use crate::graphics::readiness::Readiness;
 use crate::redraw::KeepRedrawing;
@@ -30,14 +34,10 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-/// The angle between the middle of the key lamp and its edge, as seen from the board.
-const LAMP_RADIUS_DEGREES: f32 = 2.5;
 /// Frames after which the renderer has asked for every pipeline that the picture needs.
 const WARM_UP_FRAMES: u32 = 4;
 /// By how much the picture is smaller while the pipelines are compiled.
 const WARM_UP_REDUCTION: u32 = 16;
-/// Half-precision red, green, blue and alpha.
-const BYTES_PER_PIXEL: u64 = 8;
 
 /// Starts a long exposure of what the camera shows.
 #[derive(Event, Clone, Copy, Debug)]
@@ -110,36 +110,6 @@ pub(crate) fn plugin(app: &mut App) {
             .in_set(GameSystems::View)
             .run_if(any_with_component::<LongExposure>),
     );
-}
-
-/// Why the graphics adapter cannot draw a picture of this size, if so.
-fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<String> {
-    let side = size.max_element();
-    if side > max_side {
-        return Some(format!(
-            "expected at most {max_side} pixels a side for this graphics adapter, found {side}"
-        ));
-    }
-    let bytes = u64::from(size.x) * u64::from(size.y) * BYTES_PER_PIXEL;
-    (bytes > max_bytes).then(|| {
-        let megapixels = |bytes: u64| bytes / BYTES_PER_PIXEL / 1_000_000;
-        format!(
-            "expected at most {} megapixels for this graphics adapter, found {}",
-            megapixels(max_bytes),
-            megapixels(bytes)
-        )
-    })
-}
-
-/// The projection for a picture whose shape differs from the window's: nothing that the window shows is cut off.
-fn fitted(window: &PerspectiveProjection, size: UVec2) -> PerspectiveProjection {
-    let aspect_ratio = size.x as f32 / size.y as f32;
-    let higher = (window.aspect_ratio / aspect_ratio).max(1.0);
-    PerspectiveProjection {
-        fov: 2.0 * ((window.fov / 2.0).tan() * higher).atan(),
-        aspect_ratio,
-        ..window.clone()
-    }
 }
 
 fn start(
@@ -247,12 +217,6 @@ fn turn_key_lamp(lamps: &mut Query<(&ThemeLight, &mut Transform)>, rotation: Qua
             transform.rotation = rotation;
         }
     }
-}
-
-/// The rotation of the lamp when its light comes from a point of it.
-fn lamp_rotation(lamp: Quat, sample: &Sample) -> Quat {
-    let angle = sample.lamp * LAMP_RADIUS_DEGREES.to_radians();
-    lamp * Quat::from_rotation_y(angle.x) * Quat::from_rotation_x(angle.y)
 }
 
 fn advance(
@@ -423,49 +387,5 @@ mod tests {
             image: Image::default(),
         });
         app.update();
-    }
-
-    #[test]
-    fn a_picture_that_is_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
-        assert_eq!(too_large(UVec2::new(3840, 2160), 8192, 256 << 20), None);
-        assert_eq!(
-            too_large(UVec2::new(3840, 2160), 2048, 256 << 20).as_deref(),
-            Some("expected at most 2048 pixels a side for this graphics adapter, found 3840")
-        );
-        assert_eq!(
-            too_large(UVec2::new(8192, 8192), 8192, 256 << 20).as_deref(),
-            Some("expected at most 33 megapixels for this graphics adapter, found 67")
-        );
-    }
-
-    #[test]
-    fn a_print_of_another_shape_cuts_nothing_off() {
-        let window = PerspectiveProjection {
-            fov: 0.6,
-            aspect_ratio: 1.6,
-            ..default()
-        };
-        let half_width = |perspective: &PerspectiveProjection| (perspective.fov / 2.0).tan() * perspective.aspect_ratio;
-        let wide = fitted(&window, UVec2::new(1920, 1080));
-        assert!((wide.fov - window.fov).abs() < 1e-6 && half_width(&wide) > half_width(&window));
-        let high = fitted(&window, UVec2::new(1000, 1000));
-        assert!(high.fov > window.fov && (half_width(&high) - half_width(&window)).abs() < 1e-6);
-    }
-
-    #[test]
-    fn the_light_of_a_sample_comes_from_the_disc_of_the_lamp() {
-        let lamp = Transform::from_xyz(-7.0, 9.0, 0.0)
-            .looking_at(Vec3::ZERO, Vec3::Y)
-            .rotation;
-        let angle = |number| {
-            let turned = lamp_rotation(lamp, &Sample::number(number, 64));
-            (turned * Vec3::Z).angle_between(lamp * Vec3::Z).to_degrees()
-        };
-        let angles: Vec<f32> = (0..64).map(angle).collect();
-        let widest = angles.iter().copied().fold(0.0, f32::max);
-        assert!(
-            widest <= LAMP_RADIUS_DEGREES + 0.01 && widest > LAMP_RADIUS_DEGREES * 0.9,
-            "{widest}"
-        );
     }
 }
