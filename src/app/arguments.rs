@@ -2,6 +2,7 @@
 
 use crate::VERSION;
 use crate::active_theme::ActiveTheme;
+use crate::app::lens_arguments::LensArguments;
 use crate::board::clock::parse_times;
 use crate::graphics::Quality;
 use crate::settings::{RoomTime, Settings};
@@ -163,6 +164,9 @@ pub(crate) struct PictureArguments {
     #[arg(long, value_name = "TIME", value_enum, default_value_t)]
     pub(crate) time_of_day: RoomTime,
 
+    #[command(flatten)]
+    pub(crate) lens: LensArguments,
+
     /// Show the match clock with these times, as in 5:00,0:09.5. It runs for the side to move.
     #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
     pub(crate) clock: Option<[Duration; 2]>,
@@ -313,6 +317,20 @@ mod tests {
             Err("expected 480x360 to 8192x8192 pixels, found 10x10"),
         );
         check(&["--size", "wide"], Err("expected width x height"));
+        let render =
+            |words: &[&'static str], expected| check(&[&["render", "--out", "a.png"], words].concat(), expected);
+        render(&["--samples", "64", "--aperture", "1.2"], Ok(()));
+        render(&["--focal-length", "85", "--exposure", "-0.5"], Ok(()));
+        render(&["--aperture", "1.2"], Err("--samples"));
+        render(&["--samples", "0"], Err("0 is not in 1..=4096"));
+        render(
+            &["--focal-length", "5"],
+            Err("expected a number from 12 to 200, found `5`"),
+        );
+        render(
+            &["--exposure", "much"],
+            Err("expected a number from -5 to 5, found `much`"),
+        );
         for seed in ["-1", "seven", "18446744073709551616"] {
             let expected = format!("expected a whole number from 0 to 18446744073709551615, found {seed}");
             check(&[&format!("--seed={seed}")], Err(&expected));

@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 mod failure;
 mod icon;
 pub(crate) mod launch_options;
+mod lens_arguments;
 pub(crate) mod log;
 mod wake_up;
 pub(crate) mod window;

@@ -109,6 +109,16 @@ impl Fit {
         }
     }
 
+    /// The distance from which the middle of the board has the same size with another field of view, in radians.
+    #[must_use]
+    pub fn with_field_of_view(self, field_of_view: f32) -> Fit {
+        let usual = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
+        Fit {
+            distance: self.distance * usual / (field_of_view / 2.0).tan(),
+            ..self
+        }
+    }
+
     /// The camera's transform.
     #[must_use]
     pub fn transform(self, framing: &Framing) -> Transform {

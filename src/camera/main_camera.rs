@@ -17,12 +17,40 @@ pub(crate) const NEAR_PLANE: f32 = 0.1;
 /// Nothing is drawn farther from the camera than this, in squares.
 const FAR_PLANE: f32 = 300.0;
 
+/// The vertical field of view in radians. The camera keeps the board at the same size: with a narrow field of view it stands farther away.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct FieldOfView(pub f32);
+
+impl Default for FieldOfView {
+    fn default() -> FieldOfView {
+        FieldOfView(FIELD_OF_VIEW_DEGREES.to_radians())
+    }
+}
+
+/// Half the height of 35 mm film, in millimetres.
+const HALF_FILM_HEIGHT: f32 = 12.0;
+
+impl FieldOfView {
+    /// That of a lens with this focal length in millimetres, on 35 mm film.
+    #[must_use]
+    pub fn of_focal_length(millimetres: f32) -> FieldOfView {
+        FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
+    }
+
+    /// The focal length in millimetres, on 35 mm film.
+    #[must_use]
+    pub fn focal_length(self) -> f32 {
+        HALF_FILM_HEIGHT / (self.0 / 2.0).tan()
+    }
+}
+
 /// Places the camera for this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceCameraSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
+        .init_resource::<FieldOfView>()
         .add_systems(PreStartup, spawn_main_camera)
         .add_systems(Update, ease_orbits.in_set(GameSystems::Animate))
         .add_systems(
@@ -32,6 +60,12 @@ pub(super) fn plugin(app: &mut App) {
                 .after(CameraUpdateSystems)
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::UpdateFrusta),
+        )
+        .add_systems(
+            PostUpdate,
+            change_field_of_view
+                .before(CameraUpdateSystems)
+                .run_if(resource_changed::<FieldOfView>),
         );
 }
 
@@ -50,6 +84,14 @@ fn spawn_main_camera(mut commands: Commands) {
     ));
 }
 
+fn change_field_of_view(field_of_view: Res<FieldOfView>, mut cameras: Query<&mut Projection, With<Orbit>>) {
+    for mut projection in &mut cameras {
+        if let Projection::Perspective(perspective) = &mut *projection {
+            perspective.fov = field_of_view.0;
+        }
+    }
+}
+
 fn ease_orbits(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
     for mut orbit in &mut orbits {
         if orbit.is_settled(*safe_area) {
@@ -63,7 +105,11 @@ fn ease_orbits(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings
     }
 }
 
-fn place_cameras(session: Res<Session>, mut cameras: Query<(&Camera, &Orbit, &mut Transform)>) {
+fn place_cameras(
+    session: Res<Session>,
+    field_of_view: Res<FieldOfView>,
+    mut cameras: Query<(&Camera, &Orbit, &mut Transform)>,
+) {
     for (camera, orbit, mut transform) in &mut cameras {
         let Some(viewport) = camera.logical_viewport_size() else {
             continue;
@@ -76,7 +122,10 @@ fn place_cameras(session: Res<Session>, mut cameras: Query<(&Camera, &Orbit, &mu
             viewport,
             safe_area: orbit.safe_area(),
         };
-        let mut placed = fit(&framing).zoomed(view.zoom).transform(&framing);
+        let mut placed = fit(&framing)
+            .zoomed(view.zoom)
+            .with_field_of_view(field_of_view.0)
+            .transform(&framing);
         placed.translation += view.focus();
         transform.set_if_neq(placed);
     }

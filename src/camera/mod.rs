@@ -11,7 +11,7 @@ mod safe_area;
 pub(crate) use fit::player_yaw;
 pub use fit::{FIELD_OF_VIEW_DEGREES, Fit, Framing, PLAYER_PITCH_DEGREES, fit, project};
 pub(crate) use main_camera::NEAR_PLANE;
-pub use main_camera::PlaceCameraSystems;
+pub use main_camera::{FieldOfView, PlaceCameraSystems};
 pub use opening::Opening;
 pub use orbit::Orbit;
 pub(crate) use orbit::OrbitView;

@@ -100,6 +100,10 @@ impl SceneLight {
     }
 }
 
+/// How much lighter the picture is than usual, in stops.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct ExposureCompensation(pub(crate) f32);
+
 /// How far captured pieces and the frame reach beyond the squares.
 const BESIDE_BOARD: f32 = 3.0;
 
@@ -122,6 +126,7 @@ impl FromWorld for EnvironmentMaps {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EnvironmentMaps>()
+        .init_resource::<ExposureCompensation>()
         .add_systems(PreStartup, spawn_lights)
         .add_systems(
             Update,
@@ -135,10 +140,26 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PostUpdate,
-            fit_shadow_cascade
-                .after(PlaceCameraSystems)
-                .before(TransformSystems::Propagate),
+            (
+                fit_shadow_cascade
+                    .after(PlaceCameraSystems)
+                    .before(TransformSystems::Propagate),
+                compensate_exposure.run_if(is_compensated.or_else(resource_changed::<ExposureCompensation>)),
+            ),
         );
+}
+
+fn is_compensated(compensation: Res<ExposureCompensation>) -> bool {
+    compensation.0 != 0.0
+}
+
+/// Applies the exposure in every frame, because light and celebrations set the grading, too.
+fn compensate_exposure(compensation: Res<ExposureCompensation>, mut cameras: Query<&mut ColorGrading, With<Orbit>>) {
+    for mut grading in &mut cameras {
+        if grading.global.exposure != compensation.0 {
+            grading.global.exposure = compensation.0;
+        }
+    }
 }
 
 /// Fits the shadow cascade to the board and the pieces beside it, so that the whole shadow map is used.

@@ -6,6 +6,7 @@ pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
 pub(crate) mod lacquer;
 pub(crate) mod light;
+pub(crate) mod long_exposure;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         ),
         mipmaps::plugin,
         room::plugin,
-        light::plugin,
+        (light::plugin, long_exposure::plugin),
         (table::plugin, plain_table::plugin, plain_squares::plugin),
     ));
 }

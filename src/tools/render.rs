@@ -2,6 +2,9 @@
 
 use crate::app::arguments::PictureArguments;
 use crate::board::clock::MatchClock;
+use crate::camera::{FieldOfView, Orbit};
+use crate::graphics::light::ExposureCompensation;
+use crate::graphics::long_exposure::{Lens, LongExposureFinished, StartLongExposure};
 use crate::graphics::png::save_png;
 use crate::graphics::{self, Quality, Readiness};
 use crate::session::{InitialMatch, MatchSetup};
@@ -12,6 +15,7 @@ use crate::tools::scene_file::{SceneOutput, write_scene};
 use crate::{board, logic};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use breakthrough_platform::files::write;
 use breakthrough_rules::Game;
 use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
@@ -20,6 +24,14 @@ use std::path::{Path, PathBuf};
 /// The output file.
 #[derive(Resource)]
 struct RenderOutput(PathBuf);
+
+/// The picture is a long exposure of this size in pixels.
+#[derive(Resource)]
+struct LongExposureOrder {
+    size: UVec2,
+    samples: u32,
+    aperture: Option<f32>,
+}
 
 /// Renders the picture. The exit code is 1 if the file cannot be written.
 ///
@@ -40,6 +52,17 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             running: Some(position.side_to_move()),
         });
     }
+    if let Some(samples) = arguments.lens.samples {
+        app.insert_resource(LongExposureOrder {
+            size: arguments.size.into(),
+            samples,
+            aperture: arguments.lens.aperture,
+        })
+        .add_observer(save_long_exposure);
+    }
+    if let Some(millimetres) = arguments.lens.focal_length {
+        app.insert_resource(FieldOfView::of_focal_length(millimetres));
+    }
     let exit = app
         .insert_resource(InitialMatch(MatchSetup {
             game: Game::from_position(position),
@@ -52,12 +75,14 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             room_time: arguments.time_of_day,
             ..default()
         })
+        .insert_resource(ExposureCompensation(arguments.lens.exposure))
         .insert_resource(RenderOutput(arguments.out.clone()))
         .add_plugins((logic, graphics::plugin, board::visuals))
         .add_systems(
             Update,
             (
-                request_screenshot,
+                request_screenshot.run_if(not(resource_exists::<LongExposureOrder>)),
+                start_long_exposure.run_if(resource_exists::<LongExposureOrder>),
                 write_scene.pipe(exit_on_error).run_if(resource_exists::<SceneOutput>),
             )
                 .run_if(is_complete.and_then(run_once)),
@@ -78,6 +103,26 @@ fn request_screenshot(target: Res<HeadlessTarget>, mut commands: Commands) {
 
 fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, mut exit: MessageWriter<AppExit>) {
     exit.write(exit_code(save_png(&captured.image, &output.0), &output.0));
+}
+
+/// The middle of the board's top is in focus.
+fn start_long_exposure(order: Res<LongExposureOrder>, camera: Single<&Transform, With<Orbit>>, mut commands: Commands) {
+    commands.trigger(StartLongExposure {
+        size: order.size,
+        samples: order.samples,
+        lens: Lens {
+            f_stops: order.aperture,
+            focal_distance: -camera.translation.dot(*camera.forward()),
+        },
+    });
+}
+
+fn save_long_exposure(finished: On<LongExposureFinished>, output: Res<RenderOutput>, mut exit: MessageWriter<AppExit>) {
+    let written = match &finished.0 {
+        Ok(png) => write(&output.0, png).map_err(Into::into),
+        Err(reason) => Err(reason.as_str().into()),
+    };
+    exit.write(exit_code(written, &output.0));
 }
 
 fn exit_on_error(In(written): In<Result>, output: Res<SceneOutput>, mut exit: MessageWriter<AppExit>) {

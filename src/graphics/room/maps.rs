@@ -98,6 +98,10 @@ impl ShownRoom {
     }
 }
 
+/// A time of day that is shown instead of the one in the settings.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TimeOfDayOverride(pub(crate) Option<TimeOfDay>);
+
 /// The room whose maps are loading.
 #[derive(Resource, Default)]
 pub(crate) struct LoadingRoom(Option<LitRoom>);
@@ -112,6 +116,7 @@ impl LoadingRoom {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShownRoom>()
         .init_resource::<LoadingRoom>()
+        .init_resource::<TimeOfDayOverride>()
         .add_systems(
             Update,
             (
@@ -128,13 +133,19 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowRoomSystems;
 
-fn room_may_change(theme: Res<ActiveTheme>, settings: Res<Settings>, frames: Res<FrameCount>) -> bool {
-    texture_loading_starts(frames) || theme.is_changed() || settings.is_changed()
+fn room_may_change(
+    theme: Res<ActiveTheme>,
+    settings: Res<Settings>,
+    time: Res<TimeOfDayOverride>,
+    frames: Res<FrameCount>,
+) -> bool {
+    texture_loading_starts(frames) || theme.is_changed() || settings.is_changed() || time.is_changed()
 }
 
 fn choose_room(
     active_theme: Res<ActiveTheme>,
     settings: Res<Settings>,
+    time: Res<TimeOfDayOverride>,
     assets: Res<AssetServer>,
     frames: Res<FrameCount>,
     mut loading: ResMut<LoadingRoom>,
@@ -146,7 +157,7 @@ fn choose_room(
     let name = active_theme.theme().room.filter(|_| settings.shows_room);
     let wanted = name.and_then(|name| {
         let room = name.room();
-        let (time, light) = room.time(settings.room_time.time_of_day())?;
+        let (time, light) = room.time(time.0.or_else(|| settings.room_time.time_of_day()))?;
         Some(LitRoom {
             room,
             light,

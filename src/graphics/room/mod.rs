@@ -8,7 +8,7 @@ mod painted;
 mod table;
 mod walls;
 
-pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom};
+pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom, TimeOfDayOverride};
 
 use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use crate::board::pieces::BoardRoot;

@@ -3,7 +3,6 @@
 use crate::graphics::png::save_png;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::photo::CapturingPhoto;
 use crate::text::Texts;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
@@ -14,6 +13,10 @@ use std::path::{Path, PathBuf};
 
 /// The timeout of a screenshot, which takes seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
+
+/// Exists while a picture is taken: the interface is hidden.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(crate) struct CapturingPhoto;
 
 /// The folder for photos.
 #[derive(Resource, Clone, Debug)]
@@ -26,6 +29,11 @@ impl PhotoFolder {
         let pictures = user.as_ref().and_then(UserDirs::picture_dir);
         let ours = pictures.map(|pictures| pictures.join("Breakthrough"));
         ours.or_else(|| data.map(|data| data.join("pictures"))).map(PhotoFolder)
+    }
+
+    #[cfg(test)]
+    pub(super) fn at(folder: &Path) -> PhotoFolder {
+        PhotoFolder(folder.to_owned())
     }
 }
 
@@ -62,15 +70,31 @@ fn abort_late_capture(
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<CapturingPhoto>();
-        commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came").into()))));
+        commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came")))));
     }
 }
 
-fn result_text(texts: &Texts, saved: Result<PathBuf>) -> String {
+fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
     match saved {
         Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
-        Err(error) => texts.fill("photo-not-saved", &[("reason", error.to_string().into())]),
+        // With backtraces on, the error has many lines.
+        Err(error) => {
+            let reason = error.lines().next().unwrap_or_default().to_owned();
+            texts.fill("photo-not-saved", &[("reason", reason.into())])
+        }
     }
+}
+
+/// Saves a PNG file in the folder, and tells the player. Without one, tells why.
+pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, texts: &Texts) -> ShowToast {
+    let save = || -> Result<PathBuf> {
+        let bytes = png?;
+        let folder = folder.ok_or_else(breakthrough_platform::files::no_data_folder)?;
+        let path = unused_photo_path(&folder.0);
+        breakthrough_platform::files::write(&path, bytes)?;
+        Ok(path)
+    };
+    ShowToast(result_text(texts, save().map_err(|error| error.to_string())))
 }
 
 fn save_photo(
@@ -84,14 +108,19 @@ fn save_photo(
         Some(folder) => save_in_folder(&captured.image, &folder.0),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
-    commands.trigger(ShowToast(result_text(&texts, saved)));
+    commands.trigger(ShowToast(result_text(&texts, saved.map_err(|error| error.to_string()))));
 }
 
 fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {
-    let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
-    let path = unused_path(folder, &format!("Breakthrough {now}"), "png");
+    let path = unused_photo_path(folder);
     save_png(image, &path)?;
     Ok(path)
+}
+
+/// A path named after the time, at which there is no file yet.
+fn unused_photo_path(folder: &Path) -> PathBuf {
+    let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
+    unused_path(folder, &format!("Breakthrough {now}"), "png")
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! Applies the depth of field settings to the camera in photo mode.
 
 use crate::camera::Orbit;
+use crate::graphics::long_exposure::SENSOR_HEIGHT;
 use crate::schedule::GameSystems;
 use crate::screens::photo::DepthOfFieldSettings;
 use crate::states::Overlay;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 
-/// The sensor height in squares: 24 mm, for squares 5 cm wide.
-const SENSOR_HEIGHT: f32 = 0.024 / 0.05;
 /// The depth in squares beyond which blur no longer grows.
 const MAX_DEPTH: f32 = 60.0;
 const MAX_BLUR_PIXELS: f32 = 64.0;

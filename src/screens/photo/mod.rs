@@ -1,22 +1,26 @@
-//! Photo mode: a camera that comes closer, depth of field, a toolbar, and pictures saved as files.
+//! Photo mode: a camera that comes closer, lens, light and depth of field, pictures saved as files, and prints by long exposure.
 
 mod camera;
 mod capture;
 mod depth_of_field;
 mod panel;
+mod print;
+mod print_panel;
+mod settings;
+mod toolbar;
 
 pub use camera::{Aperture, DepthOfFieldSettings};
-pub(crate) use capture::PhotoFolder;
-pub(crate) use panel::CapturingPhoto;
+pub(crate) use capture::{CapturingPhoto, PhotoFolder};
+pub use settings::{FocalLength, PhotoSettings};
 
 use bevy::prelude::*;
 
 /// The camera of photo mode.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(camera::plugin);
+    app.add_plugins((camera::plugin, settings::plugin));
 }
 
-/// Depth of field, the toolbar, and taking pictures.
+/// Depth of field, the panels, and taking pictures.
 pub(super) fn visuals(app: &mut App) {
-    app.add_plugins((depth_of_field::plugin, panel::plugin, capture::plugin));
+    app.add_plugins((depth_of_field::plugin, panel::plugin, capture::plugin, print::plugin));
 }

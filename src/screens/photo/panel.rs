@@ -1,59 +1,102 @@
-//! The toolbar of photo mode, which is not in the picture.
+//! The panel of photo mode, which is not in the picture: the toolbar, the options of a print, or its progress.
 
+use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
+use crate::graphics::long_exposure::LongExposure;
+use crate::input::InterfaceFocus;
 use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
-use crate::screens::photo::{Aperture, DepthOfFieldSettings};
+use crate::screens::photo::print::{CancelPrint, PrintSettings, PrintSize, StartPrint};
+use crate::screens::photo::settings::ExposureThirds;
+use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings, FocalLength, PhotoSettings};
+use crate::screens::photo::{print_panel, toolbar};
+use crate::settings::Settings;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
-use crate::ui::style;
-use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{floating_panel, floating_panel_room, segment};
+use crate::ui::style::GRID;
+use crate::ui::widgets::floating_panel;
 use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Button, RichText, Ui};
+use bevy_egui::egui::{self, Align2, ColorImage, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_themes::TimeOfDay;
 
-const HEIGHT: f32 = 46.0;
-const SEGMENT_WIDTH: f32 = 84.0;
+/// Whether the options of a print are shown instead of the toolbar.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct PrintPage(bool);
 
-/// Exists while a picture is taken: the interface is hidden.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(crate) struct CapturingPhoto;
-
-struct Model<'a> {
-    texts: &'a Texts,
-    aperture: Aperture,
+/// What the toolbar shows.
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) aperture: Aperture,
+    pub(super) settings: PhotoSettings,
+    /// The times of day for which there are pictures of the room, with the one that is shown.
+    pub(super) times: Option<(Vec<TimeOfDay>, TimeOfDay)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
+pub(super) enum Action {
     SetAperture(Aperture),
+    SetFocalLength(FocalLength),
+    SetExposure(ExposureThirds),
+    SetTimeOfDay(TimeOfDay),
     TakePicture,
+    OpenPrint,
     Close,
+    SetPrintSize(PrintSize),
+    SetPrintSamples(u32),
+    StartPrint,
+    ClosePrint,
+    CancelPrint,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_shown),
-    )
-    .add_systems(
-        Update,
-        (
-            take_picture.run_if(action_pressed(ActionScope::Photo, KeyAction::SavePicture)),
-            close.run_if(action_pressed(ActionScope::Photo, KeyAction::Close)),
+    app.init_resource::<PrintPage>()
+        .add_systems(OnEnter(Overlay::Photo), show_toolbar)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Overlays)
+                .run_if(is_shown),
         )
-            .in_set(GameSystems::Input)
-            .run_if(is_shown),
-    );
+        .add_systems(
+            Update,
+            (
+                (
+                    take_picture.run_if(action_pressed(ActionScope::Photo, KeyAction::SavePicture)),
+                    close.run_if(action_pressed(ActionScope::Photo, KeyAction::Close)),
+                )
+                    .run_if(has_toolbar),
+                step_back.run_if(action_pressed(ActionScope::Panel, KeyAction::Close).and_then(not(has_toolbar))),
+            )
+                .chain()
+                .in_set(GameSystems::Input)
+                .run_if(is_shown),
+        )
+        .add_systems(
+            Update,
+            claim_pointer
+                .in_set(GameSystems::Animate)
+                .run_if(any_with_component::<LongExposure>),
+        );
 }
 
 fn is_shown(overlay: Res<State<Overlay>>, capturing: Option<Res<CapturingPhoto>>) -> bool {
     **overlay == Overlay::Photo && capturing.is_none()
+}
+
+fn has_toolbar(page: Res<PrintPage>, prints: Query<(), With<LongExposure>>) -> bool {
+    !page.0 && prints.is_empty()
+}
+
+/// Keeps the camera still during a print.
+fn claim_pointer(mut focus: ResMut<InterfaceFocus>) {
+    focus.pointer = true;
+}
+
+fn show_toolbar(mut page: ResMut<PrintPage>) {
+    page.0 = false;
 }
 
 fn take_picture(mut commands: Commands) {
@@ -64,19 +107,58 @@ fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
     set_state(&mut next_overlay, Overlay::None);
 }
 
+/// Cancels the print, or goes back from its options to the toolbar.
+fn step_back(prints: Query<(), With<LongExposure>>, mut page: ResMut<PrintPage>, mut commands: Commands) {
+    if prints.is_empty() {
+        page.0 = false;
+    } else {
+        commands.trigger(CancelPrint);
+    }
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    depth_of_field: Res<DepthOfFieldSettings>,
+    (depth_of_field, settings, print): (Res<DepthOfFieldSettings>, Res<PhotoSettings>, Res<PrintSettings>),
+    (theme, game): (Res<ActiveTheme>, Res<Settings>),
+    page: Res<PrintPage>,
+    mut exposures: Query<&mut LongExposure>,
+    mut preview: Local<Option<TextureHandle>>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    let room = theme.theme().room.filter(|_| game.shows_room).map(|name| name.room());
+    let times = room.filter(|room| room.times.len() > 1).and_then(|room| {
+        let wanted = settings.time_of_day.or_else(|| game.room_time.time_of_day());
+        let (shown, _) = room.time(wanted)?;
+        Some((room.times.keys().copied().collect(), shown))
+    });
     let model = Model {
         texts: &texts,
         aperture: depth_of_field.aperture,
+        settings: *settings,
+        times,
     };
+    let running = exposures.iter().next().map(LongExposure::progress);
+    if running.is_none() {
+        *preview = None;
+    }
+    for mut exposure in &mut exposures {
+        if let Some(picture) = exposure.bypass_change_detection().take_preview() {
+            let size = picture.size.to_array().map(|pixels| pixels as usize);
+            let picture = ColorImage::from_rgb(size, &picture.bytes);
+            *preview = Some(ctx.load_texture("print", picture, TextureOptions::LINEAR));
+        }
+        if let Some(preview) = &*preview {
+            print_panel::show_preview(ctx, preview);
+        }
+    }
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
-    let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| panel(ui, &model));
+    let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| match running {
+        Some(progress) => print_panel::progress(ui, &texts, progress),
+        None if page.0 => print_panel::options(ui, &texts, *print),
+        None => toolbar::toolbar(ui, &model),
+    });
     reserve_safe_area(&mut safe_area, ctx, 0.0, 0.0);
     redraw_after_actions(ctx, &actions);
     Ok(actions)
@@ -85,88 +167,29 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     mut depth_of_field: ResMut<DepthOfFieldSettings>,
+    mut settings: ResMut<PhotoSettings>,
+    mut print: ResMut<PrintSettings>,
+    mut page: ResMut<PrintPage>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for action in actions {
         match action {
             Action::SetAperture(aperture) => depth_of_field.aperture = aperture,
+            Action::SetFocalLength(focal_length) => settings.focal_length = focal_length,
+            Action::SetExposure(exposure) => settings.exposure = exposure,
+            Action::SetTimeOfDay(time) => settings.time_of_day = Some(time),
             Action::TakePicture => commands.insert_resource(CapturingPhoto),
+            Action::OpenPrint => page.0 = true,
             Action::Close => set_state(&mut next_overlay, Overlay::None),
-        }
-    }
-}
-
-fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let texts = model.texts;
-    let mut actions = Vec::new();
-    ui.set_max_width(floating_panel_room(ui.ctx()).x);
-    ui.vertical_centered(|ui| {
-        ui.label(
-            RichText::new(texts.get("photo-help"))
-                .size(15.0)
-                .color(palette(ui.ctx()).muted),
-        );
-    });
-    ui.horizontal_wrapped(|ui| {
-        ui.label(texts.get("photo-depth-of-field"));
-        for aperture in Aperture::ALL {
-            let label = texts.get(aperture_text(aperture));
-            if segment(ui, &label, model.aperture == aperture, SEGMENT_WIDTH).clicked() {
-                actions.push(Action::SetAperture(aperture));
+            Action::SetPrintSize(size) => print.size = size,
+            Action::SetPrintSamples(samples) => print.samples = samples,
+            Action::StartPrint => {
+                page.0 = false;
+                commands.trigger(StartPrint);
             }
-        }
-        ui.add_space(GRID * 2.0);
-        let save = RichText::new(texts.get("photo-save"))
-            .font(style::bold(17.0))
-            .color(palette(ui.ctx()).on_accent);
-        let save = Button::new(save)
-            .fill(palette(ui.ctx()).accent)
-            .min_size(egui::Vec2::new(0.0, HEIGHT));
-        if ui.add(save).clicked() {
-            actions.push(Action::TakePicture);
-        }
-        let done = Button::new(texts.get("photo-done")).min_size(egui::Vec2::new(0.0, HEIGHT));
-        if ui.add(done).clicked() {
-            actions.push(Action::Close);
-        }
-    });
-    actions
-}
-
-const fn aperture_text(aperture: Aperture) -> &'static str {
-    match aperture {
-        Aperture::Pinhole => "photo-depth-of-field-off",
-        Aperture::Narrow => "photo-depth-of-field-low",
-        Aperture::Middle => "photo-depth-of-field-medium",
-        Aperture::Wide => "photo-depth-of-field-high",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::testing::{click, harness};
-
-    #[test]
-    fn each_control_of_photo_mode_has_its_action() {
-        let texts = Texts::english();
-        let mut photo = harness(move |ui| {
-            let model = Model {
-                texts: &texts,
-                aperture: Aperture::Pinhole,
-            };
-            panel(ui, &model)
-        });
-        for (label, action) in [
-            ("Off", Action::SetAperture(Aperture::Pinhole)),
-            ("Low", Action::SetAperture(Aperture::Narrow)),
-            ("Medium", Action::SetAperture(Aperture::Middle)),
-            ("High", Action::SetAperture(Aperture::Wide)),
-            ("Save picture", Action::TakePicture),
-            ("Done", Action::Close),
-        ] {
-            assert_eq!(click(&mut photo, label), [action], "{label}");
+            Action::ClosePrint => page.0 = false,
+            Action::CancelPrint => commands.trigger(CancelPrint),
         }
     }
 }

@@ -100,6 +100,23 @@ pub(crate) fn side_by_side(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: imp
 
 /// A number with its label and a button on each side. Returns the new number when a button was clicked.
 pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range: RangeInclusive<u8>) -> Option<u8> {
+    let can_step = [value > *range.start(), value < *range.end()];
+    let step = text_stepper(ui, texts, label, &value.to_string(), STEPPER_NUMBER_WIDTH, can_step);
+    step.map(|step| value.saturating_add_signed(step))
+}
+
+const STEPPER_NUMBER_WIDTH: f32 = 30.0;
+
+/// A value with its label and a button on each side, as far as there is a lower and a higher one. Returns -1 or 1 when a button was
+/// clicked.
+pub(crate) fn text_stepper(
+    ui: &mut Ui,
+    texts: &Texts,
+    label: &str,
+    value: &str,
+    value_width: f32,
+    can_step: [bool; 2],
+) -> Option<i8> {
     ui.label(RichText::new(label).color(palette(ui.ctx()).muted));
     let step = |ui: &mut Ui, icon: &str, text: &str, is_enabled: bool| {
         let tooltip = texts.get(text);
@@ -108,13 +125,15 @@ pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range:
         response.clicked()
     };
     let mut changed = None;
-    if step(ui, icon::MINUS, "stepper-decrease", value > *range.start()) {
-        changed = Some(value - 1);
+    if step(ui, icon::MINUS, "stepper-decrease", can_step[0]) {
+        changed = Some(-1);
     }
-    let number = RichText::new(value.to_string()).font(style::bold(20.0));
-    ui.add_sized([30.0, 40.0], Label::new(number));
-    if step(ui, icon::PLUS, "stepper-increase", value < *range.end()) {
-        changed = Some(value + 1);
+    ui.add_sized(
+        [value_width, 40.0],
+        Label::new(RichText::new(value).font(style::bold(20.0))),
+    );
+    if step(ui, icon::PLUS, "stepper-increase", can_step[1]) {
+        changed = Some(1);
     }
     changed
 }

@@ -13,7 +13,7 @@ pub(crate) use buttons::{
     wide_button,
 };
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
-pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, toggle, toggle_with_room};
+pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, text_stepper, toggle, toggle_with_room};
 pub(crate) use scrolling::scrolled;
 pub(crate) use segmented::{segment, segmented_control};
 pub(crate) use text::{caption, error_text, section_label, small_error_text};

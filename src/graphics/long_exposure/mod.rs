@@ -1,0 +1,391 @@
+//! Long exposures: the scene is drawn many times into a floating-point target, each time from another point of the lens, with the
+//! light of another point of the lamp and through another point of each pixel. Their mean has a true depth of field, soft shadows and
+//! smooth edges. It is developed on the processor.
+
+mod accumulator;
+mod lamp;
+mod lens;
+mod picture_size;
+mod samples;
+
+pub(crate) use accumulator::Preview;
+pub(crate) use lens::{Lens, SENSOR_HEIGHT};
+
+use crate::camera::Orbit;
+use crate::graphics::light::ThemeLight;
+use crate::graphics::long_exposure::accumulator::Accumulator;
+use crate::graphics::long_exposure::lamp::lamp_rotation;
+use crate::graphics::long_exposure::picture_size::{fitted, too_large};
+use crate::graphics::long_exposure::samples::Sample;
+use crate::graphics::readiness::Readiness;
+use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{Hdr, RenderTarget, Viewport};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::ShadowFilteringMethod;
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::view::ColorGrading;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+/// Frames after which the renderer has asked for every pipeline that the picture needs.
+const WARM_UP_FRAMES: u32 = 4;
+/// By how much the picture is smaller while the pipelines are compiled.
+const WARM_UP_REDUCTION: u32 = 16;
+
+/// Starts a long exposure of what the camera shows.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct StartLongExposure {
+    /// The size of the picture in pixels.
+    pub(crate) size: UVec2,
+    /// The number of samples, at least 1.
+    pub(crate) samples: u32,
+    pub(crate) lens: Lens,
+}
+
+/// The long exposure that was started last is a PNG file, or there is a reason why not.
+#[derive(Event, Debug)]
+pub(crate) struct LongExposureFinished(pub(crate) Result<Vec<u8>, String>);
+
+/// A long exposure, on its camera. Despawn it to cancel.
+#[derive(Component)]
+pub(crate) struct LongExposure {
+    order: StartLongExposure,
+    middle: Transform,
+    perspective: PerspectiveProjection,
+    grading: ColorGrading,
+    /// The rotation of the key lamp without a sample.
+    lamp: Quat,
+    target: Handle<Image>,
+    /// The number of samples that have been drawn.
+    drawn: u32,
+    preview: Option<Preview>,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Pipelines are compiled, for this many frames so far.
+    WarmUp(u32),
+    /// The sample is drawn and read back.
+    Draw,
+    /// The sample is added.
+    Add(Task<Result<(Accumulator, Preview), String>>),
+    /// The mean becomes a file.
+    Develop(Task<Result<Vec<u8>, String>>),
+}
+
+impl LongExposure {
+    /// The sample that is drawn, from 1, and how many there are. `None` while the picture is developed.
+    pub(crate) const fn progress(&self) -> Option<(u32, u32)> {
+        let samples = self.order.samples;
+        match self.stage {
+            Stage::Develop(_) => None,
+            Stage::WarmUp(_) | Stage::Draw | Stage::Add(_) if self.drawn < samples => Some((self.drawn + 1, samples)),
+            Stage::WarmUp(_) | Stage::Draw | Stage::Add(_) => Some((samples, samples)),
+        }
+    }
+}
+
+impl LongExposure {
+    /// The picture so far, once: `None` until there is another.
+    pub(crate) const fn take_preview(&mut self) -> Option<Preview> {
+        self.preview.take()
+    }
+}
+
+/// The samples so far. In a component of its own, because tasks take it.
+#[derive(Component)]
+struct Film(Option<Accumulator>);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(start).add_observer(restore).add_systems(
+        Update,
+        advance
+            .in_set(GameSystems::View)
+            .run_if(any_with_component::<LongExposure>),
+    );
+}
+
+fn start(
+    order: On<StartLongExposure>,
+    running: Query<(), With<LongExposure>>,
+    main: Single<
+        (
+            Entity,
+            &Transform,
+            &Projection,
+            &ColorGrading,
+            Option<&EnvironmentMapLight>,
+            Option<&Bloom>,
+            Option<&ShadowFilteringMethod>,
+        ),
+        With<Orbit>,
+    >,
+    lamps: Query<(&ThemeLight, &Transform)>,
+    device: Res<RenderDevice>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let (main, transform, projection, grading, environment, bloom, shadows) = *main;
+    let Projection::Perspective(window) = projection else {
+        return;
+    };
+    if !running.is_empty() {
+        return;
+    }
+    let order = *order;
+    let limits = device.limits();
+    if let Some(reason) = too_large(order.size, limits.max_texture_dimension_2d, limits.max_buffer_size) {
+        commands.trigger(LongExposureFinished(Err(reason)));
+        return;
+    }
+    let mut target = Image::new_target_texture(order.size.x, order.size.y, TextureFormat::Rgba16Float, None);
+    target.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    target.asset_usage = RenderAssetUsages::RENDER_WORLD;
+    let target = images.add(target);
+    let key = lamps.iter().find(|(kind, _)| **kind == ThemeLight::Key);
+    let perspective = fitted(window, order.size);
+    // Custom projections have pipelines of their own.
+    let (_, first) = order.lens.expose(transform, &perspective, order.size, &Sample::MIDDLE);
+    let small = (order.size / WARM_UP_REDUCTION).max(UVec2::ONE);
+    let mut camera = commands.spawn((
+        Name::new("Long exposure"),
+        Camera3d::default(),
+        Camera {
+            order: -1,
+            viewport: Some(Viewport {
+                physical_size: small,
+                ..default()
+            }),
+            ..default()
+        },
+        RenderTarget::Image(target.clone().into()),
+        (Hdr, Tonemapping::None, Msaa::Off),
+        *transform,
+        Projection::custom(first),
+        Film(Some(Accumulator::new(order.size))),
+        LongExposure {
+            order,
+            middle: *transform,
+            perspective,
+            grading: grading.clone(),
+            lamp: key.map_or(Quat::IDENTITY, |(_, transform)| transform.rotation),
+            target,
+            drawn: 0,
+            preview: None,
+            stage: Stage::WarmUp(0),
+        },
+    ));
+    if let Some(environment) = environment {
+        camera.insert(environment.clone());
+    }
+    if let Some(bloom) = bloom {
+        camera.insert(bloom.clone());
+    }
+    if let Some(shadows) = shadows {
+        camera.insert(*shadows);
+    }
+    // The window would show how the lamp moves, and take the time that the samples need.
+    commands.entity(main).insert(RenderLayers::none());
+}
+
+/// Shows the scene in the window again, with the lamp where it was.
+fn restore(
+    removed: On<Remove, LongExposure>,
+    exposures: Query<&LongExposure>,
+    mut lamps: Query<(&ThemeLight, &mut Transform)>,
+    cameras: Query<Entity, With<Orbit>>,
+    mut commands: Commands,
+) {
+    if let Ok(exposure) = exposures.get(removed.entity) {
+        turn_key_lamp(&mut lamps, exposure.lamp);
+    }
+    for camera in &cameras {
+        commands.entity(camera).try_remove::<RenderLayers>();
+    }
+}
+
+fn turn_key_lamp(lamps: &mut Query<(&ThemeLight, &mut Transform)>, rotation: Quat) {
+    for (kind, mut transform) in lamps {
+        if *kind == ThemeLight::Key {
+            transform.rotation = rotation;
+        }
+    }
+}
+
+fn advance(
+    mut exposures: Query<
+        (
+            Entity,
+            &mut LongExposure,
+            &mut Film,
+            &mut Camera,
+            &mut Transform,
+            &mut Projection,
+        ),
+        Without<ThemeLight>,
+    >,
+    mut lamps: Query<(&ThemeLight, &mut Transform)>,
+    readiness: Res<Readiness>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    redraw.write(KeepRedrawing);
+    for (entity, mut exposure, mut film, mut camera, mut transform, mut projection) in &mut exposures {
+        let exposure = &mut *exposure;
+        match &mut exposure.stage {
+            Stage::WarmUp(frames) => {
+                *frames += 1;
+                if *frames < WARM_UP_FRAMES || !readiness.is_complete() {
+                    continue;
+                }
+                camera.viewport = None;
+            }
+            Stage::Draw => {
+                // One frame for each sample.
+                camera.is_active = false;
+                continue;
+            }
+            Stage::Add(task) => match check_ready(task) {
+                None => continue,
+                Some(Ok((accumulator, preview))) => {
+                    exposure.preview = Some(preview);
+                    if exposure.drawn == exposure.order.samples {
+                        let grading = exposure.grading.clone();
+                        let develop = async move { accumulator.develop(&grading) };
+                        exposure.stage = Stage::Develop(AsyncComputeTaskPool::get().spawn(develop));
+                        continue;
+                    }
+                    film.0 = Some(accumulator);
+                }
+                Some(Err(error)) => {
+                    finish(entity, Err(error), &mut commands);
+                    continue;
+                }
+            },
+            Stage::Develop(task) => {
+                if let Some(developed) = check_ready(task) {
+                    finish(entity, developed, &mut commands);
+                }
+                continue;
+            }
+        }
+        let order = &exposure.order;
+        let sample = Sample::number(exposure.drawn, order.samples);
+        let (moved, lens) = order
+            .lens
+            .expose(&exposure.middle, &exposure.perspective, order.size, &sample);
+        *transform = moved;
+        *projection = Projection::custom(lens);
+        turn_key_lamp(&mut lamps, lamp_rotation(exposure.lamp, &sample));
+        camera.is_active = true;
+        exposure.stage = Stage::Draw;
+        commands
+            .spawn((
+                Screenshot(RenderTarget::Image(exposure.target.clone().into())),
+                SampleOf(entity),
+            ))
+            .observe(add_sample);
+    }
+}
+
+/// The long exposure of a sample that is read back.
+#[derive(Component, Clone, Copy)]
+struct SampleOf(Entity);
+
+/// Adds a sample to the others. One of an exposure that was cancelled is dropped.
+fn add_sample(
+    mut captured: On<ScreenshotCaptured>,
+    samples: Query<&SampleOf>,
+    mut exposures: Query<(&mut LongExposure, &mut Film)>,
+) {
+    let Ok(sample) = samples.get(captured.entity) else {
+        return;
+    };
+    let Ok((mut exposure, mut film)) = exposures.get_mut(sample.0) else {
+        return;
+    };
+    let picture = captured.event_mut().image.data.take().unwrap_or_default();
+    let Some(mut accumulator) = film.0.take() else { return };
+    let shift = Sample::number(exposure.drawn, exposure.order.samples).shift;
+    let grading = exposure.grading.clone();
+    let add = async move {
+        accumulator.add(&picture, shift)?;
+        let preview = accumulator.preview(&grading);
+        Ok((accumulator, preview))
+    };
+    exposure.drawn += 1;
+    exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
+}
+
+/// A long exposure of which all samples are drawn.
+#[cfg(test)]
+pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
+    let exposure = LongExposure {
+        order: StartLongExposure {
+            size: UVec2::ONE,
+            samples: 1,
+            lens: Lens {
+                f_stops: None,
+                focal_distance: 1.0,
+            },
+        },
+        middle: Transform::IDENTITY,
+        perspective: PerspectiveProjection::default(),
+        grading: ColorGrading::default(),
+        lamp: Quat::IDENTITY,
+        target: Handle::default(),
+        drawn: 1,
+        preview: None,
+        stage: Stage::Develop(AsyncComputeTaskPool::get().spawn(async move { Ok(png) })),
+    };
+    (
+        Camera::default(),
+        Transform::IDENTITY,
+        Projection::default(),
+        Film(None),
+        exposure,
+    )
+}
+
+fn finish(exposure: Entity, result: Result<Vec<u8>, String>, commands: &mut Commands) {
+    commands.entity(exposure).despawn();
+    commands.trigger(LongExposureFinished(result));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Side;
+
+    #[test]
+    fn when_it_ends_the_lamp_is_where_it_was_and_a_late_sample_is_dropped() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(Readiness::complete())
+            .add_message::<KeepRedrawing>()
+            .add_plugins(plugin);
+        app.update();
+        let world = app.world_mut();
+        let lamp = Transform::from_rotation(Quat::from_rotation_x(1.0));
+        let lamp = world.spawn((ThemeLight::Key, lamp)).id();
+        let camera = world.spawn((Orbit::of_player(Side::First), RenderLayers::none())).id();
+        let exposure = world.spawn(developed_exposure(Vec::new())).id();
+        let sample = world.spawn(SampleOf(exposure)).observe(add_sample).id();
+        world.entity_mut(exposure).despawn();
+        assert_eq!(world.get::<Transform>(lamp).expect("it").rotation, Quat::IDENTITY);
+        world.flush();
+        assert!(world.get::<RenderLayers>(camera).is_none());
+        world.trigger(ScreenshotCaptured {
+            entity: sample,
+            image: Image::default(),
+        });
+        app.update();
+    }
+}

@@ -1,0 +1,179 @@
+//! Prints: long exposures of what the window shows, saved beside the photos.
+
+use crate::camera::Orbit;
+use crate::graphics::long_exposure::{Lens, LongExposure, LongExposureFinished, StartLongExposure};
+use crate::screens::photo::DepthOfFieldSettings;
+use crate::screens::photo::capture::{PhotoFolder, save_file};
+use crate::states::Overlay;
+use crate::text::Texts;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// The size of a print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum PrintSize {
+    /// That of the window.
+    Window,
+    /// 1920×1080.
+    #[default]
+    FullHd,
+    /// 2560×1440.
+    Qhd,
+    /// 3840×2160.
+    Uhd,
+}
+
+impl PrintSize {
+    pub(super) const ALL: [PrintSize; 4] = [PrintSize::Window, PrintSize::FullHd, PrintSize::Qhd, PrintSize::Uhd];
+
+    /// The size in pixels. `None` for that of the window.
+    pub(super) const fn pixels(self) -> Option<UVec2> {
+        match self {
+            PrintSize::Window => None,
+            PrintSize::FullHd => Some(UVec2::new(1920, 1080)),
+            PrintSize::Qhd => Some(UVec2::new(2560, 1440)),
+            PrintSize::Uhd => Some(UVec2::new(3840, 2160)),
+        }
+    }
+}
+
+/// The numbers of samples that can be chosen.
+pub(super) const SAMPLES: [u32; 3] = [16, 64, 256];
+
+/// What the player has chosen for the next print.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PrintSettings {
+    pub(super) size: PrintSize,
+    pub(super) samples: u32,
+}
+
+impl Default for PrintSettings {
+    fn default() -> PrintSettings {
+        PrintSettings {
+            size: PrintSize::default(),
+            samples: 64,
+        }
+    }
+}
+
+/// Starts a print.
+#[derive(Event, Clone, Copy, Debug)]
+pub(super) struct StartPrint;
+
+/// Ends the print in progress without a file.
+#[derive(Event, Clone, Copy, Debug)]
+pub(super) struct CancelPrint;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PrintSettings>()
+        .add_observer(start_print)
+        .add_observer(cancel_print)
+        .add_observer(save_print)
+        .add_systems(OnExit(Overlay::Photo), cancel_prints);
+}
+
+fn start_print(
+    _: On<StartPrint>,
+    settings: Res<PrintSettings>,
+    depth_of_field: Res<DepthOfFieldSettings>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<&Transform, With<Orbit>>,
+    mut commands: Commands,
+) {
+    let towards_focus = depth_of_field.focus - camera.translation;
+    commands.trigger(StartLongExposure {
+        size: settings.size.pixels().unwrap_or(window.physical_size()),
+        samples: settings.samples,
+        lens: Lens {
+            f_stops: depth_of_field.aperture.f_stops(),
+            focal_distance: towards_focus.dot(*camera.forward()),
+        },
+    });
+}
+
+fn cancel_print(_: On<CancelPrint>, running: Query<Entity, With<LongExposure>>, commands: Commands) {
+    cancel_prints(running, commands);
+}
+
+fn cancel_prints(running: Query<Entity, With<LongExposure>>, mut commands: Commands) {
+    for print in &running {
+        commands.entity(print).despawn();
+    }
+}
+
+fn save_print(
+    finished: On<LongExposureFinished>,
+    folder: Option<Res<PhotoFolder>>,
+    texts: Res<Texts>,
+    mut commands: Commands,
+) {
+    let png = finished.0.as_deref().map_err(String::as_str);
+    commands.trigger(save_file(png, folder.as_deref(), &texts));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphics::Readiness;
+    use crate::graphics::long_exposure;
+    use crate::graphics::long_exposure::developed_exposure;
+    use crate::states::set_state;
+    use crate::testing;
+    use crate::ui::ShowToast;
+    use breakthrough_platform::files;
+
+    #[derive(Resource, Default)]
+    struct Told(Vec<String>);
+
+    #[test]
+    fn a_finished_print_is_saved_and_a_cancelled_one_leaves_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = testing::app_with(|app| {
+            app.insert_resource(Readiness::complete())
+                .insert_resource(PhotoFolder::at(folder.path()))
+                .init_resource::<Told>()
+                .init_resource::<DepthOfFieldSettings>()
+                .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
+                .add_plugins((plugin, long_exposure::plugin));
+        });
+        app.update();
+        let go = |app: &mut App, overlay| {
+            set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);
+            app.update();
+        };
+        let running = |app: &mut App| app.world_mut().query::<&LongExposure>().iter(app.world()).count();
+        let cancel: [fn(&mut App); 2] = [
+            |app| app.world_mut().trigger(CancelPrint),
+            |app| {
+                set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), Overlay::None);
+                app.world_mut().run_schedule(StateTransition);
+            },
+        ];
+        for cancel in cancel {
+            go(&mut app, Overlay::Photo);
+            app.world_mut().spawn(developed_exposure(b"picture".into()));
+            cancel(&mut app);
+            app.world_mut().flush();
+            assert_eq!(running(&mut app), 0);
+            for _ in 0..20 {
+                app.update();
+            }
+            assert_eq!(files::list_files(folder.path(), &["png"]).len(), 0);
+        }
+        go(&mut app, Overlay::Photo);
+        app.world_mut().spawn(developed_exposure(b"picture".into()));
+        let is_done = |app: &mut App| {
+            app.update();
+            running(app) == 0
+        };
+        assert!((0..10_000).any(|_| is_done(&mut app)), "never done");
+        let saved = files::list_files(folder.path(), &["png"]);
+        assert_eq!(files::read(&saved[0]).expect("a file"), b"picture");
+        app.world_mut()
+            .trigger(LongExposureFinished(Err("too large".to_owned())));
+        app.world_mut().flush();
+        let told = &app.world().resource::<Told>().0;
+        assert!(told[0].starts_with("Saved as ") && told.len() == 2, "{told:?}");
+        assert_eq!(told[1], "The picture could not be saved: too large");
+    }
+}
