@@ -47,10 +47,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(complete_path);
 }
 
-/// The squares of the piece that made the last move, from the first to the last. The sides move by turns.
+/// The squares of the piece that made the last move, from the first to the last.
 fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
     let mut squares = Vec::new();
-    for played in moves.iter().rev().step_by(2) {
+    for played in moves.iter().rev() {
         match squares.last() {
             None => squares.extend([played.mv.to, played.mv.from]),
             Some(at) if *at == played.mv.to => squares.push(played.mv.from),
