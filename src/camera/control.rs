@@ -1,5 +1,6 @@
 //! Moves the camera: grants requests, turns to the side to move, and resets the view for a new match.
 
+use crate::camera::opening::Opening;
 use crate::camera::orbit::Orbit;
 use crate::camera::requests::CameraRequest;
 use crate::camera::safe_area::SafeArea;
@@ -24,9 +25,23 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn reset_view(_: On<MatchReset>, session: Res<Session>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
-    for mut orbit in &mut orbits {
-        orbit.apply(CameraRequest::Reset, &initial_orbit(&session, &settings));
+/// Shows the board from the start: with the opening view of a match, or by easing to the first view.
+fn reset_view(
+    _: On<MatchReset>,
+    (session, settings): (Res<Session>, Res<Settings>),
+    mut orbits: Query<(Entity, &mut Orbit)>,
+    mut commands: Commands,
+) {
+    let home = initial_orbit(&session, &settings);
+    for (camera, mut orbit) in &mut orbits {
+        if let Some(opening) = Opening::of(&session, &settings) {
+            *orbit = home.clone();
+            orbit.begin_opening();
+            commands.entity(camera).insert(opening);
+        } else {
+            orbit.apply(CameraRequest::Reset, &home);
+            commands.entity(camera).remove::<Opening>();
+        }
     }
 }
 

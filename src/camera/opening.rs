@@ -5,7 +5,7 @@ use crate::camera::control::initial_orbit;
 use crate::camera::{CameraRequest, Orbit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{MatchReset, Session};
+use crate::session::Session;
 use crate::settings::Settings;
 use bevy::prelude::*;
 
@@ -23,8 +23,7 @@ pub struct Opening {
 struct EndOpening;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(begin_opening)
-        .add_observer(end_opening::<EndOpening>)
+    app.add_observer(end_opening::<EndOpening>)
         .add_observer(end_opening::<FinishAnimations>)
         .add_systems(
             Update,
@@ -38,23 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn begin_opening(
-    _: On<MatchReset>,
-    (session, settings): (Res<Session>, Res<Settings>),
-    mut orbits: Query<(Entity, &mut Orbit)>,
-    mut commands: Commands,
-) {
-    let is_match = !session.is_staged() && !session.shows_editor_board();
-    for (camera, mut orbit) in &mut orbits {
-        if is_match && settings.opening_view && !settings.reduced_motion {
-            *orbit = initial_orbit(&session, &settings);
-            orbit.begin_opening();
-            commands.entity(camera).insert(Opening {
-                remaining_seconds: OPENING_SECONDS,
-            });
-        } else {
-            commands.entity(camera).remove::<Opening>();
-        }
+impl Opening {
+    /// The opening view of a match, unless the player wants none.
+    pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
+        let is_match = !session.is_staged() && !session.shows_editor_board();
+        (is_match && settings.opening_view && !settings.reduced_motion).then_some(Opening {
+            remaining_seconds: OPENING_SECONDS,
+        })
     }
 }
 
