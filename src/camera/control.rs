@@ -66,7 +66,9 @@ fn apply_requests(
     mut settings: ResMut<Settings>,
     mut orbits: Query<&mut Orbit>,
 ) {
-    for request in requests.read() {
+    // A match may have begun in the frame in which the title screen was left.
+    let is_of_now = |request: &&CameraRequest| **request != CameraRequest::CutToTitle || session.is_staged();
+    for request in requests.read().filter(is_of_now) {
         let home = initial_orbit(&session, &settings);
         for mut orbit in &mut orbits {
             orbit.apply(*request, &home);

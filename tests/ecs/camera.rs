@@ -353,6 +353,14 @@ fn a_match_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds
 }
 
 #[test]
+fn a_match_that_begins_at_once_is_not_seen_from_the_view_of_the_title_screen() {
+    let mut table = Table::title();
+    table.app.world_mut().write_message(CameraRequest::CutToTitle);
+    table.begin(setup(SMALL, "human,human"));
+    check(&mut table, &[], (0, PLAYER_PITCH_DEGREES as i32, 1.0));
+}
+
+#[test]
 fn whatever_a_player_does_ends_the_opening_view() {
     for (what, act) in [
         (

@@ -107,11 +107,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
             all.push(
                 named("fragments")
                     .numbered(phase)
-                    .start_match(MIDDLE_GAME)
-                    .settle()
-                    .zoom_in()
-                    .settle()
-                    .hide_interface()
+                    .middle_game_from_near()
                     .play("d4xe5")
                     .wait(seconds),
             );
@@ -226,12 +222,8 @@ fn films() -> Vec<Scene> {
         }
     };
     film("setting-up", 0.96, &|scene| scene.start_match(START));
-    film("move", 0.36, &|scene| {
-        scene.start_match(MIDDLE_GAME).settle().play("f4-f5")
-    });
-    film("capture", 0.96, &|scene| {
-        scene.start_match(MIDDLE_GAME).settle().play("d4xe5")
-    });
+    film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
+    film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
     film("win", 3.0, &Scene::start_win);
     all
 }
@@ -305,6 +297,12 @@ impl Scene {
                 ..default()
             }));
         })
+    }
+
+    /// Shows a middle game from near, without the interface.
+    fn middle_game_from_near(self) -> Scene {
+        let shown = self.start_match(MIDDLE_GAME).settle().zoom_in();
+        shown.settle().hide_interface()
     }
 
     /// Plays a short match up to its winning move.
