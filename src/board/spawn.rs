@@ -76,7 +76,7 @@ fn set_up_board(
     parts: Query<(Entity, &OnSquare, Option<&Piece>)>,
     mut commands: Commands,
 ) {
-    if session.is_staged() || session.shows_editor_board() {
+    if !session.shows_match() {
         return;
     }
     let (size, speed) = (session.size(), settings.seen_speed());

@@ -47,8 +47,11 @@ fn reset_view(
 
 /// The view at the start of a match. Menus and the editor show the board from the player's place.
 pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
-    let is_match = !session.is_staged() && !session.shows_editor_board();
-    let preset = if is_match { settings.preset } else { ViewPreset::Player };
+    let preset = if session.shows_match() {
+        settings.preset
+    } else {
+        ViewPreset::Player
+    };
     Orbit::from_preset(session.viewing_side(), preset)
 }
 

@@ -40,8 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 impl Opening {
     /// The opening view of a match, unless the player wants none.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
-        let is_match = !session.is_staged() && !session.shows_editor_board();
-        (is_match && settings.opening_view && !settings.reduced_motion).then_some(Opening {
+        (session.shows_match() && settings.opening_view && !settings.reduced_motion).then_some(Opening {
             remaining_seconds: OPENING_SECONDS,
         })
     }

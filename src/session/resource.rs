@@ -134,6 +134,12 @@ impl Session {
         self.computers_paused
     }
 
+    /// Whether the board shows a match, and not what stands behind a menu or in the editor.
+    #[must_use]
+    pub const fn shows_match(&self) -> bool {
+        !self.is_staged() && !self.shows_editor_board()
+    }
+
     /// Whether the board stands behind a menu: nobody moves.
     #[must_use]
     pub const fn is_staged(&self) -> bool {

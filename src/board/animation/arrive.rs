@@ -1,5 +1,6 @@
 //! Sets up a board: squares are laid from both sides towards the middle, pieces come in from the side they belong to.
 
+use crate::board::animation::scale::MIN_SCALE;
 use crate::board::animation::speed::playback_rate;
 use crate::board::animation::timed::{TimedAnimation, advance_animations};
 use crate::board::layout::half_extent;
@@ -28,8 +29,6 @@ const BESIDE: f32 = 1.2;
 const ARC_HEIGHT: f32 = 0.5;
 /// The share of its way in which a piece grows to its full size.
 const GROWTH_SHARE: f32 = 0.4;
-/// A scale of 0 would make a transform that has no inverse.
-const MIN_SCALE: f32 = 0.01;
 
 /// The time in which a board is set up, in seconds at normal speed.
 #[cfg(test)]

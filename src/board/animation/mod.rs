@@ -20,6 +20,7 @@ pub use capture::{PendingCapture, PieceShattered};
 pub use fade::Fade;
 pub use finish::FinishAnimations;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
+pub(crate) use scale::MIN_SCALE;
 pub use scale::{RiseOut, ScaleIn};
 pub use settle::Settle;
 pub use shake::Shake;

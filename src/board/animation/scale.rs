@@ -12,7 +12,7 @@ const RISE_OUT_SECONDS: f32 = 0.4;
 /// How high a leaving piece rises, in squares.
 const RISE_OUT_HEIGHT: f32 = 1.2;
 /// A scale of 0 would make a transform that has no inverse.
-const MIN_SCALE: f32 = 0.01;
+pub(crate) const MIN_SCALE: f32 = 0.01;
 
 /// Grows a piece or obstacle from nothing to its full size.
 #[derive(Component, Clone, Copy, Debug)]

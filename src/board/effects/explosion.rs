@@ -1,7 +1,8 @@
 //! Shows a detonation: a flash, and a ring that expands over the squares within its reach.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, Slide, playback_rate};
+use crate::board::animation::{FinishAnimations, MIN_SCALE, Slide, playback_rate};
+use crate::board::effects::despawn_all;
 use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
@@ -21,8 +22,6 @@ const HEIGHT: f32 = 0.03;
 const LUMENS: f32 = 900_000.0;
 /// The opacity of the ring at the start.
 const OPACITY: f32 = 0.85;
-/// A scale of 0 would make a transform that has no inverse.
-const MIN_SCALE: f32 = 0.01;
 
 /// A detonation from the move on. It is invisible until the impact.
 #[derive(Component)]
@@ -40,7 +39,7 @@ struct ExplosionMesh(Handle<Mesh>);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_mesh)
         .add_observer(spawn_explosion)
-        .add_observer(despawn_explosions)
+        .add_observer(despawn_all::<FinishAnimations, Explosion>)
         .add_systems(
             Update,
             animate_explosions
@@ -121,11 +120,5 @@ fn animate_explosions(
         if let Some(mut material) = materials.get_mut(&explosion.material) {
             material.base_color.set_alpha(OPACITY * remaining);
         }
-    }
-}
-
-fn despawn_explosions(_: On<FinishAnimations>, mut commands: Commands, explosions: Query<Entity, With<Explosion>>) {
-    for entity in &explosions {
-        commands.entity(entity).despawn();
     }
 }

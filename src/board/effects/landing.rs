@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceLanded};
+use crate::board::effects::{despawn_all, glow_colour};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::{linear, unlit};
 use crate::redraw::KeepRedrawing;
@@ -64,7 +65,7 @@ impl FromWorld for SpeckAssets {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SpeckAssets>()
         .add_observer(spawn_specks)
-        .add_observer(despawn_specks)
+        .add_observer(despawn_all::<FinishAnimations, Speck>)
         .add_systems(
             Update,
             (
@@ -93,10 +94,7 @@ fn colour(theme: &Theme, side: Side) -> LinearRgba {
             linear(theme.surfaces.light_square.colour)
         }
         CaptureEffect::Sparks => linear(theme.marks.blast) * GLOW_BRIGHTNESS,
-        CaptureEffect::Motes => {
-            let glow = theme.surfaces.pieces()[side.index()].glow;
-            linear(glow.map_or(theme.marks.blast, |glow| glow.colour)) * GLOW_BRIGHTNESS
-        }
+        CaptureEffect::Motes => glow_colour(theme, side.index()) * GLOW_BRIGHTNESS,
     }
 }
 
@@ -158,12 +156,6 @@ fn move_specks(
         let size = speck.size * (1.0 - speck.age / SECONDS).sqrt();
         place.translation.y = place.translation.y.max(size * FLATNESS / 2.0);
         place.scale = Vec3::new(size, size * FLATNESS, size).max(Vec3::splat(MIN_SCALE));
-    }
-}
-
-fn despawn_specks(_: On<FinishAnimations>, mut commands: Commands, specks: Query<Entity, With<Speck>>) {
-    for entity in &specks {
-        commands.entity(entity).despawn();
     }
 }
 

@@ -10,7 +10,8 @@ mod visuals;
 pub(super) use visuals::plugin as visuals;
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, PieceShattered};
+use crate::board::animation::{FinishAnimations, MIN_SCALE, PieceShattered};
+use crate::board::effects::despawn_all;
 use crate::board::pieces::BoardRoot;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -33,8 +34,6 @@ const VANISH_SECONDS: f32 = 0.2;
 const DISSOLVE_SECONDS: f32 = 0.3;
 /// When the stages of crumpling are shown, in seconds from the impact.
 const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
-/// A scale of 0 would make a transform that has no inverse.
-const MIN_SCALE: f32 = 0.01;
 
 /// A captured piece that breaks. Its fragments are its children.
 #[derive(Component)]
@@ -131,7 +130,7 @@ impl Cuts {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Cuts>()
         .add_observer(shatter)
-        .add_observer(despawn_finished)
+        .add_observer(despawn_all::<FinishAnimations, Shattering>)
         .add_observer(despawn_undone)
         .add_systems(
             Update,
@@ -223,12 +222,6 @@ fn move_fragments(
                 }
             }
         }
-    }
-}
-
-fn despawn_finished(_: On<FinishAnimations>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
-    for entity in &pieces {
-        commands.entity(entity).despawn();
     }
 }
 

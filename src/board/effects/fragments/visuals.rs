@@ -3,7 +3,8 @@
 use super::cut::Pattern;
 use super::{Cuts, Fragment};
 use crate::active_theme::ActiveTheme;
-use crate::board::effects::particles::glow_colour;
+use crate::board::effects::glow_colour;
+use crate::board::effects::particles::GLOW_BRIGHTNESS;
 use crate::board::piece_meshes::{figures, with_tangents};
 use crate::graphics::piece_material::{PieceMaterial, PieceMaterials, is_baked};
 use crate::graphics::sweep::Figure;
@@ -140,7 +141,7 @@ fn insert_visuals(
     if fragment.index == 0
         && let Some(mut material) = materials.get(handles.of(side)).cloned()
     {
-        material.base.emissive = glow_colour(builder.look.theme(), side.index()) * DISSOLVING_GLOW;
+        material.base.emissive = glow_colour(builder.look.theme(), side.index()) * (GLOW_BRIGHTNESS * DISSOLVING_GLOW);
         materials.insert(&dissolving, material)?;
     }
     entity.insert((MeshMaterial3d(dissolving), NotShadowCaster));

@@ -5,15 +5,16 @@ mod shapes;
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceShattered};
+use crate::board::effects::{despawn_all, glow_colour};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::materials::{Materials, linear, unlit};
+use crate::graphics::materials::{Materials, unlit};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::{CaptureEffect, Theme};
+use breakthrough_themes::CaptureEffect;
 use flight::flight;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -24,7 +25,7 @@ use std::f32::consts::TAU;
 const VARIATIONS: usize = 5;
 const MESH_SEED: u64 = 7;
 /// The factor by which glowing particles are brighter than their colour.
-const GLOW_BRIGHTNESS: f32 = 2.0;
+pub(super) const GLOW_BRIGHTNESS: f32 = 2.0;
 /// The height at which particles hit the board, in squares.
 const FLOOR: f32 = 0.02;
 /// The share of the horizontal speed that remains after an impact on the board.
@@ -55,7 +56,7 @@ struct ParticleAssets {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_assets)
         .add_observer(spawn_particles)
-        .add_observer(despawn_particles)
+        .add_observer(despawn_all::<FinishAnimations, Particle>)
         .add_systems(
             Update,
             (
@@ -85,15 +86,9 @@ fn create_assets(
 fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = unlit(glow_colour(look.theme(), side));
+            *material = unlit(glow_colour(look.theme(), side) * GLOW_BRIGHTNESS);
         }
     }
-}
-
-/// The glow of the side's pieces, or the colour of explosions where they have none.
-pub(super) fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
-    let glow = theme.surfaces.pieces()[side].glow;
-    linear(glow.map_or(theme.marks.blast, |glow| glow.colour)) * GLOW_BRIGHTNESS
 }
 
 fn spawn_particles(
@@ -177,11 +172,5 @@ fn move_particles(
             transform.rotate(Quat::from_scaled_axis(particle.spin * seconds));
             transform.scale = Vec3::splat(particle.size * remaining.sqrt());
         }
-    }
-}
-
-fn despawn_particles(_: On<FinishAnimations>, mut commands: Commands, particles: Query<Entity, With<Particle>>) {
-    for entity in &particles {
-        commands.entity(entity).despawn();
     }
 }

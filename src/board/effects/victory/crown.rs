@@ -1,5 +1,7 @@
 //! The crown above the winning piece. It stays until the board shows something else.
 
+use crate::board::animation::MIN_SCALE;
+use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
 use crate::board::layout::PIECE_HEIGHT;
 use crate::graphics::materials::Materials;
@@ -22,8 +24,6 @@ const HIGHEST: f32 = HEIGHT + 1.0;
 /// When it begins to come down, and how long that takes, in seconds.
 const START: f32 = 0.9;
 const SECONDS: f32 = 0.7;
-/// A scale of 0 would make a transform that has no inverse.
-const MIN_SCALE: f32 = 0.01;
 
 /// Crowns a piece.
 #[derive(Event, Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ struct WinnersCrown;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(crown_piece)
-        .add_observer(remove_crown)
+        .add_observer(despawn_all::<PositionShown, WinnersCrown>)
         .add_observer(put_on)
         .add_systems(
             Update,
@@ -73,12 +73,6 @@ fn lower_crown(celebration: Single<&Celebration>, mut crowns: Query<&mut Transfo
 fn put_on(_: On<Remove, Celebration>, mut crowns: Query<&mut Transform, With<WinnersCrown>>) {
     for mut place in &mut crowns {
         *place = Transform::from_xyz(0.0, HEIGHT, 0.0);
-    }
-}
-
-fn remove_crown(_: On<PositionShown>, crowns: Query<Entity, With<WinnersCrown>>, mut commands: Commands) {
-    for crown in &crowns {
-        commands.entity(crown).despawn();
     }
 }
 

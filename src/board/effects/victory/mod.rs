@@ -5,6 +5,7 @@ mod path;
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{ExtraHeight, FinishAnimations, PlacePiecesSystems};
+use crate::board::effects::despawn_all;
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, OnSquare, Piece};
 use crate::camera::Orbit;
@@ -101,13 +102,7 @@ impl Celebration {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((path::plugin, crown::plugin))
         .add_observer(start_celebration)
-        .add_observer(
-            |_: On<FinishAnimations>, running: Query<Entity, With<Celebration>>, mut commands: Commands| {
-                for entity in &running {
-                    commands.entity(entity).despawn();
-                }
-            },
-        )
+        .add_observer(despawn_all::<FinishAnimations, Celebration>)
         .add_observer(end_celebration)
         .add_systems(
             Update,

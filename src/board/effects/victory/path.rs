@@ -1,6 +1,7 @@
 //! The way of the winning piece from its first square to its last, drawn in light. It stays until the board shows something else.
 
 use crate::active_theme::ActiveTheme;
+use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
 use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;
@@ -38,12 +39,14 @@ struct PathPart {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(show_path).add_observer(remove_path).add_systems(
-        Update,
-        draw_path
-            .in_set(GameSystems::View)
-            .run_if(any_with_component::<PathPart>.and_then(any_with_component::<Celebration>)),
-    );
+    app.add_observer(show_path)
+        .add_observer(despawn_all::<PositionShown, PathPart>)
+        .add_systems(
+            Update,
+            draw_path
+                .in_set(GameSystems::View)
+                .run_if(any_with_component::<PathPart>.and_then(any_with_component::<Celebration>)),
+        );
     app.add_observer(complete_path);
 }
 
@@ -143,12 +146,6 @@ impl PathPart {
 fn complete_path(_: On<Remove, Celebration>, mut parts: Query<(&PathPart, &mut Transform)>) {
     for (part, mut place) in &mut parts {
         place.scale = part.scale(1.0);
-    }
-}
-
-fn remove_path(_: On<PositionShown>, parts: Query<Entity, With<PathPart>>, mut commands: Commands) {
-    for part in &parts {
-        commands.entity(part).despawn();
     }
 }
 
