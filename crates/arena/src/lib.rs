@@ -29,6 +29,7 @@
 #![warn(missing_docs)]
 
 mod arbiter;
+mod cancel_token;
 mod catch_panic;
 mod chosen_move;
 mod clock;
@@ -48,9 +49,12 @@ mod time_budget;
 mod time_control;
 mod tournament;
 mod uci_engine;
+mod uci_info;
+mod uci_process;
 mod uci_text;
 
 pub use arbiter::{GameResult, MoveStats, play_game};
+pub use cancel_token::CancelToken;
 pub use catch_panic::catch_panic;
 pub use chosen_move::{ChosenMove, SearchStats};
 pub use clock::{Clock, MatchClock};
@@ -69,7 +73,8 @@ pub use sprt::{Hypothesis, Sprt};
 pub use time_budget::TimeBudget;
 pub use time_control::TimeControl;
 pub use tournament::Tournament;
-pub use uci_engine::UciEngine;
+pub use uci_engine::{UciEngine, UciTimeouts};
+pub use uci_info::{UciInfo, UciOption, UciOptionKind};
 pub use uci_text::{UCI_GAME_NAME, uci_variant_name};
 
 /// Compiles the example in the README.
