@@ -1,5 +1,6 @@
 //! Esc closes what is open on top, one thing at a time, and goes back from screens.
 
+use crate::engine::ProgramFailure;
 use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
@@ -21,8 +22,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn is_dialog_open(keys: Res<KeysDialog>, rules: Res<OpenRules>) -> bool {
-    keys.is_open() || rules.is_open()
+fn is_dialog_open(
+    (keys, rules): (Res<KeysDialog>, Res<OpenRules>),
+    failure: Res<ProgramFailure>,
+    pause: Option<Res<State<Pause>>>,
+    overlay: Res<State<Overlay>>,
+) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
+    keys.is_open() || rules.is_open() || (failure.failed().is_some() && is_running)
 }
 
 /// Keeps keys from the screen below a dialog.
@@ -32,6 +39,7 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 
 fn close_topmost(
     (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -49,6 +57,8 @@ fn close_topmost(
         (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }
+        // The menu has the other ways on.
+        (Overlay::None, Screen::Match) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
         // Photo mode has keys of its own, and a running match opens its menu.

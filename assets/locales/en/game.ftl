@@ -277,6 +277,7 @@ menu-quit = Quit
 
 result-you-win = You win
 result-you-lose = The computer wins
+result-engine-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
     [one] one move
@@ -323,12 +324,35 @@ rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
 
+## A UCI program that fails in a match
+
+failure-heading = The engine has failed
+failure-level = Level
+failure-replace = Go on with the computer at level { $level }
+failure-try-again = Try again
+failure-lose = { $side } loses
+failure-menu = Esc opens the menu.
+fault-not-started = { $name } cannot be started: { $detail }
+fault-disconnected = { $name } has ended without an answer.
+fault-disconnected-with-reason = { $name } has ended without an answer. Its last message: { $detail }
+fault-not-uci = { $name } does not answer as a UCI program.
+fault-stalled = { $name } does not answer in time.
+fault-flooded = { $name } writes without end.
+fault-no-move = { $name } gives no move.
+fault-illegal-move = { $name } makes an illegal move: { $detail }
+fault-unknown-variant = { $name } does not play this variant ({ $detail }).
+fault-time = { $name } has exceeded its time by { $detail } ms.
+fault-panicked = The search for { $name } failed: { $detail }
+fault-cancelled = The test was cancelled.
+fault-unlisted = There is no engine named { $name } in your list.
+
 ## Toasts
 
 notice-room-failed = The room is not shown: cannot read { $file }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
+notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but the game goes on: { $reason }

@@ -4,6 +4,7 @@ mod recorder;
 
 pub use recorder::{RecordFileError, Recorder};
 
+use crate::engine::EnginePrograms;
 use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
@@ -39,9 +40,14 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
+fn save(
+    session: Res<Session>,
+    programs: Res<EnginePrograms>,
+    recorder: Option<ResMut<Recorder>>,
+    mut commands: Commands,
+) {
     let Some(mut recorder) = recorder else { return };
-    if let Err(error) = recorder.write(record(&session)) {
+    if let Err(error) = recorder.write(record(&session, &programs)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));
     }
@@ -50,10 +56,11 @@ fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands:
 /// The match as a record with its players and variations. It ends at the match's current position: moves that were undone and
 /// not replaced are left out.
 #[must_use]
-pub fn record(session: &Session) -> Record {
+pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
     let name = |side: Side| match session.player(side) {
         Player::Human => "Human".to_owned(),
         Player::Computer(level) => format!("Computer level {}", level.number()),
+        Player::Engine(name) => programs.title(name),
     };
     let mut game = session.game().clone();
     game.truncate();
