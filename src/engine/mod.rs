@@ -3,7 +3,7 @@
 mod programs;
 mod search_service;
 
-pub(crate) use programs::FailureAnswer;
+pub(crate) use programs::{ChangeError, FailureAnswer};
 pub use programs::{EnginePrograms, ProgramFailed, ProgramFailure};
 pub use search_service::SearchService;
 pub(crate) use search_service::editor_request;

@@ -5,6 +5,7 @@ use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
+use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
 use crate::screens::rules::OpenRules;
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -38,7 +39,7 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    (mut keys, mut rules, mut engines): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<EnginesPage>),
     failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
@@ -54,6 +55,11 @@ fn close_topmost(
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::Engines, _) => {
+            if let Some(overlay) = engines.go_back() {
+                set_state(&mut next_overlay, overlay);
+            }
+        }
         (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }

@@ -4,6 +4,7 @@
 
 common-back = Back
 common-random = Random
+common-cancel = Cancel
 common-shortcut = { $action } ({ $key })
 stepper-decrease = Decrease
 stepper-increase = Increase
@@ -139,6 +140,7 @@ new-game-level-8 = Expert
 new-game-level-9 = Master
 new-game-level-10 = Maximum
 new-game-level-of = { $side } level
+new-game-engines = Engines…
 new-game-side = Play as
 new-game-moves-first = { $side } moves first
 new-game-random-moves-first = Random starting side
@@ -323,6 +325,46 @@ rejected-other-position = This is an earlier position. Return to the current one
 rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
+
+## Engines
+
+engines-heading = Engines
+engines-help = Programs that speak UCI can play here, such as Fairy-Stockfish.
+engines-none = No engines yet.
+engines-add = Add engine…
+engines-edit = Edit { $name }
+engines-remove = Remove { $name }
+engines-removed = “{ $name }” was removed.
+engines-undo-remove = Undo
+engines-dismiss = Dismiss
+engines-add-heading = Add engine
+engines-path = Path of the program
+engines-browse = Browse…
+engines-choose-file = Choose an engine
+engines-arguments = Arguments (optional)
+engines-test = Test
+engines-testing = Testing…
+engines-by = { $name } by { $author }
+engines-variant-listed = It lists Breakthrough among its variants.
+engines-variant-unlisted = It does not list Breakthrough among its variants.
+engines-no-variants = It has no list of variants.
+engines-first-move = Its first move: { $move }, after { $seconds } s
+engines-name = Name
+engines-limit = Without a clock, a move is limited by
+engines-limit-time = Time
+engines-limit-nodes = Nodes
+engines-limit-value = Limit
+engines-seconds = { $seconds } s
+engines-nodes = { NUMBER($nodes) }
+engines-options = Options
+engines-range = { $min } to { $max }
+engines-button-help = Pressed when the engine starts
+engines-reset-options = Reset options
+engines-save = Save
+engines-save-help = Test the engine and give it a name of its own first.
+engines-bad-name = Names have at most 40 letters, and no commas.
+engines-name-taken = Another engine is named “{ $name }”.
+engines-not-saved = The list of engines could not be saved: { $reason }
 
 ## A UCI program that fails in a match
 

@@ -1,5 +1,6 @@
 //! The player's list of UCI programs, and its file.
 
+use crate::duration::duration_text;
 use crate::{EngineEntry, EngineName, SearchLimit, parse_duration};
 use breakthrough_platform::files::atomic_write;
 use breakthrough_platform::toml_file;
@@ -119,7 +120,7 @@ impl EngineList {
             path: entry.path.clone(),
             arguments: entry.arguments.clone(),
             move_time: match entry.limit {
-                SearchLimit::MoveTime(time) => Some(spanned(format!("{}ms", time.as_millis()))),
+                SearchLimit::MoveTime(time) => Some(spanned(duration_text(time))),
                 _ => None,
             },
             nodes: match entry.limit {

@@ -63,7 +63,7 @@ pub enum UciOptionKind {
 
 impl UciInfo {
     /// Takes in a line of the answer. A line that is neither name, author nor a complete option is ignored.
-    pub(crate) fn read_line(&mut self, line: &str) {
+    pub fn read_line(&mut self, line: &str) {
         let line = line.trim();
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = clean(name);

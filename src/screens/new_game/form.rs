@@ -3,7 +3,7 @@
 use crate::session::MatchSetup;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{EngineName, Player, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use breakthrough_variants::DraftError;
@@ -23,6 +23,8 @@ pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
     /// The computers' levels by side. Against a person, the computer has the first.
     pub(crate) levels: [Level; 2],
+    /// The UCI programs that play instead, by side.
+    pub(crate) engines: [Option<EngineName>; 2],
     /// The person's side; `None` for a random one.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
@@ -33,6 +35,7 @@ impl Default for NewGameForm {
         NewGameForm {
             opponents: Opponents::PersonAndComputer,
             levels: [Level::ALL[2]; 2],
+            engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
         }
@@ -53,13 +56,19 @@ impl NewGameForm {
         })
     }
 
+    /// The computer of a side: a program, or our engine at a level.
+    fn computer(&self, side: Side) -> Player {
+        let level = Player::Computer(self.levels[side.index()]);
+        self.engines[side.index()].map_or(level, Player::Engine)
+    }
+
     fn players(&self, seed: u64) -> Players {
         let random_side = if seed.is_multiple_of(2) {
             Side::First
         } else {
             Side::Second
         };
-        let [first, second] = self.levels.map(Player::Computer);
+        let [first, second] = Side::BOTH.map(|side| self.computer(side));
         match self.opponents {
             Opponents::TwoPeople => Players::new(Player::Human, Player::Human),
             Opponents::TwoComputers => Players::new(first, second),
@@ -109,15 +118,24 @@ mod tests {
             "human,human",
             "8x8 joined",
         );
-        check(
-            &NewGameForm {
-                opponents: Opponents::TwoComputers,
-                variant: VariantId::BuiltIn(5),
-                ..form
-            },
-            "computer:1,computer:10",
-            "3x7",
-        );
+        let watched = NewGameForm {
+            opponents: Opponents::TwoComputers,
+            variant: VariantId::BuiltIn(5),
+            ..form
+        };
+        check(&watched, "computer:1,computer:10", "3x7");
+        let odd = Some("Odd One".parse().expect("a name"));
+        let with_program = NewGameForm {
+            engines: [None, odd],
+            ..watched
+        };
+        check(&with_program, "computer:1,engine:Odd One", "3x7");
+        let against_program = NewGameForm {
+            opponents: Opponents::PersonAndComputer,
+            engines: [odd, None],
+            ..with_program
+        };
+        check(&against_program, "human,engine:Odd One", "3x7");
     }
 
     #[test]

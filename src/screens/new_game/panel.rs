@@ -81,6 +81,7 @@ mod tests {
     use crate::variants::VariantId;
     use crate::variants::Variants;
     use bevy_egui::egui::{Key, Vec2};
+    use breakthrough_arena::{EngineEntry, EngineList};
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
@@ -106,6 +107,9 @@ mod tests {
     ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let mut engines = EngineList::default();
+        let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
+        engines.put(robot, None).expect("a free name");
         harness_in_window(window, move |ui| {
             let cards = variants.built_in().iter().enumerate();
             let selected = variants.playable(&form.variant);
@@ -114,6 +118,7 @@ mod tests {
                 form: &form,
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
+                engines: &engines,
                 built_in: cards
                     .map(|(index, (_, named))| VariantCard {
                         id: VariantId::BuiltIn(index),
@@ -135,6 +140,11 @@ mod tests {
             ("Two players", Action::SetOpponents(Opponents::TwoPeople)),
             ("Watch", Action::SetOpponents(Opponents::TwoComputers)),
             ("10", Action::SetLevel(Side::First, Level::STRONGEST)),
+            (
+                "Robot",
+                Action::SetEngine(Side::First, "Robot".parse().expect("a name")),
+            ),
+            ("Engines…", Action::OpenEngines),
             ("Walnut", Action::SetSide(Some(Side::Second))),
             ("Random", Action::SetSide(None)),
             ("Rules", Action::ShowRules),

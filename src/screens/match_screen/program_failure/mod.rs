@@ -3,6 +3,8 @@
 mod panel;
 mod text;
 
+pub(crate) use text::fault_text;
+
 use crate::engine::{ProgramFailure, Thinking};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, set_state};

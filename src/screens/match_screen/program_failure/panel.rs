@@ -32,6 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     let area = ScrollArea::vertical()
         .max_height(window.y - 80.0)
+        .min_scrolled_height(window.y - 80.0)
         .auto_shrink([false, true]);
     scrolled(area, ui, |ui| {
         ui.set_max_width(ui.available_width() - GRID * 1.5);
@@ -63,4 +64,65 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         caption(ui, &texts.get("failure-menu"));
     });
     actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+    use bevy_egui::egui::Vec2;
+    use breakthrough_arena::Fault;
+    use breakthrough_rules::Side;
+    use egui_kittest::kittest::Queryable;
+
+    fn failed(fault: Option<Fault>) -> (Texts, ProgramFailed) {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let name = "Odd One".parse().expect("a name");
+        let side = Side::Second;
+        (texts, ProgramFailed { side, name, fault })
+    }
+
+    fn dialog(fault: Option<Fault>) -> PanelHarness<'static, Action> {
+        let (texts, failed) = failed(fault);
+        harness(move |ui| show(ui, &texts, &failed))
+    }
+
+    fn show(ui: &mut Ui, texts: &Texts, failed: &ProgramFailed) -> Vec<Action> {
+        let level = Level::ALL[3];
+        panel(ui, &Model { texts, failed, level })
+    }
+
+    #[test]
+    fn each_control_of_the_dialog_has_its_action() {
+        let mut dialog = dialog(Some(Fault::IllegalMove("a1a8".to_owned())));
+        for (label, action) in [
+            ("7", Action::SetLevel(Level::ALL[6])),
+            (
+                "Go on with the computer at level 4",
+                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+            ),
+            ("Try again", Action::Answer(FailureAnswer::TryAgain)),
+            ("Walnut loses", Action::Answer(FailureAnswer::Lose)),
+        ] {
+            assert_eq!(click(&mut dialog, label), [action], "{label}");
+        }
+        assert!(has_control(&dialog, "Odd One makes an illegal move: a1a8"));
+    }
+
+    #[test]
+    fn a_program_that_is_not_in_the_list_is_named() {
+        let mut dialog = dialog(None);
+        dialog.run();
+        assert!(has_control(&dialog, "There is no engine named Odd One in your list."));
+    }
+
+    #[test]
+    fn the_smallest_window_shows_every_answer() {
+        let (texts, failed) = failed(Some(Fault::NotStarted("no such file ".repeat(9))));
+        let mut dialog = harness_in_window(Vec2::new(640.0, 400.0), move |ui| show(ui, &texts, &failed));
+        dialog.get_by_label("Walnut loses").scroll_to_me();
+        dialog.run();
+        assert!(dialog.get_by_label("Walnut loses").rect().bottom() <= 400.0);
+    }
 }
