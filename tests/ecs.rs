@@ -31,6 +31,9 @@ mod motion;
 mod player_input;
 #[path = "ecs/pointer.rs"]
 mod pointer;
+#[cfg(unix)]
+#[path = "ecs/programs.rs"]
+mod programs;
 #[path = "ecs/redraw.rs"]
 mod redraw;
 #[path = "ecs/save.rs"]

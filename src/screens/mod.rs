@@ -2,6 +2,7 @@
 
 mod closing;
 pub mod editor;
+pub(crate) mod engines;
 mod keys;
 mod loading;
 mod match_screen;
@@ -22,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         closing::plugin,
         editor::plugin,
+        engines::plugin,
         keys::plugin,
         photo::plugin,
         rules::plugin,
@@ -35,6 +37,7 @@ pub(super) fn panels(app: &mut App) {
         new_game::plugin,
         editor::panel::plugin,
         (keys::visuals, rules::visuals),
+        engines::visuals,
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

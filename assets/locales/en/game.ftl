@@ -4,6 +4,7 @@
 
 common-back = Back
 common-random = Random
+common-cancel = Cancel
 common-shortcut = { $action } ({ $key })
 stepper-decrease = Decrease
 stepper-increase = Increase
@@ -139,6 +140,7 @@ new-game-level-8 = Expert
 new-game-level-9 = Master
 new-game-level-10 = Maximum
 new-game-level-of = { $side } level
+new-game-engines = Engines…
 new-game-side = Play as
 new-game-moves-first = { $side } moves first
 new-game-random-moves-first = Random starting side
@@ -147,6 +149,39 @@ new-game-from-editor = From the editor
 new-game-rules = Rules
 new-game-edit = Edit…
 new-game-new-variant = New variant…
+new-game-name = Name
+new-game-names = Names
+new-game-name-hint = Name of player { $player }
+new-game-player = Player { $player }
+new-game-computer = Computer
+new-game-side-of = { $player } plays as
+new-game-time = Time
+new-game-time-none = No clock
+new-game-time-preset = Preset
+new-game-time-custom = Custom
+new-game-time-increment = Increment
+new-game-time-delay = Delay
+new-game-time-move = Time a move
+new-game-time-per-move = { $seconds } s a move
+new-game-minutes = Minutes
+new-game-increment-seconds = Seconds added after a move
+new-game-delay-seconds = Seconds given back after a move
+new-game-move-seconds = Seconds for a move
+new-game-own-times = Different times for the players
+new-game-computer-clock = The computer has a clock, too
+new-game-clock-in-menu = Clocks run while the menu is open
+new-game-handicap = Handicap
+new-game-handicap-none = None
+new-game-handicap-half = Half the time
+new-game-handicap-quarter = A quarter of the time
+new-game-handicap-pieces = { $pieces ->
+    [one] 1 piece less
+   *[other] { $pieces } pieces less
+}
+new-game-rematch = Who begins a rematch
+new-game-rematch-same = The same
+new-game-rematch-alternate = The other
+new-game-rematch-loser = The loser
 new-game-start = Start
 
 ## The player's own variants
@@ -283,6 +318,7 @@ menu-quit = Quit
 
 result-you-win = You win
 result-you-lose = The computer wins
+result-engine-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
     [one] one move
@@ -333,12 +369,75 @@ rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
 
+## Engines
+
+engines-heading = Engines
+engines-help = Programs that speak UCI can play here, such as Fairy-Stockfish.
+engines-none = No engines yet.
+engines-add = Add engine…
+engines-edit = Edit { $name }
+engines-remove = Remove { $name }
+engines-removed = “{ $name }” was removed.
+engines-undo-remove = Undo
+engines-dismiss = Dismiss
+engines-add-heading = Add engine
+engines-path = Path of the program
+engines-browse = Browse…
+engines-choose-file = Choose an engine
+engines-arguments = Arguments (optional)
+engines-test = Test
+engines-testing = Testing…
+engines-by = { $name } by { $author }
+engines-variant-listed = It lists Breakthrough among its variants.
+engines-variant-unlisted = It does not list Breakthrough among its variants.
+engines-no-variants = It has no list of variants.
+engines-first-move = Its first move: { $move }, after { $seconds } s
+engines-name = Name
+engines-limit = Without a clock, a move is limited by
+engines-limit-time = Time
+engines-limit-nodes = Nodes
+engines-limit-value = Limit
+engines-seconds = { $seconds } s
+engines-nodes = { NUMBER($nodes) }
+engines-options = Options
+engines-range = { $min } to { $max }
+engines-button-help = Pressed when the engine starts
+engines-reset-options = Reset options
+engines-save = Save
+engines-save-help = Test the engine and give it a name of its own first.
+engines-bad-name = Names have at most 40 letters, and no commas.
+engines-name-taken = Another engine is named “{ $name }”.
+engines-not-saved = The list of engines could not be saved: { $reason }
+
+## A UCI program that fails in a match
+
+failure-heading = The engine has failed
+failure-level = Level
+failure-replace = Go on with the computer at level { $level }
+failure-try-again = Try again
+failure-lose = { $side } loses
+failure-menu = Esc opens the menu.
+fault-not-started = { $name } cannot be started: { $detail }
+fault-disconnected = { $name } has ended without an answer.
+fault-disconnected-with-reason = { $name } has ended without an answer. Its last message: { $detail }
+fault-not-uci = { $name } does not answer as a UCI program.
+fault-stalled = { $name } does not answer in time.
+fault-flooded = { $name } writes without end.
+fault-no-move = { $name } gives no move.
+fault-illegal-move = { $name } makes an illegal move: { $detail }
+fault-unknown-variant = { $name } does not play this variant ({ $detail }).
+fault-time = { $name } has exceeded its time by { $detail } ms.
+fault-panicked = The search for { $name } failed: { $detail }
+fault-cancelled = The test was cancelled.
+fault-unlisted = There is no engine named { $name } in your list.
+
 ## Toasts
 
 notice-room-failed = The room is not shown: cannot read { $file }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
+notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-match-held = The computer was asleep, so the match was paused. No time was lost.
 notice-no-threats = No piece is in danger.

@@ -1,7 +1,8 @@
-//! The screen of a match: its toolbar and its menu.
+//! The screen of a match: its bar with names and clocks, its toolbar, its menu, and what it asks when a UCI program fails.
 
 mod match_bar;
 mod menu;
+pub(crate) mod program_failure;
 #[cfg(test)]
 mod tests;
 pub(super) mod toolbar;
@@ -9,5 +10,10 @@ pub(super) mod toolbar;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((match_bar::plugin, toolbar::plugin, menu::plugin));
+    app.add_plugins((
+        match_bar::plugin,
+        toolbar::plugin,
+        menu::plugin,
+        program_failure::plugin,
+    ));
 }
