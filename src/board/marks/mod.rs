@@ -16,6 +16,7 @@ use crate::input::{InterfaceFocus, Selection};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Settings;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -67,13 +68,14 @@ pub(super) fn plugin(app: &mut App) {
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<Hint>)
+                    .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>),
             ),
         );
 }
 
 /// The marks that the board should have now.
-fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
+fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings: &Settings) -> HashSet<Mark> {
     let mut marks = HashSet::new();
     if session.shows_editor_board() {
         marks.extend(selection.hovered.map(Mark::Hovered));
@@ -82,7 +84,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashS
     if session.is_staged() {
         return marks;
     }
-    if let Some(last) = session.shown_move() {
+    if let Some(last) = session.shown_move().filter(|_| settings.shows_last_move) {
         let (from, to) = (last.mv.from, last.mv.to);
         marks.extend([
             Mark::LastFrom(from),
@@ -100,7 +102,11 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashS
     }
     if session.awaits_person() {
         marks.extend(selection.hovered.map(Mark::Hovered));
-        let targets = selection.targets(session);
+        let targets = if settings.shows_targets {
+            selection.targets(session)
+        } else {
+            Vec::new()
+        };
         // The star of a detonation marks the selected square as well.
         let can_detonate = targets.iter().any(|mv| mv.is_detonation());
         marks.extend(selection.selected.filter(|_| !can_detonate).map(Mark::Selected));
@@ -119,7 +125,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashS
 }
 
 fn update_marks(
-    session: Res<Session>,
+    (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     hint: Res<Hint>,
     focus: Res<InterfaceFocus>,
@@ -129,7 +135,7 @@ fn update_marks(
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let mut missing = current_marks(&session, &selection, &hint);
+    let mut missing = current_marks(&session, &selection, &hint, &settings);
     if focus.keyboard {
         missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
     }

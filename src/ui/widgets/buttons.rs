@@ -65,6 +65,22 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }
 
+/// The width and height of a small icon button, in points.
+pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
+
+/// A small, square button without a background, for a row that has another main control. The tooltip is also its accessible label.
+pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
+    let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
+    let response = ui.scope(|ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        let button = Button::new(text).fill(Color32::TRANSPARENT);
+        ui.add_sized(Vec2::splat(SMALL_ICON_BUTTON_SIZE), button)
+    });
+    let response = response.inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tooltip));
+    response.on_hover_text(tooltip)
+}
+
 /// An entry of a list. The selected one is filled with the accent colour.
 pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Option<Color32>) -> Response {
     let palette = palette(ui.ctx());

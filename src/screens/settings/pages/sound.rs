@@ -1,28 +1,44 @@
 //! The sound page: volumes.
 
-use crate::screens::settings::model::Action;
-use crate::settings::{Bus, Settings};
-use crate::text::Texts;
-use crate::ui::widgets::{percent_slider, section_label};
-use bevy_egui::egui::Ui;
+use crate::screens::settings::controls::Control;
 
-pub(super) fn page(ui: &mut Ui, texts: &Texts, settings: &Settings) -> Vec<Action> {
-    let mut changed = settings.clone();
-    let volumes = &mut changed.volumes;
-    section_label(ui, &texts.get("settings-volume"));
-    percent_slider(ui, &texts.get("settings-volume-master"), &mut volumes.master);
-    for bus in Bus::ALL {
-        let text = match bus {
-            Bus::Effects => "settings-volume-effects",
-            Bus::Interface => "settings-volume-interface",
-            Bus::Ambience => "settings-volume-ambience",
-            Bus::Music => "settings-volume-music",
-        };
-        percent_slider(ui, &texts.get(text), volumes.bus_mut(bus));
-    }
-    if changed == *settings {
-        Vec::new()
-    } else {
-        vec![Action::Change(changed)]
-    }
-}
+pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
+    Control::toggle("settings-sound-on", "settings-sound-on-words", &["sound"], |settings| {
+        &mut settings.sound
+    }),
+    Control::percent(
+        "settings-volume-master",
+        "settings-volume-words",
+        &["volumes.master"],
+        |settings| &mut settings.volumes.master,
+    )
+    .group("settings-volume"),
+    Control::percent(
+        "settings-volume-effects",
+        "settings-volume-effects-words",
+        &["volumes.effects"],
+        |settings| &mut settings.volumes.effects,
+    )
+    .group("settings-volume"),
+    Control::percent(
+        "settings-volume-interface",
+        "settings-volume-interface-words",
+        &["volumes.interface"],
+        |settings| &mut settings.volumes.interface,
+    )
+    .group("settings-volume"),
+    Control::percent(
+        "settings-volume-ambience",
+        "settings-volume-ambience-words",
+        &["volumes.ambience"],
+        |settings| &mut settings.volumes.ambience,
+    )
+    .group("settings-volume"),
+    Control::percent(
+        "settings-volume-music",
+        "settings-volume-music-words",
+        &["volumes.music"],
+        |settings| &mut settings.volumes.music,
+    )
+    .group("settings-volume"),
+];
