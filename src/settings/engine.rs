@@ -1,5 +1,6 @@
 //! What searches may use of the machine.
 
+use breakthrough_engine::Player;
 use serde::{Deserialize, Serialize};
 
 /// What searches at full strength may use: the computer at its highest level, hints and analyses.
@@ -21,7 +22,7 @@ impl Default for EngineSettings {
     fn default() -> EngineSettings {
         EngineSettings {
             threads: None,
-            memory_mebibytes: 64,
+            memory_mebibytes: Player::DEFAULT_HASH_MEBIBYTES as u32,
         }
     }
 }

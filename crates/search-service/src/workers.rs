@@ -4,7 +4,7 @@ use crate::{
     SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, ThreadWorker, WorkerCommand,
     WorkerEvent, WorkerLost,
 };
-use breakthrough_engine::Report;
+use breakthrough_engine::{Player, Report};
 use std::io;
 
 /// Starts a worker with this name.
@@ -19,8 +19,8 @@ pub struct SearchWorkers {
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
     searches: Vec<Search>,
     last_id: u64,
-    /// The size of transposition tables at full strength; that of the engine if it was not set.
-    hash_mebibytes: Option<usize>,
+    /// The size of transposition tables at full strength.
+    hash_mebibytes: usize,
 }
 
 const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
@@ -69,7 +69,7 @@ impl SearchWorkers {
             workers: [None, None],
             searches: Vec::new(),
             last_id: 0,
-            hash_mebibytes: None,
+            hash_mebibytes: Player::DEFAULT_HASH_MEBIBYTES,
         }
     }
 
@@ -86,9 +86,9 @@ impl SearchWorkers {
             Some(active) => active,
             none => {
                 let mut worker = (self.start_worker)(WORKER_NAMES[index])?;
-                if let Some(mebibytes) = self.hash_mebibytes {
+                if self.hash_mebibytes != Player::DEFAULT_HASH_MEBIBYTES {
                     // A lost worker is noticed below.
-                    let _ = worker.send(WorkerCommand::SetHash(mebibytes));
+                    let _ = worker.send(WorkerCommand::SetHash(self.hash_mebibytes));
                 }
                 none.insert(ActiveWorker {
                     worker,
@@ -140,7 +140,7 @@ impl SearchWorkers {
     /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables if it is another one. Running searches
     /// end first.
     pub fn set_hash(&mut self, mebibytes: usize) {
-        if self.hash_mebibytes.replace(mebibytes) == Some(mebibytes) {
+        if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {
             return;
         }
         for active in self.workers.iter_mut().flatten() {
