@@ -203,11 +203,18 @@ fn click_square(
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
-    if release.button != PointerButton::Primary || !squares.contains(release.entity) || pointer.is_dragging {
+    let released = squares.get(release.entity).map(|on_square| on_square.0);
+    let Some(released) = released.ok().filter(|_| release.button == PointerButton::Primary) else {
+        return;
+    };
+    if pointer.is_dragging {
         return;
     }
     if let Some(pressed) = pointer.pressed.take() {
         pointer.clicked = Some((pressed.meant, release.pointer_location.position));
+        if !settings.move_input.allows_drag() && released != pressed.hit {
+            return;
+        }
         let to = pressed.meant;
         let is_move = |from: Square| from != to && session.position().is_legal(Move { from, to });
         if !settings.move_input.allows_click() && selection.selected.is_some_and(is_move) {

@@ -268,6 +268,31 @@ mod tests {
     }
 
     #[test]
+    fn the_settings_leave_out_the_last_move_and_the_targets() {
+        let mut app = app();
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().write_message(Intent::Play(mv));
+        while asks_for_a_frame(&mut app) {}
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().resource_mut::<Selection>().selected = Some(mv.from);
+        let mut marks = |change: fn(&mut Settings)| {
+            change(&mut app.world_mut().resource_mut::<Settings>());
+            while asks_for_a_frame(&mut app) {}
+            let mut marks = app.world_mut().query::<&Mark>();
+            let marks: Vec<Mark> = marks.iter(app.world()).copied().collect();
+            let has = |is: fn(&Mark) -> bool| marks.iter().any(is);
+            (
+                has(|mark| matches!(mark, Mark::LastTo(_))),
+                has(|mark| matches!(mark, Mark::Quiet(_))),
+                has(|mark| matches!(mark, Mark::Selected(_))),
+            )
+        };
+        assert_eq!(marks(|_| {}), (true, true, true));
+        assert_eq!(marks(|settings| settings.shows_last_move = false), (false, true, true));
+        assert_eq!(marks(|settings| settings.shows_targets = false), (false, false, true));
+    }
+
+    #[test]
     fn pieces_hide_neither_targets_nor_hints() {
         let app = app();
         let world = app.world();

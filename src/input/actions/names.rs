@@ -22,7 +22,7 @@ impl Action {
             Action::FlipBoard => "flip-board",
             Action::NextView => "next-view",
             Action::ToggleThreats => "threats",
-            Action::PhotoMode => "photo-mode",
+            Action::PhotoMode => "photo",
             Action::Tool(0) => "first-pieces",
             Action::Tool(1) => "second-pieces",
             Action::Tool(2) => "obstacles",

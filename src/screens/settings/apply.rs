@@ -9,7 +9,7 @@ use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::Settings;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
-use crate::third_party::open::open_folder;
+use crate::third_party::open::OpenFolder;
 use crate::ui::ShowToast;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -150,12 +150,7 @@ pub(super) fn apply_actions(
             }
             Action::CaptureKey(slot) => capture.start(slot),
             Action::CancelCapture => capture.cancel(),
-            Action::OpenFolder(folder) => {
-                if let Err(error) = open_folder(&folder) {
-                    let reason = ("reason", error.to_string().into());
-                    commands.trigger(ShowToast(texts.fill("settings-files-not-opened", &[reason])));
-                }
-            }
+            Action::OpenFolder(folder) => commands.trigger(OpenFolder(folder)),
             Action::CopyPath(path) => {
                 let path = path.display().to_string();
                 clipboard.set_text(&path);

@@ -7,7 +7,7 @@ use crate::screens::settings::search::Query;
 use crate::settings::Settings;
 use crate::ui::style::palette;
 use crate::ui::widgets::{
-    SMALL_ICON_BUTTON_SIZE, caption, control_row, percent_slider, section_label, small_icon_button, toggle_with_room,
+    SMALL_ICON_BUTTON_SIZE, caption, percent_slider, section_label, small_icon_button, toggle_with_room,
 };
 use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use egui_phosphor::regular as icon;
@@ -35,8 +35,6 @@ type Show = fn(&mut Ui, &Model, &mut Draft);
 enum Kind {
     /// A control below its name.
     Headed(Show),
-    /// A control that shows its name itself, in a row.
-    Row(Show),
     Toggle(fn(&mut Settings) -> &mut bool),
     Percent(fn(&mut Settings) -> &mut u8),
 }
@@ -61,15 +59,6 @@ impl Control {
         show: Show,
     ) -> Control {
         Control::new(label, words, fields, Kind::Headed(show))
-    }
-
-    pub(super) const fn row(
-        label: &'static str,
-        words: &'static str,
-        fields: &'static [&'static str],
-        show: Show,
-    ) -> Control {
-        Control::new(label, words, fields, Kind::Row(show))
     }
 
     pub(super) const fn toggle(
@@ -138,10 +127,6 @@ impl Control {
                 });
                 show(ui, model, draft);
             }
-            Kind::Row(show) => control_row(ui, |ui| {
-                show(ui, model, draft);
-                reset(ui, &mut draft.actions);
-            }),
             Kind::Toggle(field) => {
                 ui.horizontal(|ui| {
                     toggle_with_room(ui, &label, field(&mut draft.settings), RESET_WIDTH);

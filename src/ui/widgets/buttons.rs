@@ -71,12 +71,14 @@ pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
 /// A small, square button without a background, for a row that has another main control. The tooltip is also its accessible label.
 pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
     let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
-    let response = ui.scope(|ui| {
+    let layout = Layout::centered_and_justified(Direction::TopDown);
+    let button = |ui: &mut Ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;
-        let button = Button::new(text).fill(Color32::TRANSPARENT);
-        ui.add_sized(Vec2::splat(SMALL_ICON_BUTTON_SIZE), button)
-    });
-    let response = response.inner;
+        ui.add(Button::new(text).fill(Color32::TRANSPARENT))
+    };
+    let response = ui
+        .allocate_ui_with_layout(Vec2::splat(SMALL_ICON_BUTTON_SIZE), layout, button)
+        .inner;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tooltip));
     response.on_hover_text(tooltip)
 }

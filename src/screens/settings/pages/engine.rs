@@ -4,18 +4,18 @@ use crate::engine::chosen_threads;
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Draft, Machine, Model};
 use crate::settings::EngineSettings;
-use crate::ui::widgets::{caption, step_buttons};
-use bevy_egui::egui::{Align, Layout, Ui, Vec2};
+use crate::ui::widgets::{caption, control_row, step_buttons};
+use bevy_egui::egui::Ui;
 
 pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
-    Control::row(
+    Control::headed(
         "settings-threads",
         "settings-threads-words",
         &["engine.threads"],
         choose_threads,
     )
     .help("settings-threads-help"),
-    Control::row(
+    Control::headed(
         "settings-memory",
         "settings-memory-words",
         &["engine.memory-mebibytes"],
@@ -24,7 +24,6 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
     .help("settings-memory-help"),
 ];
 
-const LABEL_WIDTH: f32 = 96.0;
 const VALUE_WIDTH: f32 = 132.0;
 const MIN_MEBIBYTES: u32 = 8;
 /// The largest table where the system does not say how much memory there is.
@@ -57,12 +56,11 @@ pub(in crate::screens::settings) fn describe_machine(ui: &mut Ui, model: &Model)
 
 fn show_stepper(ui: &mut Ui, model: &Model, text: &str, value: &str, can_step: [bool; 2]) -> Option<i8> {
     let label = model.texts.get(text);
-    let size = Vec2::new(LABEL_WIDTH, ui.available_height());
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_size(size);
-        ui.label(&label);
+    let mut step = None;
+    control_row(ui, |ui| {
+        step = step_buttons(ui, model.texts, &label, value, VALUE_WIDTH, can_step);
     });
-    step_buttons(ui, model.texts, &label, value, VALUE_WIDTH, can_step)
+    step
 }
 
 fn choose_threads(ui: &mut Ui, model: &Model, draft: &mut Draft) {
