@@ -266,10 +266,10 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn withdraw_resignation(&mut self) -> bool {
-        let was_resigned = self.game.withdraw_resignation();
-        self.generation += u64::from(was_resigned);
-        was_resigned
+    pub(in crate::session) fn withdraw_forfeit(&mut self) -> bool {
+        let was_forfeited = self.game.withdraw_forfeit();
+        self.generation += u64::from(was_forfeited);
+        was_forfeited
     }
 
     pub(in crate::session) const fn pause_computers(&mut self, paused: bool) {
