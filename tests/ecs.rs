@@ -40,6 +40,8 @@ mod redraw;
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/settings.rs"]
+mod settings;
 #[path = "ecs/shown_position.rs"]
 mod shown_position;
 #[path = "ecs/table.rs"]

@@ -6,7 +6,7 @@ mod search_service;
 pub(crate) use programs::{ChangeError, FailureAnswer};
 pub use programs::{EnginePrograms, ProgramFailed, ProgramFailure};
 pub use search_service::SearchService;
-pub(crate) use search_service::editor_request;
+pub(crate) use search_service::{chosen_threads, editor_request};
 
 use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
@@ -162,6 +162,7 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
+    settings: Res<'w, Settings>,
     redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
@@ -215,7 +216,7 @@ fn request_move(
     }
     match player {
         Player::Computer(level) => {
-            let request = move_request(session, level);
+            let request = move_request(session, level, chosen_threads(&starter.settings.engine));
             starter.start(SearchPurpose::Opponent, request);
         }
         Player::Engine(name) => {
@@ -230,7 +231,8 @@ fn request_move(
 fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
     requests.clear();
     if starter.session.awaits_person() && !starter.thinking.is_busy() {
-        let request = hint_request(&starter.session);
+        let threads = chosen_threads(&starter.settings.engine);
+        let request = hint_request(&starter.session, threads);
         starter.start(SearchPurpose::Hint, request);
     }
 }

@@ -30,6 +30,20 @@ loading-label = Loading…
 settings-heading = Settings
 settings-appearance = Appearance
 settings-sound = Sound
+settings-play = Play
+settings-keys = Keys
+settings-engine = Engine
+settings-files = Files
+settings-search = Search settings
+settings-search-clear = Clear the search
+settings-nothing-found = Nothing found for “{ $words }”.
+settings-reset-control = Reset: { $name }
+settings-reset-page = Reset this page
+settings-reset-all = Reset all settings
+settings-reset-all-confirm = Confirm: reset everything
+settings-was-reset = { $page } has its default settings again.
+settings-all-reset = Everything has its default settings again.
+settings-undo-reset = Undo
 settings-done = Done
 settings-theme = Theme
 settings-own-themes = Your themes
@@ -76,12 +90,97 @@ settings-time-of-day-dusk = Dusk
 settings-time-of-day-night = Night
 settings-time-of-day-clock = Real time
 settings-reduce-motion = Reduce motion
+settings-view = View at the start of a match
+settings-move-input = Move pieces by
+settings-move-input-both = Click or drag
+settings-move-input-click = Click
+settings-move-input-drag = Drag
+settings-marks = Marks on the board
+settings-legal-moves = Show legal moves
+settings-last-move = Show the last move
+settings-threats = Show threats from the start of a match
+settings-reply = The computer moves
+settings-reply-at-once = At once
+settings-reply-seconds = After { $seconds } s
+settings-confirm = Confirmations
+settings-confirm-resignation = Ask before resigning
+settings-confirm-restart = Ask before restarting or swapping sides
+settings-confirm-leaving = Ask before leaving a running match
+settings-threads = Threads
+settings-threads-automatic = Automatic ({ $threads })
+settings-threads-help = For the computer at its highest level and for hints. Lower levels use one.
+settings-memory = Memory
+settings-memory-mebibytes = { $mebibytes } MiB
+settings-memory-help = For each of two searches: the computer's move; hints and analyses.
+settings-machine = This computer has { $processors ->
+    [one] one processor
+   *[other] { $processors } processors
+} and { $memory } GiB of memory.
+settings-machine-processors = This computer has { $processors ->
+    [one] one processor
+   *[other] { $processors } processors
+}.
+settings-files-none = Nothing is saved on this system.
+settings-files-settings = Settings
+settings-files-match = Current match
+settings-files-themes = Your themes
+settings-files-variants = Your variants
+settings-files-photos = Photos
+settings-files-log = Log files
+settings-files-open = Open folder
+settings-files-copy = Copy path
+settings-files-copied = Copied: { $path }
+settings-files-not-opened = The folder could not be opened: { $reason }
+settings-keys-help = Click a key to change it. Fixed: Tab, Esc, and typed coordinates such as a2a3. In a match, a letter that is also a file waits a moment for its digit.
+settings-keys-none = none
+settings-keys-press = Press a key
+settings-keys-question = Press a key, with Ctrl or Shift if you like. Esc cancels.
+settings-keys-refused = Tab is fixed. Press another key; Esc cancels.
+settings-keys-fixed = This key is fixed, so that there is always a way around and back.
+settings-keys-change = { $scope }, { $action }: { $key }
+settings-keys-conflict = { $key } is also “{ $action }” ({ $scope }).
+settings-keys-remove-there = Remove it from “{ $action }”
+settings-keys-remove = Remove this key
+settings-keys-coordinates = { $key } belongs to typed coordinates.
+settings-keys-controls = { $key } belongs to buttons and lists.
+settings-sound-on = Sound
 settings-volume = Volume
 settings-volume-master = Master
 settings-volume-effects = Effects
 settings-volume-interface = Interface
 settings-volume-ambience = Ambience
 settings-volume-music = Music
+
+## Other words for settings that a player may search for
+
+settings-theme-words = look appearance style skin colours colors design walnut marble brass neon contrast paper dark light
+settings-pieces-words = set shape figures lance turned faceted abstract
+settings-quality-words = performance detail shadows anti-aliasing gpu slow fan battery low medium high ultra
+settings-coordinates-words = letters numbers files ranks labels edge
+settings-view-words = camera perspective angle player side top
+settings-opening-view-words = camera intro start animation
+settings-auto-flip-words = rotate turn board orientation two players
+settings-room-words = background environment scene table
+settings-time-of-day-words = day dusk night morning evening light clock
+settings-interface-size-words = text font scale zoom large accessibility
+settings-sound-on-words = mute audio silence
+settings-volume-words = loud quiet audio mute
+settings-volume-effects-words = loud quiet mute pieces board captures
+settings-volume-interface-words = loud quiet mute buttons clicks
+settings-volume-ambience-words = loud quiet mute background room noise
+settings-volume-music-words = loud quiet mute background
+settings-move-input-words = mouse pointer touch click drag drop
+settings-legal-moves-words = destinations targets dots legal moves highlight
+settings-last-move-words = highlight previous
+settings-threats-words = danger capture attacked highlight
+settings-animation-speed-words = fast slow off moves
+settings-reduce-motion-words = accessibility animation shake fade
+settings-reply-words = opponent delay wait think reply
+settings-confirm-words = question dialog sure resign restart leave quit
+settings-threads-words = processors cores cpu strength
+settings-memory-words = hash ram transposition table size
+settings-files-words = path folder directory save backup location
+settings-keys-words = keyboard shortcut hotkey binding control
 
 ## Photo mode
 
@@ -119,6 +218,7 @@ keys-photo = Photo mode
 keys-panels = Menus and dialogs
 keys-editor = Board editor
 keys-coordinates = Coordinates work as well: a2a3 plays that move.
+keys-change = Change keys in Settings, on the page Keys.
 keys-close = Close
 
 ## New game
@@ -309,6 +409,8 @@ menu-sound = Sound
 menu-leave = Leave
 menu-resign = Resign
 menu-resign-confirm = Confirm resignation
+menu-leave-confirm = Confirm leaving
+menu-quit-confirm = Confirm quit
 menu-new-game = New game
 menu-editor = Board editor
 menu-main-menu = Main menu
@@ -438,6 +540,8 @@ notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
+notice-unknown-settings = These settings could not be read and have their defaults: { $settings }
+notice-settings-not-saved = The settings could not be saved: { $reason }
 notice-rules-added = Added: { $names }
 notice-match-held = The computer was asleep, so the match was paused. No time was lost.
 notice-no-threats = No piece is in danger.
