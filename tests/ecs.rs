@@ -31,6 +31,8 @@ mod player_input;
 mod pointer;
 #[path = "ecs/redraw.rs"]
 mod redraw;
+#[path = "ecs/replay.rs"]
+mod replay;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]
@@ -45,5 +47,7 @@ mod targets;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
+#[path = "ecs/variations.rs"]
+mod variations;
 #[path = "ecs/workers.rs"]
 mod workers;

@@ -1,5 +1,8 @@
 //! The table of actions: their keys and where they apply. The keyboard, the tooltips and the README's tables come from it.
 
+#[cfg(test)]
+mod tests;
+
 use crate::input::focus::InterfaceFocus;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -27,6 +30,16 @@ pub(crate) enum Action {
     NextView,
     ToggleThreats,
     PhotoMode,
+    /// Shows the start position.
+    FirstPosition,
+    PreviousMove,
+    NextMove,
+    /// Shows the current position of the match.
+    CurrentPosition,
+    /// Shows or hides the list of moves.
+    MoveList,
+    /// Replays the match, or pauses.
+    Replay,
     /// Chooses the editor's tool with this number, from 0.
     Tool(usize),
     /// Places what the tool holds on the square under the cursor.
@@ -198,6 +211,32 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::NextView, Match, &[letter('t')], "action-view"),
         row(Action::ToggleThreats, Match, &[letter('w')], "action-threats"),
         row(Action::PhotoMode, Match, &[letter('p')], "action-photo"),
+        row(
+            Action::PreviousMove,
+            Match,
+            &[named(Key::PageUp, "PageUp"), letter(',')],
+            "action-previous-move",
+        ),
+        row(
+            Action::NextMove,
+            Match,
+            &[named(Key::PageDown, "PageDown"), letter('.')],
+            "action-next-move",
+        ),
+        row(
+            Action::FirstPosition,
+            Match,
+            &[named(Key::Home, "Home")],
+            "action-first-position",
+        ),
+        row(
+            Action::CurrentPosition,
+            Match,
+            &[named(Key::End, "End")],
+            "action-current-position",
+        ),
+        row(Action::MoveList, Match, &[letter('m')], "action-move-list"),
+        row(Action::Replay, Match, &[letter('v')], "action-replay"),
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &[escape.clone(), letter('p')], "photo-done"),
         row(Action::Close, Panel, slice::from_ref(&escape), "action-close"),
@@ -303,84 +342,5 @@ pub(crate) fn action_pressed(
             ActionScope::Match | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
         };
         !is_taken && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::Texts;
-    use breakthrough_platform::files;
-    use std::path::Path;
-
-    fn key(name: &str) -> Key {
-        match name {
-            "Tab" => Key::Tab,
-            "Esc" => Key::Escape,
-            _ => Key::Character(name.into()),
-        }
-    }
-
-    #[track_caller]
-    fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: Option<Action>) {
-        let modifiers = Modifiers { command, shift };
-        let found = ActionBindings::default().action_of_key(scope, &key(name), modifiers);
-        assert_eq!(found, expected, "{name}, {modifiers:?}");
-    }
-
-    #[test]
-    fn keys_lead_to_their_actions() {
-        use ActionScope::{Editor, Match};
-        check(Match, "u", false, false, Some(Action::Undo));
-        check(Match, "U", false, true, Some(Action::Undo));
-        check(Match, "u", true, false, None);
-        check(Match, "Tab", false, false, Some(Action::SelectNextPiece));
-        check(Match, "Tab", false, true, Some(Action::SelectPreviousPiece));
-        check(Match, "Esc", false, false, Some(Action::Cancel));
-        check(Editor, "z", true, false, Some(Action::Undo));
-        check(Editor, "Z", true, true, Some(Action::Redo));
-        check(Editor, "y", true, false, Some(Action::Redo));
-        check(Editor, "z", false, false, None);
-        check(Editor, "3", false, false, Some(Action::Tool(2)));
-        check(Editor, "5", false, false, None);
-        check(ActionScope::Everywhere, "?", false, true, Some(Action::ShowKeys));
-    }
-
-    #[test]
-    fn no_key_has_two_actions_in_one_scope() {
-        let rows = action_bindings();
-        for (index, row) in rows.iter().enumerate() {
-            for other in rows[..index].iter().filter(|other| other.scope == row.scope) {
-                let shared = row.shortcuts.iter().find(|shortcut| other.shortcuts.contains(shortcut));
-                assert!(shared.is_none(), "{shared:?}: {:?} and {:?}", row.action, other.action);
-            }
-        }
-    }
-
-    /// The rows of a table of keys in Markdown.
-    fn markdown_rows(scope: ActionScope) -> String {
-        let texts = Texts::english();
-        let rows = action_bindings().into_iter().filter(|row| row.scope == scope);
-        rows.map(|row| {
-            let keys: Vec<String> = row.shortcuts.iter().map(Shortcut::label).collect();
-            format!("| {} | {} |\n", keys.join(", "), texts.get(row.text))
-        })
-        .collect()
-    }
-
-    #[test]
-    fn the_readme_has_the_table_of_keys() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-        let readme = files::read_to_string(&path).expect("README.md");
-        for scope in [
-            ActionScope::Match,
-            ActionScope::Editor,
-            ActionScope::Photo,
-            ActionScope::Panel,
-            ActionScope::Everywhere,
-        ] {
-            let rows = markdown_rows(scope);
-            assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
-        }
     }
 }

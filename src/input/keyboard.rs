@@ -9,7 +9,8 @@ use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, Session};
+use crate::screens::moves::{MoveListToggled, ReplayRequest};
+use crate::session::{Intent, MatchReset, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -66,8 +67,26 @@ fn read_keys(
             }
             continue;
         }
+        let stepped = match &key.logical_key {
+            Key::ArrowLeft => Some(Step::Back),
+            Key::ArrowRight => Some(Step::Forward),
+            Key::ArrowUp => Some(Step::First),
+            Key::ArrowDown => Some(Step::Latest),
+            _ => None,
+        };
+        if let Some(step) = stepped.filter(|_| focus.move_list) {
+            commands.write_message(Intent::Step(step));
+            continue;
+        }
         let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
-        match bindings.action_of_key(ActionScope::Match, &key.logical_key, modifiers) {
+        let action = bindings.action_of_key(ActionScope::Match, &key.logical_key, modifiers);
+        if let Some(intent) = action.and_then(step_intent) {
+            commands.write_message(intent);
+            continue;
+        }
+        match action {
+            // Tab, Esc and what chooses a square are the list's.
+            _ if focus.move_list => {}
             Some(Action::CursorUp) => step(0, 1),
             Some(Action::CursorDown) => step(0, -1),
             Some(Action::CursorLeft) => step(-1, 0),
@@ -107,19 +126,37 @@ fn wait_for_more(
     }
 }
 
+/// The step through the match that an action asks for.
+const fn step_intent(action: Action) -> Option<Intent> {
+    match action {
+        Action::FirstPosition => Some(Intent::Step(Step::First)),
+        Action::PreviousMove => Some(Intent::Step(Step::Back)),
+        Action::NextMove => Some(Intent::Step(Step::Forward)),
+        Action::CurrentPosition => Some(Intent::Step(Step::Latest)),
+        _ => None,
+    }
+}
+
 /// Chooses a typed square, or does what a letter stands for.
 fn apply_typed(meaning: Typed, bindings: &ActionBindings, commands: &mut Commands) {
     let letter = match meaning {
         Typed::Square(square) => return commands.trigger(SquareChosen(square)),
         Typed::Letter(letter) => Key::Character(letter.to_string().into()),
     };
-    match bindings.action_of_key(ActionScope::Match, &letter, Modifiers::default()) {
+    let action = bindings.action_of_key(ActionScope::Match, &letter, Modifiers::default());
+    if let Some(intent) = action.and_then(step_intent) {
+        commands.write_message(intent);
+        return;
+    }
+    match action {
         Some(Action::Undo) => _ = commands.write_message(Intent::Undo),
         Some(Action::Redo) => _ = commands.write_message(Intent::Redo),
         Some(Action::FlipBoard) => _ = commands.write_message(CameraRequest::Flip),
         Some(Action::NextView) => _ = commands.write_message(CameraRequest::NextPreset),
         Some(Action::Hint) => _ = commands.write_message(HintRequested),
         Some(Action::ToggleThreats) => commands.trigger(ThreatsToggled),
+        Some(Action::MoveList) => commands.trigger(MoveListToggled),
+        Some(Action::Replay) => commands.trigger(ReplayRequest::Toggle),
         Some(Action::PhotoMode) => commands.set_state_if_neq(Overlay::Photo),
         _ => {}
     }
@@ -153,7 +190,12 @@ pub(crate) fn move_cursor(selection: &mut Selection, session: &Session, quarter_
 }
 
 fn movable(session: &Session) -> Vec<Square> {
-    let mut squares: Vec<Square> = session.position().legal_moves().iter().map(|mv| mv.from).collect();
+    let mut squares: Vec<Square> = session
+        .shown_position()
+        .legal_moves()
+        .iter()
+        .map(|mv| mv.from)
+        .collect();
     squares.sort_unstable();
     squares.dedup();
     squares
@@ -168,7 +210,7 @@ fn first_movable(session: &Session) -> Option<Square> {
 
 fn select_next_movable(selection: &mut Selection, session: &Session, backward: bool) {
     let squares = movable(session);
-    if !session.awaits_person() || squares.is_empty() {
+    if !session.accepts_moves() || squares.is_empty() {
         return;
     }
     let here = selection

@@ -13,6 +13,7 @@ mod settings;
 pub(crate) mod title;
 
 pub use editor::panel::editor_framing;
+pub use match_screen::moves;
 pub use match_screen::toolbar::match_framing;
 
 use bevy::prelude::*;
@@ -23,6 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         closing::plugin,
         editor::plugin,
         keys::plugin,
+        moves::plugin,
         photo::plugin,
         rules::plugin,
     ));

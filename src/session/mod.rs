@@ -7,17 +7,21 @@ mod intent;
 mod resource;
 pub mod saved_match;
 mod show;
+mod step;
 #[cfg(test)]
 mod tests;
 mod undo;
+mod variations;
 
 pub use continuation::UnfinishedMatch;
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
-    Rejection, Transition,
+    Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
+pub use step::Step;
+pub use variations::VariationEdit;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -2,6 +2,7 @@
 
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
+use crate::session::variations::DeletedVariation;
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -11,14 +12,17 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Play
 /// nobody else can make a session to put in its place.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The match's current node is always on the main line: moves that were undone and replaced are variations.
-    game: Game,
+    /// The match's current node is always on the main line: moves that were undone and replaced are variations, and so are those
+    /// that were tried at another position.
+    pub(in crate::session) game: Game,
     players: Players,
     seed: u64,
     generation: u64,
     computers_paused: bool,
     staged: bool,
     shown: Shown,
+    /// The variation that was deleted last.
+    pub(in crate::session) deleted: Option<DeletedVariation>,
     /// The board of an editor, shown instead of a position of the match.
     editor_board: Option<EditorBoard>,
 }
@@ -224,6 +228,7 @@ impl Session {
             generation,
             computers_paused: false,
             staged,
+            deleted: None,
             editor_board: None,
         }
     }

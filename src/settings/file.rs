@@ -106,7 +106,7 @@ fn save_settings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, TextSize, ViewPreset, Volumes};
+    use crate::settings::{CoordinateStyle, MoveNames, MoveSpeed, RoomTime, TextSize, ViewPreset, Volumes};
     use crate::system_runs::runs;
     use breakthrough_platform::files;
     use breakthrough_themes::ThemeId;
@@ -127,6 +127,8 @@ mod tests {
             opening_view: false,
             turns_to_mover: true,
             coordinates: CoordinateStyle::Every,
+            shows_moves: false,
+            move_names: MoveNames::Arrows,
             text_size: TextSize::Largest,
             sound: false,
             volumes: Volumes {

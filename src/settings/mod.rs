@@ -98,6 +98,23 @@ impl CoordinateStyle {
     ];
 }
 
+/// How moves are written in the list of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveNames {
+    /// Both squares: `a2-b3`.
+    #[default]
+    Long,
+    /// The target, with the file of the piece where that is needed: `b3`.
+    Short,
+    /// An arrow and the target.
+    Arrows,
+}
+
+impl MoveNames {
+    pub const ALL: [MoveNames; 3] = [MoveNames::Long, MoveNames::Short, MoveNames::Arrows];
+}
+
 /// The time of day that the room shows, as far as there are pictures of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -282,6 +299,10 @@ pub struct Settings {
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
+    /// Whether the list of moves stands beside the board, in windows that have room for it.
+    pub shows_moves: bool,
+    /// How moves are written.
+    pub move_names: MoveNames,
     /// The size of the interface.
     pub text_size: TextSize,
     /// Whether sound is on.
@@ -311,6 +332,8 @@ impl Default for Settings {
             opening_view: true,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
+            shows_moves: true,
+            move_names: MoveNames::Long,
             text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),

@@ -3,7 +3,7 @@
 mod case;
 mod time;
 
-pub(crate) use time::parse_times;
+pub(crate) use time::{format_time, parse_times};
 
 use crate::active_theme::ActiveTheme;
 use crate::assets;
@@ -25,7 +25,6 @@ use breakthrough_themes::{Colour, Surfaces};
 use case::{CaseMeshes, HALF_DEPTH, HALF_WIDTH, digits_space, head_place, on_plate};
 use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
-use time::format_time;
 use ttf_parser::Face;
 
 /// The distance of the clock from the frame, in squares.

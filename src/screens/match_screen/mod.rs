@@ -1,6 +1,8 @@
-//! The screen of a match: its toolbar and its menu.
+//! The screen of a match: its toolbar, its list of moves and its menu.
 
+pub(super) mod earlier;
 mod menu;
+pub mod moves;
 #[cfg(test)]
 mod tests;
 pub(super) mod toolbar;
@@ -8,5 +10,5 @@ pub(super) mod toolbar;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((toolbar::plugin, menu::plugin));
+    app.add_plugins((toolbar::plugin, moves::visuals, menu::plugin));
 }

@@ -2,7 +2,7 @@
 
 use crate::graphics::Quality;
 use crate::screens::settings::model::{Action, Model, ThemeCard};
-use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, Settings, TextSize};
+use crate::settings::{CoordinateStyle, MoveNames, MoveSpeed, RoomTime, Settings, TextSize};
 use crate::text::Texts;
 use crate::ui::card::{card, grid};
 use crate::ui::speed_text::move_speed_text;
@@ -120,6 +120,18 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
     });
     if let Some(style) = segmented_control(ui, Some(settings.coordinates), &styles) {
         settings.coordinates = style;
+    }
+    section_label(ui, &texts.get("settings-move-names"));
+    let names = MoveNames::ALL.map(|names| {
+        let text = match names {
+            MoveNames::Long => "settings-move-names-long",
+            MoveNames::Short => "settings-move-names-short",
+            MoveNames::Arrows => "settings-move-names-arrows",
+        };
+        (names, texts.get(text))
+    });
+    if let Some(names) = segmented_control(ui, Some(settings.move_names), &names) {
+        settings.move_names = names;
     }
     section_label(ui, &texts.get("settings-board"));
     toggle(ui, &texts.get("settings-opening-view"), &mut settings.opening_view);

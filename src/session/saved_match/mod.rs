@@ -4,7 +4,7 @@ mod recorder;
 
 pub use recorder::{RecordFileError, Recorder};
 
-use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session};
+use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, VariationsChanged};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::Side;
@@ -31,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<VariationsChanged>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
 }
@@ -47,14 +48,20 @@ fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands:
     }
 }
 
+/// A player's name in records.
+#[must_use]
+pub fn player_name(player: Player) -> String {
+    match player {
+        Player::Human => "Human".to_owned(),
+        Player::Computer(level) => format!("Computer level {}", level.number()),
+    }
+}
+
 /// The match as a record with its players and variations. It ends at the match's current position: moves that were undone and
 /// not replaced are left out.
 #[must_use]
 pub fn record(session: &Session) -> Record {
-    let name = |side: Side| match session.player(side) {
-        Player::Human => "Human".to_owned(),
-        Player::Computer(level) => format!("Computer level {}", level.number()),
-    };
+    let name = |side: Side| player_name(session.player(side));
     let mut game = session.game().clone();
     game.truncate();
     Record::new(game)
