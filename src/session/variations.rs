@@ -40,11 +40,11 @@ struct DeletedNode {
 }
 
 impl Session {
-    /// Whether moves may be tried beside the match's own line: after its end, and while people play each other.
+    /// Whether moves may be tried beside the match's own line: after its end, and while people play each other without clocks.
     #[must_use]
     pub fn allows_variations(&self) -> bool {
         let are_people = Side::BOTH.into_iter().all(|side| self.player(side) == Player::Human);
-        !self.is_staged() && (self.outcome().is_some() || are_people)
+        !self.is_staged() && (self.outcome().is_some() || are_people && self.clock().is_none())
     }
 
     /// Whether a person at this screen can move a piece on the board now: in the match, or to try a variation.

@@ -1,6 +1,7 @@
 //! The match clock on the table beside the board: a case in the style of the theme with a face for each side.
 
 mod case;
+mod in_match;
 mod time;
 
 pub(crate) use time::{format_time, parse_times};
@@ -47,6 +48,8 @@ pub(crate) struct MatchClock {
     pub(crate) remaining: [Duration; 2],
     /// The side whose time runs.
     pub(crate) running: Option<Side>,
+    /// Whether tenths of a second are shown when time is low.
+    pub(crate) shows_tenths: bool,
 }
 
 /// The clock. It turns towards the viewer.
@@ -68,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     let has_changed = resource_removed::<MatchClock>
         .or_else(resource_exists_and_changed::<MatchClock>)
         .or_else(resource_exists::<MatchClock>.and_then(is_other_style));
-    app.add_systems(
+    app.add_plugins(in_match::plugin).add_systems(
         Update,
         (
             update_clock.run_if(has_changed),
@@ -102,7 +105,7 @@ fn update_clock(
     for side in Side::BOTH {
         let now = ClockDigits {
             side,
-            text: format_time(clock.remaining[side.index()]),
+            text: format_time(clock.remaining[side.index()], clock.shows_tenths),
         };
         let before = digits.iter().find(|(_, digits)| digits.side == side);
         match before {
@@ -320,6 +323,7 @@ mod tests {
         let clock = |first, second| MatchClock {
             remaining: [first, second].map(Duration::from_secs),
             running: Some(Side::First),
+            shows_tenths: true,
         };
         app.insert_resource(clock(60, 90));
         let before = shown(&mut app);

@@ -350,7 +350,7 @@ fn show_clock(ui: &Ui, model: &Model, cell: Rect, text_end: f32, node: NodeId, c
     let font = FontId::proportional(SMALL_SIZE - 1.0);
     let galley = ui
         .painter()
-        .layout_no_wrap(format_time(clock), font, colour.gamma_multiply(0.75));
+        .layout_no_wrap(format_time(clock, false), font, colour.gamma_multiply(0.75));
     let at = cell.right_center() - Vec2::new(galley.size().x + 4.0, galley.size().y / 2.0);
     if at.x > text_end + 2.0 {
         ui.painter().galley(at, galley, colour);

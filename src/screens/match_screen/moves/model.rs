@@ -43,7 +43,7 @@ impl<'a> Model<'a> {
             texts,
             bindings,
             session,
-            plates: [!near, near].map(|side| Plate::of(session, side)),
+            plates: [!near, near].map(|side| Plate::of(texts, session, side)),
             is_replaying: replay.is_running(),
             speed: replay.speed(),
             result: result(texts, session),

@@ -2,9 +2,9 @@
 
 use crate::board::captured::captured_count;
 use crate::board::clock::format_time;
-use crate::session::Session;
-use crate::session::saved_match::player_name;
+use crate::session::{Session, shown_time};
 use crate::text::Texts;
+use crate::ui::player_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
@@ -35,12 +35,12 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    pub(super) fn of(session: &Session, side: Side) -> Plate {
+    pub(super) fn of(texts: &Texts, session: &Session, side: Side) -> Plate {
         let position = session.shown_position();
         let count = |side: Side| position.pieces(side).len();
         Plate {
             side,
-            name: player_name(session.player(side)),
+            name: player_name(texts, session, side),
             clock: clock_text(session, side),
             is_to_move: position.side_to_move() == side && position.outcome().is_none(),
             captured: captured_count(session, !side),
@@ -50,14 +50,20 @@ impl Plate {
     }
 }
 
-/// The time that a side's clock shows at the position on the board: the one noted with its last move there.
+/// The time that a side's clock shows at the position on the board: the one that runs, or the one noted with its last move there.
 fn clock_text(session: &Session, side: Side) -> Option<String> {
+    if session.shows_latest()
+        && let Some(clock) = session.clock()
+    {
+        let left = clock.remaining(side)?;
+        return Some(format_time(shown_time(left, false), false));
+    }
     let game = session.game();
     let begins = game.start().side_to_move();
     let mut path = std::iter::successors(Some(session.shown_node()), |node| game.parent(*node));
     let is_movers = |ply: usize| (ply % 2 == 1) == (side == begins);
     let last = path.find(|node| game.ply(*node).is_some_and(|ply| ply > 0 && is_movers(ply)))?;
-    game.annotations(last).clock.map(format_time)
+    game.annotations(last).clock.map(|left| format_time(left, false))
 }
 
 fn ranks_to_goal(position: &Position, side: Side) -> Option<u8> {
@@ -181,11 +187,13 @@ mod tests {
     #[test]
     fn a_plate_tells_captures_lead_runner_and_clock_of_the_position_shown() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
-        let first = Plate::of(&session, Side::First);
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let first = Plate::of(&texts, &session, Side::First);
         assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
-        assert_eq!((first.name.as_str(), first.clock.as_deref()), ("Human", Some("0:58")));
+        assert_eq!((first.name.as_str(), first.clock.as_deref()), ("Maple", Some("0:58")));
         assert!(!first.is_to_move);
-        let second = Plate::of(&session, Side::Second);
+        let second = Plate::of(&texts, &session, Side::Second);
         assert_eq!((second.captured, second.lead, second.ranks_to_goal), (0, 0, Some(3)));
         assert_eq!(
             (second.name.as_str(), second.clock.as_deref()),

@@ -7,6 +7,7 @@ use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::engine::{HintRequested, Thinking};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
+use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::screens::match_screen::moves::reserved_width;
 use crate::session::{Intent, Session};
 use crate::settings::{Settings, TextSize};
@@ -62,7 +63,7 @@ fn show_panel(
     (session, settings): (Res<Session>, Res<Settings>),
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
-    mut toolbar_height: ResMut<ToolbarHeight>,
+    (mut toolbar_height, bar_height): (ResMut<ToolbarHeight>, Res<MatchBarHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -80,6 +81,7 @@ fn show_panel(
     toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));
     let points = SafeArea {
         right,
+        top: bar_height.0,
         bottom: toolbar_height.0,
         ..default()
     };
