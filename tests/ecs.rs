@@ -36,6 +36,8 @@ mod pointer;
 mod programs;
 #[path = "ecs/redraw.rs"]
 mod redraw;
+#[path = "ecs/replay.rs"]
+mod replay;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]
@@ -52,5 +54,7 @@ mod targets;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
+#[path = "ecs/variations.rs"]
+mod variations;
 #[path = "ecs/workers.rs"]
 mod workers;

@@ -177,11 +177,11 @@ fn play_selection_sounds(
         commands.trigger(PlaySound(Sound::Select, place(square)));
     }
     let is_own = |square: &Square| {
-        let position = session.position();
+        let position = session.shown_position();
         !session.shows_editor_board() && position.piece_at(*square) == Some(position.side_to_move())
     };
     if let Some(square) = hovered
-        .filter(|_| hovered != before.hovered && session.awaits_person())
+        .filter(|_| hovered != before.hovered && session.accepts_moves())
         .filter(is_own)
     {
         commands.trigger(PlaySound(Sound::Hover, place(square)));

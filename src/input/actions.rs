@@ -38,6 +38,16 @@ pub(crate) enum Action {
     NextView,
     ToggleThreats,
     PhotoMode,
+    /// Shows the start position.
+    FirstPosition,
+    PreviousMove,
+    NextMove,
+    /// Shows the current position of the match.
+    CurrentPosition,
+    /// Shows or hides the list of moves.
+    MoveList,
+    /// Replays the match, or pauses.
+    Replay,
     /// Chooses the editor's tool with this number, from 0.
     Tool(usize),
     /// Places what the tool holds on the square under the cursor.
@@ -133,6 +143,32 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::NextView, Match, &[letter('t')], "action-view"),
         row(Action::ToggleThreats, Match, &[letter('w')], "action-threats"),
         row(Action::PhotoMode, Match, &[letter('p')], "action-photo"),
+        row(
+            Action::PreviousMove,
+            Match,
+            &[named(Key::PageUp), letter(',')],
+            "action-previous-move",
+        ),
+        row(
+            Action::NextMove,
+            Match,
+            &[named(Key::PageDown), letter('.')],
+            "action-next-move",
+        ),
+        row(
+            Action::FirstPosition,
+            Match,
+            &[named(Key::Home)],
+            "action-first-position",
+        ),
+        row(
+            Action::CurrentPosition,
+            Match,
+            &[named(Key::End)],
+            "action-current-position",
+        ),
+        row(Action::MoveList, Match, &[letter('m')], "action-move-list"),
+        row(Action::Replay, Match, &[letter('v')], "action-replay"),
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &close_photo, "photo-done"),
         row(Action::Close, Panel, &escape, "action-close"),

@@ -260,8 +260,8 @@ fn lift_pieces(
     mut pieces: Query<(Entity, &OnSquare, &Piece, &mut Lift)>,
     mut commands: Commands,
 ) {
-    let side = session.position().side_to_move();
-    let is_persons_turn = session.awaits_person();
+    let side = session.shown_position().side_to_move();
+    let is_persons_turn = session.accepts_moves();
     for (entity, on_square, piece, mut lift) in &mut pieces {
         let is_selected = selection.selected == Some(on_square.0);
         let is_dragged = is_selected && pointer.dragged() == Some(on_square.0);

@@ -10,7 +10,8 @@ use crate::input::shortcut::Modifiers;
 use crate::input::typed::{Letter, Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, Session};
+use crate::screens::moves::{MoveListToggled, ReplayRequest};
+use crate::session::{Intent, MatchReset, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -67,6 +68,10 @@ impl BoardActions<'_, '_> {
 
     fn apply(&mut self, action: Action) {
         let commands = &mut self.commands;
+        if let Some(step) = step_of(action) {
+            commands.write_message(Intent::Step(step));
+            return;
+        }
         match action {
             Action::CursorUp => self.move_cursor(0, 1),
             Action::CursorDown => self.move_cursor(0, -1),
@@ -88,9 +93,15 @@ impl BoardActions<'_, '_> {
             Action::NextView => _ = commands.write_message(CameraRequest::NextPreset),
             Action::Hint => _ = commands.write_message(HintRequested),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
+            Action::MoveList => commands.trigger(MoveListToggled),
+            Action::Replay => commands.trigger(ReplayRequest::Toggle),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
             // Keys that others read, and those of other scopes.
-            Action::SwitchFocus
+            Action::FirstPosition
+            | Action::PreviousMove
+            | Action::NextMove
+            | Action::CurrentPosition
+            | Action::SwitchFocus
             | Action::Tool(_)
             | Action::PlacePiece
             | Action::ClearSquare
@@ -135,7 +146,40 @@ fn read_keys(
             }
             continue;
         }
-        board.apply_key(&key.logical_key, modifiers);
+        if focus.move_list {
+            // Tab, Esc and what chooses a square are the list's.
+            let action = board
+                .bindings
+                .action_of_key(ActionScope::Match, &key.logical_key, modifiers);
+            let step = step_of_arrow(&key.logical_key).or(action.and_then(step_of));
+            if let Some(step) = step {
+                board.commands.write_message(Intent::Step(step));
+            }
+        } else {
+            board.apply_key(&key.logical_key, modifiers);
+        }
+    }
+}
+
+/// The step through the match that an action asks for.
+const fn step_of(action: Action) -> Option<Step> {
+    match action {
+        Action::FirstPosition => Some(Step::First),
+        Action::PreviousMove => Some(Step::Back),
+        Action::NextMove => Some(Step::Forward),
+        Action::CurrentPosition => Some(Step::Latest),
+        _ => None,
+    }
+}
+
+/// The step of an arrow key while the list of moves has the focus.
+const fn step_of_arrow(key: &Key) -> Option<Step> {
+    match key {
+        Key::ArrowLeft => Some(Step::Back),
+        Key::ArrowRight => Some(Step::Forward),
+        Key::ArrowUp => Some(Step::First),
+        Key::ArrowDown => Some(Step::Latest),
+        _ => None,
     }
 }
 
@@ -185,7 +229,12 @@ pub(crate) fn move_cursor(selection: &mut Selection, session: &Session, quarter_
 }
 
 fn movable(session: &Session) -> Vec<Square> {
-    let mut squares: Vec<Square> = session.position().legal_moves().iter().map(|mv| mv.from).collect();
+    let mut squares: Vec<Square> = session
+        .shown_position()
+        .legal_moves()
+        .iter()
+        .map(|mv| mv.from)
+        .collect();
     squares.sort_unstable();
     squares.dedup();
     squares
@@ -200,7 +249,7 @@ fn first_movable(session: &Session) -> Option<Square> {
 
 fn select_next_movable(selection: &mut Selection, session: &Session, backward: bool) {
     let squares = movable(session);
-    if !session.awaits_person() || squares.is_empty() {
+    if !session.accepts_moves() || squares.is_empty() {
         return;
     }
     let here = selection

@@ -32,7 +32,7 @@ impl Selection {
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {
         self.selected
-            .map_or_else(Vec::new, |from| session.position().legal_moves_from(from))
+            .map_or_else(Vec::new, |from| session.shown_position().legal_moves_from(from))
     }
 }
 
@@ -92,7 +92,7 @@ fn apply_chosen_square(
     mut selection: ResMut<Selection>,
     mut intents: MessageWriter<Intent>,
 ) {
-    match choose_square(session.position(), selection.selected, chosen.0) {
+    match choose_square(session.shown_position(), selection.selected, chosen.0) {
         SelectionChange::Select(square) => selection.selected = Some(square),
         SelectionChange::Deselect => selection.selected = None,
         SelectionChange::Play(mv) => {

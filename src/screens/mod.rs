@@ -17,6 +17,7 @@ pub(crate) mod title;
 pub(crate) use keys::KeysDialog;
 
 pub use editor::panel::editor_framing;
+pub use match_screen::moves;
 pub use match_screen::toolbar::match_framing;
 
 use bevy::prelude::*;
@@ -28,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         editor::plugin,
         engines::plugin,
         keys::plugin,
+        moves::plugin,
         photo::plugin,
         rules::plugin,
     ));

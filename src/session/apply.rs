@@ -2,9 +2,10 @@
 
 use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
+use crate::session::variations::edit;
 use crate::session::{
     EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, Rejection,
-    Session,
+    Session, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::Player;
@@ -56,7 +57,13 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
             }
         }
         // There is no match behind a menu.
-        Intent::Undo | Intent::AnswerUndo(_) | Intent::Redo | Intent::Show(_) | Intent::ShowLatest
+        Intent::Undo
+        | Intent::AnswerUndo(_)
+        | Intent::Redo
+        | Intent::Show(_)
+        | Intent::ShowLatest
+        | Intent::Step(_)
+        | Intent::Edit(_)
             if session.is_staged() => {}
         Intent::Undo if session.needs_consent_to_undo() => session.undo_asked = true,
         Intent::Undo => undo(session, commands),
@@ -73,6 +80,12 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),
         Intent::ShowLatest => show_latest(session, commands),
+        Intent::Step(step) => {
+            if let Some(node) = session.step_target(*step) {
+                show(session, node, commands);
+            }
+        }
+        Intent::Edit(change) => edit(session, change, commands),
     }
     finish(before, session, commands);
 }
@@ -119,11 +132,26 @@ fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
 
 fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
     if !session.shows_latest() {
-        reject(commands, Some(mv), Rejection::OtherPositionShown);
+        if session.allows_variations() {
+            try_move(session, mv, commands);
+        } else {
+            reject(commands, Some(mv), Rejection::OtherPositionShown);
+        }
     } else if session.is_persons_turn() || session.outcome().is_some() {
         play(session, mv, commands);
     } else {
         reject(commands, Some(mv), Rejection::NotYourTurn);
+    }
+}
+
+/// Plays a move at the position shown, which may be known there already.
+fn try_move(session: &mut Session, mv: Move, commands: &mut Commands) {
+    match session.try_move(mv) {
+        Ok(node) => {
+            show(session, node, commands);
+            commands.trigger(VariationsChanged);
+        }
+        Err(error) => reject(commands, Some(mv), rejection(error)),
     }
 }
 
@@ -137,10 +165,14 @@ fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
                 show_latest(session, commands);
             }
         }
-        Err(PlayError::Illegal(reason)) => reject(commands, Some(mv), Rejection::Illegal(reason)),
-        Err(PlayError::Resigned | PlayError::LostOnTime) => {
-            reject(commands, Some(mv), Rejection::Illegal(IllegalMove::GameOver));
-        }
+        Err(error) => reject(commands, Some(mv), rejection(error)),
+    }
+}
+
+const fn rejection(error: PlayError) -> Rejection {
+    match error {
+        PlayError::Illegal(reason) => Rejection::Illegal(reason),
+        PlayError::Resigned | PlayError::LostOnTime => Rejection::Illegal(IllegalMove::GameOver),
     }
 }
 

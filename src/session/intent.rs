@@ -1,6 +1,6 @@
 //! Requests to change the match or what the board shows of it.
 
-use crate::session::MatchTerms;
+use crate::session::{MatchTerms, Step, VariationEdit};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -15,7 +15,8 @@ pub enum Intent {
     ShowEditorBoard(EditorBoard),
     /// Start a match.
     Start(MatchSetup),
-    /// Make a move for the person to move.
+    /// Make a move for the person to move. While another position than the current one is shown, the move begins or continues a
+    /// variation there, where [`crate::session::Session::allows_variations`] says so.
     Play(Move),
     /// Make the computer's move.
     Reply {
@@ -41,6 +42,10 @@ pub enum Intent {
     Show(NodeId),
     /// Show the current position of the match, and follow it again.
     ShowLatest,
+    /// Show a position before or after the one shown.
+    Step(Step),
+    /// Change variations, or what is said about moves.
+    Edit(VariationEdit),
     /// Restart the match from its start position.
     Rematch,
     /// Restart the match from its start position, with sides swapped.

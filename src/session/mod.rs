@@ -9,21 +9,25 @@ mod rematch;
 mod resource;
 pub mod saved_match;
 mod show;
+mod step;
 mod terms;
 #[cfg(test)]
 mod tests;
 mod undo;
+mod variations;
 
 pub(crate) use clock::shown_time;
 pub use clock::{LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
-    Rejection, Transition,
+    Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
+pub use step::Step;
 pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};
+pub use variations::VariationEdit;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -3,6 +3,7 @@
 use crate::session::MatchTerms;
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
+use crate::session::variations::DeletedVariation;
 use bevy::prelude::*;
 use breakthrough_arena::{GameClock, Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -12,7 +13,8 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Play
 /// nobody else can make a session to put in its place.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The match's current node is always on the main line: moves that were undone and replaced are variations.
+    /// The match's current node is always on the main line: moves that were undone and replaced are variations, and so are those
+    /// that were tried at another position.
     pub(super) game: Game,
     players: Players,
     seed: u64,
@@ -28,6 +30,8 @@ pub struct Session {
     computers_paused: bool,
     staged: bool,
     shown: Shown,
+    /// The variation that was deleted last.
+    pub(in crate::session) deleted: Option<DeletedVariation>,
     /// The board of an editor, shown instead of a position of the match.
     editor_board: Option<EditorBoard>,
 }
@@ -246,6 +250,7 @@ impl Session {
             generation,
             computers_paused: false,
             staged,
+            deleted: None,
             editor_board: None,
         };
         session.resume_clock();

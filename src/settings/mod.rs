@@ -114,6 +114,23 @@ impl CoordinateStyle {
     ];
 }
 
+/// How moves are written in the list of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveNames {
+    /// Both squares: `a2-b3`.
+    #[default]
+    Long,
+    /// The target, with the file of the piece where that is needed: `b3`.
+    Short,
+    /// An arrow and the target.
+    Arrows,
+}
+
+impl MoveNames {
+    pub const ALL: [MoveNames; 3] = [MoveNames::Long, MoveNames::Short, MoveNames::Arrows];
+}
+
 /// The time of day that the room shows, as far as there are pictures of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -242,6 +259,10 @@ pub struct Settings {
     /// Whether leaving a running match asks for a second press.
     #[serde(rename = "confirm-leaving")]
     pub confirms_leaving: bool,
+    /// Whether the list of moves stands beside the board, in windows that have room for it.
+    pub shows_moves: bool,
+    /// How moves are written.
+    pub move_names: MoveNames,
     /// The size of the interface.
     pub text_size: TextSize,
     /// Whether sound is on.
@@ -279,6 +300,8 @@ impl Default for Settings {
             confirms_resignation: true,
             confirms_restart: true,
             confirms_leaving: false,
+            shows_moves: true,
+            move_names: MoveNames::Long,
             text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),

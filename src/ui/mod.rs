@@ -18,8 +18,11 @@ pub(crate) mod widgets;
 pub(crate) use dialog::dialog;
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
-pub(crate) use side_panel::{reserve_safe_area, side_panel, side_panel_width};
+pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use toasts::{ShowToast, StartupToast};
+
+/// The id of the list of moves, which takes only some of the keys while it has the focus.
+pub(crate) const MOVE_LIST: &str = "move list";
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::text::Texts;

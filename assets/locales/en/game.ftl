@@ -72,8 +72,15 @@ settings-coordinates-one-edge = One edge
 settings-coordinates-inside-edge = Inside edge
 settings-coordinates-all-squares = All squares
 settings-coordinates-off = Off
+settings-move-names = Move names
+settings-move-names-long = a2-b3
+settings-move-names-short = b3
+settings-move-names-arrows = Arrows
 settings-board = Board
 settings-opening-view = Open a match with a view of the room
+settings-move-names-words = notation coordinates arrows list
+settings-shows-moves = List of moves beside the board
+settings-shows-moves-words = move list panel notation history
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
 settings-interface-size-percent = { $percent } %
@@ -416,6 +423,69 @@ menu-editor = Board editor
 menu-main-menu = Main menu
 menu-quit = Quit
 
+## Moves
+
+moves-list = Moves
+moves-none = No moves yet
+moves-hide = Hide the moves
+moves-play = Replay
+moves-pause = Pause
+moves-to-capture = Replay to the next capture
+moves-speed-half = Half speed
+moves-speed-normal = Normal speed
+moves-speed-double = Double speed
+moves-speed-fourfold = Fourfold speed
+moves-notes = Comment and marks
+moves-comment = Comment
+moves-comment-hint = Comment on this move
+moves-no-move-shown = Step to a move to comment on it.
+moves-promote = Promote variation
+moves-promote-short = Promote
+moves-delete = Delete from here
+moves-delete-short = Delete
+moves-restore = Restore deleted moves
+moves-fold = Fold variation
+moves-unfold = Unfold variation
+moves-folded = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+moves-wins = wins
+moves-result = { $score } · { $side } wins
+moves-result-resigned = { $score } · { $loser } resigned
+moves-result-time = { $score } · { $side } wins on time
+moves-nag-brilliant = Brilliant move
+moves-nag-good = Good move
+moves-nag-interesting = Interesting move
+moves-nag-dubious = Dubious move
+moves-nag-mistake = Mistake
+moves-nag-blunder = Blunder
+moves-player-to-move = { $player } to move
+moves-captured = { $pieces ->
+    [one] one piece captured
+   *[other] { $pieces } pieces captured
+}
+moves-lead = { $pieces ->
+    [one] one piece ahead
+   *[other] { $pieces } pieces ahead
+}
+moves-runner = { $ranks ->
+    [0] Foremost piece: at its goal
+    [one] Foremost piece: one rank to go
+   *[other] Foremost piece: { $ranks } ranks to go
+}
+
+## Earlier positions
+
+earlier-position = Earlier position
+earlier-variation = Variation
+earlier-start = Start of the match
+earlier-moves = After move { $ply } of { $plies }
+earlier-variation-detail = Not part of the match
+earlier-persons-turn = It is your turn in the match
+earlier-back = Back to the current position
+earlier-back-to-result = Back to the result
+
 ## Result
 
 result-you-win = You win
@@ -449,6 +519,7 @@ result-time = { $side } wins on time, after { $moves ->
 result-rematch = Rematch
 result-swap = Swap sides
 result-undo = Undo
+result-review = Review
 result-new-game = New game
 result-main-menu = Main menu
 
@@ -566,6 +637,12 @@ action-flip = Flip board
 action-view = Next view: player, side, top
 action-threats = Show threats
 action-photo = Photo mode
+action-previous-move = Previous move
+action-next-move = Next move
+action-first-position = Start position
+action-current-position = Current position
+action-move-list = Show or hide the moves
+action-replay = Replay or pause
 action-place = Place or remove at the cursor
 action-clear = Clear the square at the cursor
 action-close = Back, or close the panel

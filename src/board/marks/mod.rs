@@ -94,13 +94,14 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    if selection.shows_threats && session.outcome().is_none() {
+    let is_over = session.shown_position().outcome().is_some() || session.shows_latest() && session.outcome().is_some();
+    if selection.shows_threats && !is_over {
         let threatened = Side::BOTH
             .into_iter()
             .flat_map(|side| session.shown_position().threatened(side));
         marks.extend(threatened.map(Mark::Threatened));
     }
-    if session.awaits_person() {
+    if session.accepts_moves() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         let targets = if settings.shows_targets {
             selection.targets(session)
@@ -113,13 +114,13 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         marks.extend(targets.into_iter().map(|mv| {
             if mv.is_detonation() {
                 Mark::Detonation(mv.from)
-            } else if session.position().is_capture(mv) {
+            } else if session.shown_position().is_capture(mv) {
                 Mark::Capture(mv.to)
             } else {
                 Mark::Quiet(mv.to)
             }
         }));
-        marks.extend(hint.0.map(Mark::Hint));
+        marks.extend(hint.0.filter(|_| session.awaits_person()).map(Mark::Hint));
     }
     marks
 }
@@ -136,7 +137,7 @@ fn update_marks(
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let mut missing = current_marks(&session, &selection, &hint, &settings);
-    if focus.keyboard {
+    if focus.keyboard || focus.move_list {
         missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
     }
     for (entity, mark) in &existing {

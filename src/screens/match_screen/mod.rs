@@ -1,7 +1,9 @@
-//! The screen of a match: its bar with names and clocks, its toolbar, its menu, and what it asks when a UCI program fails.
+//! The screen of a match: its bar with names and clocks, its toolbar, its list of moves, its menu, and what it asks when a UCI program fails.
 
+pub(super) mod earlier;
 mod match_bar;
 mod menu;
+pub mod moves;
 pub(crate) mod program_failure;
 #[cfg(test)]
 mod tests;
@@ -13,6 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         match_bar::plugin,
         toolbar::plugin,
+        moves::visuals,
         menu::plugin,
         program_failure::plugin,
     ));

@@ -6,7 +6,9 @@ mod terms;
 pub use recorder::{RecordFileError, Recorder};
 
 use crate::engine::EnginePrograms;
-use crate::session::{MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session};
+use crate::session::{
+    MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session, VariationsChanged,
+};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::Side;
@@ -36,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<VariationsChanged>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
 }

@@ -4,7 +4,8 @@ mod older;
 
 use super::*;
 use crate::settings::{
-    CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveSpeed, RoomTime, TextSize, ViewPreset, Volumes,
+    CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed, RoomTime, TextSize, ViewPreset,
+    Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
@@ -28,6 +29,8 @@ fn settings_are_written_and_read_back() {
         opening_view: false,
         turns_to_mover: true,
         coordinates: CoordinateStyle::Every,
+        shows_moves: false,
+        move_names: MoveNames::Arrows,
         text_size: TextSize::Largest,
         sound: false,
         volumes: Volumes {

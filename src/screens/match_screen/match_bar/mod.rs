@@ -4,7 +4,9 @@ mod panel;
 
 use crate::board::clock::format_time;
 use crate::redraw::SoftwareRenderer;
+use crate::screens::match_screen::moves::reserved_width;
 use crate::session::{Intent, LOW_TIME, Session, shown_time};
+use crate::settings::Settings;
 use crate::states::{Overlay, Pause};
 use crate::text::Texts;
 use crate::ui::player_name;
@@ -47,7 +49,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     session: Res<Session>,
-    software: Option<Res<SoftwareRenderer>>,
+    (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
     mut bar_height: ResMut<MatchBarHeight>,
 ) -> Result<Vec<Action>> {
     if !has_bar(&session) {
@@ -56,7 +58,8 @@ fn show_panel(
     }
     let ctx = contexts.ctx_mut()?;
     let model = model(&texts, &session, software.is_none());
-    let offset = egui::Vec2::new(0.0, GRID);
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let offset = egui::Vec2::new(-right / 2.0, GRID);
     let (actions, height) = floating_panel(ctx, "match bar", Align2::CENTER_TOP, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
     });

@@ -7,6 +7,7 @@ use crate::camera::SafeArea;
 use crate::screens::editor::Editor;
 use crate::screens::keys::KeysDialog;
 use crate::screens::match_screen::match_bar::MatchBarHeight;
+use crate::screens::match_screen::moves::reserved_width;
 use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, Session};
@@ -48,6 +49,7 @@ fn show_panel(
     let ctx = contexts.ctx_mut()?;
     // The board stays where the toolbar left it, and returns there after the settings.
     let points = SafeArea {
+        right: reserved_width(ctx.content_rect().width(), &settings),
         top: bar_height.0,
         bottom: toolbar_height.0,
         ..default()

@@ -3,7 +3,7 @@
 use crate::graphics::Quality;
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Action, Draft, Model, ThemeCard};
-use crate::settings::{CoordinateStyle, RoomTime, TextSize, ViewPreset};
+use crate::settings::{CoordinateStyle, MoveNames, RoomTime, TextSize, ViewPreset};
 use crate::ui::card::{card, grid};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, list_item, section_label, segmented_control, small_error_text};
@@ -28,6 +28,12 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &["coordinates"],
         choose_coordinates,
     ),
+    Control::headed(
+        "settings-move-names",
+        "settings-move-names-words",
+        &["move-names"],
+        choose_move_names,
+    ),
     Control::headed("settings-view", "settings-view-words", &["view"], choose_view),
     Control::toggle(
         "settings-opening-view",
@@ -41,6 +47,13 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         "settings-auto-flip-words",
         &["turns-to-mover"],
         |settings| &mut settings.turns_to_mover,
+    )
+    .group("settings-board"),
+    Control::toggle(
+        "settings-shows-moves",
+        "settings-shows-moves-words",
+        &["shows-moves"],
+        |settings| &mut settings.shows_moves,
     )
     .group("settings-board"),
     Control::toggle("settings-room", "settings-room-words", &["room"], |settings| {
@@ -150,6 +163,20 @@ fn choose_coordinates(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     });
     if let Some(style) = segmented_control(ui, Some(model.settings.coordinates), &styles) {
         draft.settings.coordinates = style;
+    }
+}
+
+fn choose_move_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let names = MoveNames::ALL.map(|names| {
+        let text = match names {
+            MoveNames::Long => "settings-move-names-long",
+            MoveNames::Short => "settings-move-names-short",
+            MoveNames::Arrows => "settings-move-names-arrows",
+        };
+        (names, model.texts.get(text))
+    });
+    if let Some(names) = segmented_control(ui, Some(model.settings.move_names), &names) {
+        draft.settings.move_names = names;
     }
 }
 
