@@ -36,13 +36,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether there is something to show: clocks, names, a score or a question.
-fn has_bar(session: &Session) -> bool {
+/// Whether there is something to show: a score or a question, and names and clocks unless they stand beside the list of moves.
+fn has_bar(session: &Session, has_plates: bool) -> bool {
     let terms = session.terms();
-    session.clock().is_some()
-        || terms.names.iter().any(|name| !name.is_empty())
-        || terms.wins != [0; 2]
-        || session.asks_for_undo()
+    let has_names = terms.names.iter().any(|name| !name.is_empty());
+    let needs_plates = !has_plates && (session.clock().is_some() || has_names);
+    needs_plates || terms.wins != [0; 2] || session.asks_for_undo()
 }
 
 fn show_panel(
@@ -52,13 +51,19 @@ fn show_panel(
     (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
     mut bar_height: ResMut<MatchBarHeight>,
 ) -> Result<Vec<Action>> {
-    if !has_bar(&session) {
+    let ctx = contexts.ctx_mut()?;
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let has_plates = right > 0.0;
+    if !has_bar(&session, has_plates) {
         bar_height.set_if_neq(MatchBarHeight(0.0));
         return Ok(Vec::new());
     }
-    let ctx = contexts.ctx_mut()?;
-    let model = model(&texts, &session, software.is_none());
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let mut model = model(&texts, &session, software.is_none());
+    if has_plates {
+        for plate in &mut model.plates {
+            plate.clock = None;
+        }
+    }
     let offset = egui::Vec2::new(-right / 2.0, GRID);
     let (actions, height) = floating_panel(ctx, "match bar", Align2::CENTER_TOP, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
@@ -99,5 +104,37 @@ fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent
         match action {
             Action::AnswerUndo(is_allowed) => _ = intents.write(Intent::AnswerUndo(is_allowed)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{MatchSetup, MatchTerms};
+    use bevy::utils::default;
+
+    #[test]
+    fn the_bar_is_shown_only_if_it_says_what_is_not_beside_the_list_of_moves() {
+        let check = |terms: MatchTerms, beside_list: bool, without_list: bool| {
+            let session = Session::running(MatchSetup { terms, ..default() });
+            assert_eq!(
+                (has_bar(&session, true), has_bar(&session, false)),
+                (beside_list, without_list)
+            );
+        };
+        check(MatchTerms::default(), false, false);
+        let named = MatchTerms {
+            names: ["Anna".to_owned(), String::new()],
+            ..default()
+        };
+        check(named, false, true);
+        let won = MatchTerms {
+            wins: [1, 0],
+            ..default()
+        };
+        check(won, true, true);
+        let mut timed = MatchTerms::default();
+        timed.time.controls[1] = "60".parse().ok();
+        check(timed, false, true);
     }
 }
