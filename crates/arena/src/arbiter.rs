@@ -110,8 +110,13 @@ pub fn play_game(
             Err(error) => fault = Some((side, error)),
         }
     }
-    if let Some((side, _)) = fault {
-        game.resign(side);
+    if let Some((side, error)) = &fault {
+        let side = *side;
+        if error.is_loss_on_time() {
+            game.lose_on_time(side);
+        } else {
+            game.resign(side);
+        }
         engines[side.index()].reset();
     }
     let winner = game.outcome().expect("the game is over").winner;

@@ -44,6 +44,12 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether the player has run out of time, which one that gives no answer has, too.
+    #[must_use]
+    pub const fn is_loss_on_time(&self) -> bool {
+        matches!(self, Fault::TimeForfeit(_) | Fault::Stalled(_))
+    }
+
     /// The word of the PGN standard for the end of a game by this fault, for the tag `Termination`. A program that gives no
     /// answer has lost on time; one that is gone has abandoned the game.
     #[must_use]

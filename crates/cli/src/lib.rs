@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod board_text;
 mod divide;
+mod library;
 mod matches;
 mod memory;
 mod perft;
@@ -33,6 +34,7 @@ struct Arguments {
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Library(library::Arguments),
     Match(matches::Arguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
@@ -66,6 +68,7 @@ pub fn run(version: &'static str) -> ExitCode {
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),

@@ -1,9 +1,11 @@
 //! Files: atomic replacement, and the folders that hold the user's own files.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
-use std::fs::{self, File};
+use crate::clock::{Duration, Instant};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use tempfile::Builder;
 
 /// Reads a whole file.
@@ -20,6 +22,40 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// An I/O error of the file system, or a text that is not UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
+}
+
+/// Opens a file to read it piece by piece.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn open(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Copies a file, replacing one that has the new name.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to).map(drop)
+}
+
+/// Creates a file unless it exists, and locks it against other programs that do the same. The lock is released when the file is
+/// closed, also by the end of the program.
+///
+/// # Errors
+/// `WouldBlock` where another program still has the lock when the time has passed, or an I/O error of the file system.
+pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let end = Instant::now() + time;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::Error(error)) => return Err(error),
+            Err(TryLockError::WouldBlock) if Instant::now() >= end => return Err(io::ErrorKind::WouldBlock.into()),
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
+        }
+    }
 }
 
 /// Creates a file that is written piece by piece, such as a log. Creates missing parent folders. An existing file is emptied.
@@ -165,6 +201,17 @@ mod tests {
         let beside = root.path().join("bin/assets");
         fs::create_dir_all(&beside).expect("created");
         assert_eq!(installed_assets(&executable, "game"), Some(beside));
+    }
+
+    #[test]
+    fn a_file_is_locked_until_it_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("lock");
+        let first = lock(&path, Duration::ZERO).expect("locked");
+        let error = lock(&path, Duration::from_millis(20)).expect_err("locked already");
+        assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
+        drop(first);
+        assert!(lock(&path, Duration::ZERO).is_ok());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Text formats: exact texts, exact errors and round trips.
 
+#[path = "notation/annotations.rs"]
+mod annotations;
 mod common;
 #[path = "notation/fen.rs"]
 mod fen;
@@ -7,6 +9,8 @@ mod fen;
 mod pgn;
 #[path = "notation/properties.rs"]
 mod properties;
+#[path = "notation/streaming.rs"]
+mod streaming;
 #[path = "notation/variants.rs"]
 mod variants;
 #[path = "notation/variations.rs"]

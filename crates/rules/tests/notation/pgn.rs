@@ -1,4 +1,4 @@
-//! PGN without variations.
+//! PGN without variations and annotations.
 
 use breakthrough_rules::notation::{PgnErrorKind, Record, parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};
@@ -114,19 +114,70 @@ fn hundreds_of_thousands_of_tags_are_read() {
 }
 
 #[test]
-fn comments_annotations_and_other_games_are_skipped() {
+fn numbers_escapes_and_other_games_are_skipped() {
     for text in [
         "1. a2-a3 h7-h6 2. b2-b3 *",
         "1.a2-a3 h7-h6 2.b2-b3",
         "1. a2a3 1... h7h6 2. b2b3",
         "a2-a3 h7-h6 b2-b3",
-        "\u{feff}1. a2-a3! h7-h6?! 2. b2-b3+ $14 *",
-        "1. a2-a3 {a comment (with 1-0 and } h7-h6 ; b2-c3 *\r\n2. b2-b3 *",
+        "\u{feff}1. a2-a3+ h7-h6# 2. b2-b3 $256 *",
         "% an escape\n1. a2-a3 h7-h6 2. b2-b3 * 3. this is another game",
+        "% an escape\r\n[Event \"?\"]\n1. a2-a3 h7-h6 2. b2-b3 *",
     ] {
         let moves: Vec<String> = read(text).to_pgn().lines().skip(9).map(str::to_owned).collect();
         assert_eq!(moves.join(" "), "1. a2-a3 h7-h6 2. b2-b3 *", "{text}");
     }
+}
+
+#[test]
+fn a_loss_on_time_is_the_termination_of_the_record() {
+    let check = |tags: &str, moves: &str, ending: Option<Ending>| {
+        let record = read(&format!("{tags}\n{moves}"));
+        assert_eq!(
+            record.game.outcome().map(|outcome| outcome.ending),
+            ending,
+            "{tags} {moves}"
+        );
+        let again = read(&record.to_pgn());
+        assert_eq!(again.game.outcome(), record.game.outcome());
+        assert_eq!(again.tag("Termination"), record.tag("Termination"));
+        assert_eq!(
+            record.to_pgn().matches("[Termination ").count(),
+            usize::from(!tags.is_empty() && ending.is_some())
+        );
+    };
+    let time = "[Termination \"Time forfeit\"]";
+    check(time, "1. a2-a3 1-0", Some(Ending::Time));
+    check(time, "1. a2-a3 *", None);
+    check("[Termination \"normal\"]", "1. a2-a3 1-0", Some(Ending::Resignation));
+    check("", "1. a2-a3 1-0", Some(Ending::Resignation));
+    let mut game = game(Variant::STANDARD, "a2a3");
+    game.lose_on_time(Side::Second);
+    let text = Record::new(game).with_tag("Termination", "normal").to_pgn();
+    assert!(
+        text.contains("[Termination \"time forfeit\"]") && !text.contains("normal"),
+        "{text}"
+    );
+    assert_eq!(read(&text).tag("Termination"), None);
+}
+
+#[test]
+fn records_of_chess_are_refused_by_name() {
+    let check = |text: &str, expected: &str| {
+        let error = parse_pgn(text).expect_err(text);
+        assert_eq!(error.to_string(), format!("line 1, column {expected}"), "{text}");
+    };
+    let found = "expected a record of Breakthrough, found";
+    for (text, column) in [("1. e4 e5", 4), ("1.Nf3 d5", 1), ("O-O-O", 1), ("exd8=Q+", 1)] {
+        let mv = text.trim_start_matches(['1', '.', ' ']).trim_end_matches('+');
+        let mv = mv.split(' ').next().expect("a move");
+        check(text, &format!("{column}: {found} the move `{mv}` of chess"));
+    }
+    check(
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"] e4",
+        &format!("1: {found} a position of chess"),
+    );
+    check("e44", "1: expected a move such as a2-b3, found `e44`");
 }
 
 #[test]
@@ -259,7 +310,8 @@ fn errors_have_distinct_kinds() {
     assert_eq!(kind("{"), PgnErrorKind::Unclosed('}'));
     assert_eq!(kind("[Variant \"Go\"]"), PgnErrorKind::Variant("Go".to_owned()));
     assert!(matches!(kind("[FEN \"\"]"), PgnErrorKind::Start(_)));
-    assert!(matches!(kind("e4"), PgnErrorKind::Move(_)));
+    assert!(matches!(kind("e4"), PgnErrorKind::OtherGame(_)));
+    assert!(matches!(kind("e4-"), PgnErrorKind::Move(_)));
     assert!(matches!(kind("a2a4"), PgnErrorKind::Illegal { .. }));
     assert!(matches!(kind("1/2-1/2"), PgnErrorKind::Result { expected: "*", .. }));
 }

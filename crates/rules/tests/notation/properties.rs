@@ -1,24 +1,98 @@
 //! Round trips of all formats, and parsers on arbitrary text.
 
-use super::common::{any_game, any_game_tree, any_position, any_variant, properties, standard_variant, tree_text};
-use breakthrough_rules::notation::{
-    Record, lan_move, options_text, parse_fen, parse_fen_setup, parse_move, parse_options, parse_pgn, parse_size,
-    parse_variant_fen, to_fen, uci_move, variant_text,
+use super::common::{
+    all_nodes, any_game, any_game_tree, any_position, any_variant, properties, standard_variant, tree_text,
 };
-use breakthrough_rules::{Position, Side, Variant};
+use breakthrough_rules::notation::{
+    PgnReader, Record, lan_move, options_text, parse_fen, parse_fen_setup, parse_move, parse_options, parse_pgn,
+    parse_size, parse_variant_fen, to_fen, uci_move, variant_text,
+};
+use breakthrough_rules::{Annotations, Game, Nag, NodeId, Position, Side, Variant};
 use proptest::prelude::*;
+use std::io::{BufReader, Cursor};
+use std::time::Duration;
 
 /// A record of a random game, with or without variations, possibly resigned.
 fn any_record() -> impl Strategy<Value = Record> {
+    let annotated = prop::collection::vec((any::<prop::sample::Index>(), any_annotations()), 0..12);
     let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
     let game = prop_oneof![any_game(), any_game_tree()];
-    (game, any::<Option<bool>>(), tags).prop_map(|(mut game, resigns, tags)| {
-        if let Some(second) = resigns {
-            game.resign(if second { Side::Second } else { Side::First });
+    (game, 0..5u8, tags, annotated).prop_map(|(mut game, end, tags, annotated)| {
+        match end {
+            0 => drop(game.resign(Side::First)),
+            1 => drop(game.resign(Side::Second)),
+            2 => drop(game.lose_on_time(Side::First)),
+            3 => drop(game.lose_on_time(Side::Second)),
+            _ => {}
+        }
+        let nodes = all_nodes(&game);
+        for (index, annotations) in annotated {
+            let node = nodes[index.index(nodes.len())];
+            *game.annotations_mut(node).expect("a node of the game") = annotations;
         }
         tags.iter()
             .fold(Record::new(game), |record, (name, value)| record.with_tag(name, value))
     })
+}
+
+/// A comment of any characters, and of what means something in PGN, with glyphs and a clock time.
+fn any_annotations() -> impl Strategy<Value = Annotations> {
+    let fragments = [
+        "a",
+        "é",
+        " ",
+        "\n",
+        "\r\n",
+        "\r",
+        "{",
+        "}",
+        ";",
+        "%",
+        "(",
+        ")",
+        "1-0",
+        "*",
+        "\\",
+        "\"",
+        "[Event \"",
+        "[%clk ",
+        "0:00:01]",
+        "[%eval 1]",
+        "$1",
+        "!?",
+        "\u{a0}",
+        "\u{feff}",
+    ];
+    let fragments = prop::collection::vec(prop::sample::select(fragments.to_vec()), 0..12);
+    let comment = prop_oneof![any::<String>(), fragments.prop_map(|fragments| fragments.concat())];
+    let nags = prop::collection::vec(any::<u8>().prop_map(Nag), 0..3);
+    let clock = prop::option::of((0..1_000_000_000u64).prop_map(Duration::from_millis));
+    (comment, nags, clock).prop_map(|(comment, nags, clock)| Annotations {
+        // The first clock time in a comment is that of the move.
+        clock: clock.or_else(|| comment.contains("[%clk").then_some(Duration::from_secs(1))),
+        comment,
+        nags,
+    })
+}
+
+/// How a comment reads: without white space around it, and with line feeds between its lines.
+fn as_read(annotations: &Annotations) -> Annotations {
+    let comment = annotations.comment.replace("\r\n", "\n").replace('\r', "\n");
+    Annotations {
+        comment: comment.trim().to_owned(),
+        ..annotations.clone()
+    }
+}
+
+/// The annotations of the nodes, in the order of the tree.
+fn annotations(game: &Game, as_read: impl Fn(&Annotations) -> Annotations) -> Vec<Annotations> {
+    let mut nodes = vec![NodeId::ROOT];
+    let mut found = Vec::new();
+    while let Some(node) = nodes.pop() {
+        found.push(as_read(game.annotations(node)));
+        nodes.extend(game.children(node));
+    }
+    found
 }
 
 /// A text with some characters replaced, removed or doubled.
@@ -103,10 +177,25 @@ proptest! {
         prop_assert_eq!(again.game.current(), end_read);
         prop_assert_eq!(Some(again.game.position().clone()), record.game.position_at(end));
         prop_assert_eq!(again.game.outcome(), record.game.outcome_at(end));
+        prop_assert_eq!(annotations(&again.game, Annotations::clone), annotations(&record.game, as_read));
         for (name, value) in &record.tags {
             prop_assert_eq!(again.tag(name), Some(value.as_str()));
         }
         prop_assert_eq!(again.to_pgn(), text);
+    }
+
+    #[test]
+    fn a_file_of_records_reads_back_as_written(records in prop::collection::vec(any_record(), 0..4)) {
+        let texts: Vec<String> = records.iter().map(Record::to_pgn).collect();
+        let mut line = 1;
+        let mut reader = PgnReader::new(BufReader::with_capacity(7, Cursor::new(texts.concat())));
+        for text in &texts {
+            let game = reader.next().expect("a game").expect("no error of the source");
+            prop_assert_eq!(game.line, line);
+            prop_assert_eq!(&game.record.expect("a record").to_pgn(), text);
+            line += text.matches('\n').count();
+        }
+        prop_assert!(reader.next().is_none());
     }
 
     #[test]
@@ -127,6 +216,8 @@ proptest! {
                 position.undo(played);
             }
         }
+        let errors = PgnReader::with_limit(text.as_bytes(), 100).filter(Result::is_err).count();
+        prop_assert_eq!(errors, 0, "a text in memory is read to its end");
         if let Ok(record) = parse_pgn(&text) {
             let written = record.to_pgn();
             let again = parse_pgn(&written);

@@ -1,9 +1,7 @@
 //! Errors of reading PGN.
 
-use super::fen_error::FenError;
-use super::moves::ParseMoveError;
-use super::variant::ParseVariantError;
 use crate::PlayError;
+use crate::notation::{FenError, ParseMoveError, ParseVariantError};
 use thiserror::Error;
 
 /// Reason for which a text is no PGN game, with its place. Lines and columns count from 1.
@@ -30,6 +28,9 @@ pub enum PgnErrorKind {
     /// The record is of another game.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
+    /// The record names no variant and is one of another game.
+    #[error("expected a record of Breakthrough, found {0}")]
+    OtherGame(String),
     /// The options in the `Variant` tag cannot be read.
     #[error("the variant: {0}")]
     Rules(#[from] ParseVariantError),
@@ -64,6 +65,9 @@ pub enum PgnErrorKind {
     /// There are more moves than [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES).
     #[error("expected at most {0} moves")]
     TooManyMoves(usize),
+    /// The record is longer than a [`PgnReader`](super::PgnReader) takes.
+    #[error("expected a record of at most {0} bytes, found a longer one")]
+    TooLong(usize),
     /// The text contains no game.
     #[error("expected a game record, found nothing")]
     Empty,

@@ -1,64 +1,26 @@
-//! Game records in PGN (Portable Game Notation).
-//!
-//! A record has the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are standard),
-//! and a `FEN` tag unless the game begins with the variant's starting position.
+//! PGN writer.
 
-use super::fen::{parse_fen, to_fen};
-use super::moves::lan_move;
-use super::variant::variant_text;
-use crate::{Game, NodeId, Outcome, Position, Side, Variant};
+use super::comment::comment_words;
+use super::{DERIVED_TAGS, NAME, Record, SEVEN_TAG_ROSTER, TERMINATION, TIME_FORFEIT, result_text};
+use crate::notation::fen::{parse_fen, to_fen};
+use crate::notation::moves::lan_move;
+use crate::notation::variant::variant_text;
+use crate::{Ending, Game, NodeId, Outcome, Position, Variant};
 use std::fmt::Write;
-
-/// Names of the tags of the seven-tag roster, which every record has, in order.
-pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// Names of the tags that follow from the game.
-pub(super) const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
-
-/// The name of the game in the `Variant` tag.
-pub(super) const NAME: &str = "Breakthrough";
 
 const LINE_WIDTH: usize = 80;
 
-/// A game with its tags.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// The game. After reading, its current node is the end of the main line.
-    pub game: Game,
-    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game.
-    pub tags: Vec<(String, String)>,
-}
-
 impl Record {
-    /// Creates a record without tags.
-    #[must_use]
-    pub const fn new(game: Game) -> Record {
-        Record { game, tags: Vec::new() }
-    }
-
-    /// The same record with a tag added or replaced.
-    #[must_use]
-    pub fn with_tag(mut self, name: &str, value: impl Into<String>) -> Record {
-        self.tags.retain(|(known, _)| known != name);
-        self.tags.push((name.to_owned(), value.into()));
-        self
-    }
-
-    /// The value of a tag.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
-    }
-
-    /// Writes the main line, and each variation in parentheses after the move that it replaces. The current node of the game
-    /// makes no difference.
+    /// Writes the main line with its annotations, and each variation in parentheses after the move that it replaces. The current
+    /// node of the game makes no difference.
+    ///
+    /// Comments are written without white space around them, and clock times to the millisecond. A comment that contains a
+    /// clock time in PGN's form (`[%clk 0:01:00]`) is read back as that clock time.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
-        let result = result_text(self.game.outcome_at(self.game.main_line_end()));
+        let outcome = self.game.outcome_at(self.game.main_line_end());
+        let result = result_text(outcome);
         for name in SEVEN_TAG_ROSTER {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
             let value = if name == "Result" {
@@ -68,22 +30,16 @@ impl Record {
             };
             push_tag(&mut text, name, value);
         }
-        let variant = self.game.variant();
-        let start = to_fen(self.game.start());
-        // Other programs read a record without options as one of the standard rules on the board of its FEN tag.
-        let is_implied_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
-        let (expected, name) = if is_implied_by_fen {
-            (Variant::STANDARD, NAME.to_owned())
-        } else {
-            (variant, format!("{NAME} {}", variant_text(&variant)))
-        };
-        push_tag(&mut text, "Variant", &name);
-        if start != to_fen(&Position::start(expected)) {
-            push_tag(&mut text, "SetUp", "1");
-            push_tag(&mut text, "FEN", &start);
+        self.push_variant(&mut text);
+        let is_lost_on_time = is_lost_on_time(outcome);
+        if is_lost_on_time {
+            push_tag(&mut text, TERMINATION, TIME_FORFEIT);
         }
         for (name, value) in &self.tags {
-            if !SEVEN_TAG_ROSTER.contains(&name.as_str()) && !DERIVED_TAGS.contains(&name.as_str()) {
+            let is_roster = SEVEN_TAG_ROSTER.contains(&name.as_str());
+            let is_derived = DERIVED_TAGS.contains(&name.as_str());
+            let is_other_end = name == TERMINATION && (is_lost_on_time || value.eq_ignore_ascii_case(TIME_FORFEIT));
+            if !is_roster && !is_derived && !is_other_end {
                 push_tag(&mut text, name, value);
             }
         }
@@ -93,21 +49,50 @@ impl Record {
         push_wrapped(&mut text, &words);
         text
     }
+
+    fn push_variant(&self, text: &mut String) {
+        let variant = self.game.variant();
+        let start = to_fen(self.game.start());
+        // Other programs read a record without options as one of the standard rules on the board of its FEN tag.
+        let is_implied_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
+        let (expected, name) = if is_implied_by_fen {
+            (Variant::STANDARD, NAME.to_owned())
+        } else {
+            (variant, format!("{NAME} {}", variant_text(&variant)))
+        };
+        push_tag(text, "Variant", &name);
+        if start != to_fen(&Position::start(expected)) {
+            push_tag(text, "SetUp", "1");
+            push_tag(text, "FEN", &start);
+        }
+    }
+}
+
+const fn is_lost_on_time(outcome: Option<Outcome>) -> bool {
+    matches!(
+        outcome,
+        Some(Outcome {
+            ending: Ending::Time,
+            ..
+        })
+    )
 }
 
 /// A part of the movetext section that is still to be written.
 enum Part {
     /// A move that replaces one of the line before it, and its continuation, in parentheses.
     Variation(NodeId),
-    /// What follows a node in its line. A move of the second side is numbered after a parenthesis.
+    /// What follows a node in its line. A move of the second side is numbered after a comment or a parenthesis.
     Continuation { after: NodeId, is_numbered: bool },
     /// The end of a variation.
     Close,
 }
 
-/// The movetext section: moves with their numbers and variations. Nesting is not recursion: it may be as deep as the game is long.
+/// The movetext section: moves with their numbers, annotations and variations. Nesting is not recursion: it may be as deep as the
+/// game is long.
 fn movetext_words(game: &Game) -> Vec<String> {
     let mut words = Vec::new();
+    push_annotations(&mut words, game, NodeId::ROOT);
     let mut parts = vec![Part::Continuation {
         after: NodeId::ROOT,
         is_numbered: true,
@@ -118,11 +103,12 @@ fn movetext_words(game: &Game) -> Vec<String> {
                 let first = words.len();
                 push_move(&mut words, game, node, true);
                 words[first].insert(0, '(');
+                let is_numbered = push_annotations(&mut words, game, node);
                 parts.extend([
                     Part::Close,
                     Part::Continuation {
                         after: node,
-                        is_numbered: false,
+                        is_numbered,
                     },
                 ]);
             }
@@ -131,9 +117,10 @@ fn movetext_words(game: &Game) -> Vec<String> {
                     continue;
                 };
                 push_move(&mut words, game, *next, is_numbered);
+                let has_comment = push_annotations(&mut words, game, *next);
                 parts.push(Part::Continuation {
                     after: *next,
-                    is_numbered: !variations.is_empty(),
+                    is_numbered: has_comment || !variations.is_empty(),
                 });
                 parts.extend(variations.iter().rev().map(|node| Part::Variation(*node)));
             }
@@ -163,17 +150,13 @@ fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bo
     words.push(lan_move(played.mv, played.captured, game.variant().size()));
 }
 
-/// The result of a game: `1-0`, `0-1`, or `*` while it is in progress.
-pub(super) const fn result_text(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome {
-            winner: Side::First, ..
-        }) => "1-0",
-        Some(Outcome {
-            winner: Side::Second, ..
-        }) => "0-1",
-        None => "*",
-    }
+/// Adds the glyphs, the clock time and the comment of a node. Returns whether there is a comment or a clock time.
+fn push_annotations(words: &mut Vec<String>, game: &Game, node: NodeId) -> bool {
+    let annotations = game.annotations(node);
+    words.extend(annotations.nags.iter().map(|nag| format!("${}", nag.0)));
+    let before = words.len();
+    words.extend(comment_words(annotations));
+    words.len() > before
 }
 
 fn push_tag(text: &mut String, name: &str, value: &str) {
@@ -184,10 +167,12 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
+/// Writes words in lines of 80 columns. Line breaks within a word stay.
 fn push_wrapped(text: &mut String, words: &[String]) {
     let mut column = 0;
     for word in words {
-        if column > 0 && column + 1 + word.len() > LINE_WIDTH {
+        let length = word.find('\n').unwrap_or(word.len());
+        if column > 0 && column + 1 + length > LINE_WIDTH {
             text.push('\n');
             column = 0;
         } else if column > 0 {
@@ -195,7 +180,9 @@ fn push_wrapped(text: &mut String, words: &[String]) {
             column += 1;
         }
         text.push_str(word);
-        column += word.len();
+        column = word
+            .rfind('\n')
+            .map_or(column + word.len(), |newline| word.len() - newline - 1);
     }
     text.push('\n');
 }

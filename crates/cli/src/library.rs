@@ -1,0 +1,336 @@
+//! `library`: imports, lists, checks and exports the library of matches.
+
+use super::CommandError;
+use breakthrough_library::{
+    Filter, ImportReport, LibraryError, MatchStorage, MatchSummary, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
+};
+use breakthrough_platform::files;
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many matches are listed at once.
+const PAGE: u64 = 1000;
+
+/// Import, list, check and export the library of matches
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Add the games of a PGN file that are not in the library; games with errors are named and left out
+    Import {
+        #[command(flatten)]
+        place: Place,
+        /// PGN file [default: standard input]
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// List the matches, the newest first
+    List {
+        #[command(flatten)]
+        place: Place,
+        /// Only matches with these words in names, title, keywords, variant or comments
+        #[arg(long, value_name = "WORDS", default_value = "")]
+        text: String,
+        /// Only matches of this player
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+        /// At most this many matches
+        #[arg(long, value_name = "N")]
+        limit: Option<u64>,
+    },
+    /// Check the file and every match in it; exit code 1 if something is wrong
+    Check {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Write all matches as PGN
+    Export {
+        #[command(flatten)]
+        place: Place,
+        /// PGN file, which is replaced [default: standard output]
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+}
+
+#[derive(Args, Debug)]
+struct Place {
+    /// Folder of the library
+    #[arg(long, value_name = "DIR")]
+    folder: PathBuf,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Place {
+    /// Opens the library, and tells on standard error if it had to be rescued.
+    fn open(&self, creates: bool) -> Result<SqliteLibrary, CommandError> {
+        let Opened { library, rescue } = self.open_or_rescue(creates)?;
+        if let Some(rescue) = &rescue {
+            // Standard error may be closed.
+            let _ = writeln!(io::stderr(), "warning: {rescue}");
+        }
+        Ok(library)
+    }
+
+    fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
+        let path = self.folder.join(SqliteLibrary::FILE_NAME);
+        let opened = if creates {
+            files::create_folder(&self.folder)
+                .map_err(|error| CommandError::Argument(format!("--folder: {}: {error}", self.folder.display())))?;
+            SqliteLibrary::open(&path)
+        } else {
+            SqliteLibrary::open_existing(&path)
+        };
+        opened.map_err(failed)
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+    match &arguments.command {
+        Command::Import { place, file } => import(place, file.as_deref(), output),
+        Command::List {
+            place,
+            text,
+            player,
+            limit,
+        } => {
+            let filter = Filter {
+                text: text.clone(),
+                player: player.clone(),
+                ..Filter::default()
+            };
+            list(place, &filter, limit.unwrap_or(u64::MAX), output)
+        }
+        Command::Check { place } => check(place, output),
+        Command::Export { place, file } => export(place, file.as_deref(), output),
+    }
+}
+
+fn failed(error: LibraryError) -> CommandError {
+    match error {
+        // The reader of standard output has enough.
+        LibraryError::Io { error, .. } if error.kind() == ErrorKind::BrokenPipe => CommandError::Io(error),
+        error => CommandError::Failed(error.to_string()),
+    }
+}
+
+/// A flag that Ctrl-C raises.
+fn interrupt() -> Arc<AtomicBool> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&interrupt);
+    // Without the handler, Ctrl-C ends the program at once: a transaction is undone then.
+    let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
+    interrupt
+}
+
+fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {
+    let source = match file {
+        Some(path) => Some(
+            files::open(path).map_err(|error| CommandError::Argument(format!("FILE: {}: {error}", path.display())))?,
+        ),
+        None => None,
+    };
+    let mut library = place.open(true)?;
+    let cancel = interrupt();
+    let shows_progress = !place.json && io::stderr().is_terminal();
+    let mut on_progress = |progress: breakthrough_library::Progress| {
+        if shows_progress {
+            let _ = write!(io::stderr(), "\r{} matches imported", progress.imported);
+        }
+    };
+    let report = match (source, file) {
+        (Some(source), Some(path)) => {
+            let source = BufReader::with_capacity(1 << 16, source);
+            import_pgn(&mut library, source, path, &cancel, &mut on_progress)
+        }
+        _ => {
+            let input = Path::new("standard input");
+            import_pgn(&mut library, io::stdin().lock(), input, &cancel, &mut on_progress)
+        }
+    };
+    if shows_progress {
+        let _ = writeln!(io::stderr());
+    }
+    let report = report.map_err(failed)?;
+    library.close().map_err(failed)?;
+    print_import(place, &report, output)?;
+    if report.cancelled {
+        return Err(CommandError::Failed("the import was interrupted".to_owned()));
+    }
+    Ok(())
+}
+
+fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -> io::Result<()> {
+    let progress = report.progress;
+    if place.json {
+        let errors: Vec<Value> = report
+            .errors
+            .iter()
+            .map(|error| {
+                json!({
+                    "game": error.line,
+                    "line": error.error.line,
+                    "column": error.error.column,
+                    "reason": error.error.kind.to_string(),
+                })
+            })
+            .collect();
+        return writeln!(
+            output,
+            "{}",
+            json!({
+                "imported": progress.imported,
+                "refused": progress.refused,
+                "duplicates": progress.duplicates,
+                "errors": errors,
+            })
+        );
+    }
+    for error in &report.errors {
+        writeln!(output, "{}", error.error)?;
+    }
+    let unlisted = progress.refused - report.errors.len() as u64;
+    if unlisted > 0 {
+        writeln!(output, "and {unlisted} more")?;
+    }
+    writeln!(
+        output,
+        "{} imported, {} in the library already, {} refused",
+        progress.imported, progress.duplicates, progress.refused
+    )
+}
+
+fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl Write) -> Result<(), CommandError> {
+    let library = place.open(false)?;
+    let mut output = BufWriter::new(output);
+    let mut place_in_list = 0;
+    if place.json {
+        write!(output, "[")?;
+    }
+    loop {
+        let end = limit.min(place_in_list + PAGE);
+        let page = library
+            .list(filter, Sort::default(), place_in_list..end)
+            .map_err(failed)?;
+        for found in &page.matches {
+            if place.json {
+                let separator = if place_in_list > 0 { "," } else { "" };
+                write!(output, "{separator}{}", summary_json(found))?;
+            } else {
+                writeln!(output, "{}", summary_text(found))?;
+            }
+            place_in_list += 1;
+        }
+        if page.matches.is_empty() || place_in_list >= limit.min(page.total) {
+            break;
+        }
+    }
+    if place.json {
+        writeln!(output, "]")?;
+    }
+    Ok(output.flush()?)
+}
+
+fn summary_json(found: &MatchSummary) -> Value {
+    let [white, black] = &found.players;
+    json!({
+        "id": found.id.0,
+        "white": white.name,
+        "black": black.name,
+        "result": found.result(),
+        "variant": found.variant_code,
+        "variant_name": found.variant_name,
+        "plies": found.plies,
+        "date": found.date.as_str(),
+        "title": found.title,
+        "time_control": found.time_control,
+        "keywords": found.keywords,
+    })
+}
+
+fn summary_text(found: &MatchSummary) -> String {
+    let [white, black] = found.players.each_ref().map(|player| {
+        let name = player.name.as_str();
+        if name.is_empty() { "?" } else { name }
+    });
+    format!(
+        "{:<19}  {:<3}  {:>4} plies  {}  {white} - {black}",
+        found.date.as_str(),
+        found.result(),
+        found.plies,
+        found.variant_code
+    )
+}
+
+fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
+    let Opened { library, rescue } = place.open_or_rescue(false)?;
+    let mut report = library.check().map_err(failed)?;
+    report.problems.extend(rescue.map(|rescue| rescue.to_string()));
+    if place.json {
+        writeln!(
+            output,
+            "{}",
+            json!({ "matches": report.matches, "problems": report.problems })
+        )?;
+    } else {
+        for problem in &report.problems {
+            writeln!(output, "{problem}")?;
+        }
+        writeln!(output, "{} matches checked", report.matches)?;
+    }
+    match report.problems.len() {
+        0 => Ok(()),
+        1 => Err(CommandError::Failed("one problem in the library".to_owned())),
+        count => Err(CommandError::Failed(format!("{count} problems in the library"))),
+    }
+}
+
+fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {
+    let library = place.open(false)?;
+    let cancel = interrupt();
+    let write = |output: &mut dyn Write, path: &Path| {
+        let mut output = BufWriter::new(output);
+        let count = export_pgn(&library, &Filter::default(), &mut output, path, &cancel)?;
+        output.flush().map_err(|error| io_error(path, error))?;
+        Ok(count)
+    };
+    let mut result = Ok(0);
+    match file {
+        None => result = write(output, Path::new("standard output")),
+        Some(path) => files::atomic_write(path, |file| {
+            result = write(file, path);
+            match &result {
+                Ok(_) if !cancel.load(Ordering::Relaxed) => Ok(()),
+                _ => Err(io::ErrorKind::Interrupted.into()),
+            }
+        })
+        .or_else(|error| match &result {
+            Err(_) => Ok(()),
+            Ok(_) => Err(CommandError::Argument(format!("FILE: {}: {error}", path.display()))),
+        })?,
+    }
+    let exported = result.map_err(failed)?;
+    if place.json && file.is_some() {
+        writeln!(output, "{}", json!({ "exported": exported }))?;
+    } else if file.is_some() {
+        writeln!(output, "{exported} matches exported")?;
+    }
+    Ok(())
+}
+
+fn io_error(path: &Path, error: io::Error) -> LibraryError {
+    LibraryError::Io {
+        path: path.to_owned(),
+        error,
+    }
+}

@@ -1,0 +1,144 @@
+//! Import and export of PGN, match by match.
+
+use crate::{Filter, LibraryError, Match, MatchStorage};
+use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many games are read for one transaction, unless their matches have more moves than this together.
+const BATCH_GAMES: usize = 1000;
+const BATCH_PLIES: usize = 100_000;
+
+/// How many errors are kept with their reasons.
+const MAX_ERRORS: usize = 1000;
+
+/// What has been imported so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Matches added.
+    pub imported: u64,
+    /// Matches that the library had already.
+    pub duplicates: u64,
+    /// Games with errors.
+    pub refused: u64,
+    /// Bytes read.
+    pub bytes: u64,
+}
+
+/// What an import has done.
+#[derive(Debug, Default)]
+pub struct ImportReport {
+    /// The numbers at its end.
+    pub progress: Progress,
+    /// The first errors.
+    pub errors: Vec<ImportError>,
+    /// Whether it was cancelled. What was imported before stays.
+    pub cancelled: bool,
+}
+
+/// Why a game was not imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportError {
+    /// The line in which the game begins.
+    pub line: usize,
+    /// The error in it, with its place.
+    pub error: PgnError,
+}
+
+/// Adds the games of a PGN file, and goes on after games with errors. `on_progress` is called after every thousand games, and
+/// `cancel` ends the import there. `path` names the source in errors.
+///
+/// # Errors
+/// The source cannot be read, or the library cannot be written. What was imported before stays, and the same import again skips it.
+pub fn import_pgn(
+    storage: &mut dyn MatchStorage,
+    source: impl BufRead,
+    path: &Path,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<ImportReport, LibraryError> {
+    let mut reader = PgnReader::new(source);
+    let mut report = ImportReport::default();
+    let mut batch: Vec<Match> = Vec::new();
+    let (mut plies, mut games) = (0, 0);
+    loop {
+        let game = reader
+            .next()
+            .transpose()
+            .map_err(|error| LibraryError::io(path, error))?;
+        let is_last = game.is_none();
+        match game {
+            None => {}
+            Some(PgnGame { record: Ok(record), .. }) => {
+                let entry = Match::from_record(record);
+                plies += entry.plies();
+                batch.push(entry);
+            }
+            Some(PgnGame {
+                line,
+                record: Err(error),
+            }) => {
+                report.progress.refused += 1;
+                if report.errors.len() < MAX_ERRORS {
+                    report.errors.push(ImportError { line, error });
+                }
+            }
+        }
+        games += 1;
+        if is_last || games == BATCH_GAMES || plies >= BATCH_PLIES {
+            let added = storage.add_new(&batch)?;
+            let imported = added.iter().flatten().count();
+            report.progress.imported += imported as u64;
+            report.progress.duplicates += (added.len() - imported) as u64;
+            report.progress.bytes = reader.bytes_read();
+            batch.clear();
+            (plies, games) = (0, 0);
+            on_progress(report.progress);
+            report.cancelled = !is_last && cancel.load(Ordering::Relaxed);
+        }
+        if is_last || report.cancelled {
+            return Ok(report);
+        }
+    }
+}
+
+/// Writes the matches of a filter as PGN, with an empty line between them. Returns how many. `cancel` ends the export after a match.
+///
+/// # Errors
+/// The library cannot be read, or the output cannot be written; `path` names it then.
+pub fn export_pgn(
+    storage: &dyn MatchStorage,
+    filter: &Filter,
+    output: &mut dyn Write,
+    path: &Path,
+    cancel: &AtomicBool,
+) -> Result<u64, LibraryError> {
+    let mut count = 0;
+    let mut failed: Option<io::Error> = None;
+    storage.each_record(filter, &mut |_, pgn| {
+        let separator = if count > 0 { "\n" } else { "" };
+        let written = output
+            .write_all(separator.as_bytes())
+            .and_then(|()| output.write_all(pgn.as_bytes()));
+        match written {
+            Ok(()) => {
+                count += 1;
+                if cancel.load(Ordering::Relaxed) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            }
+            Err(error) => {
+                failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    match failed.map_or_else(|| output.flush(), Err) {
+        Ok(()) => Ok(count),
+        Err(error) => Err(LibraryError::io(path, error)),
+    }
+}

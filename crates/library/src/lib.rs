@@ -1,0 +1,22 @@
+//! Every match ever played, with players, result, moves, variations and comments, and what can be asked about them.
+//!
+//! [`MatchStorage`] is what a library can do; [`SqliteLibrary`] keeps it in one SQLite file. docs/LIBRARY.md describes the file.
+#![warn(missing_docs)]
+
+mod checksum;
+mod error;
+mod exchange;
+mod match_entry;
+mod query;
+#[cfg(not(target_family = "wasm"))]
+mod sqlite;
+pub mod statistics;
+mod storage;
+
+pub use error::LibraryError;
+pub use exchange::{ImportError, ImportReport, Progress, export_pgn, import_pgn};
+pub use match_entry::{Match, MatchDate, MatchPlayer, PlayerKind};
+pub use query::{Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
+#[cfg(not(target_family = "wasm"))]
+pub use sqlite::{CheckReport, Opened, Rescue, SqliteLibrary};
+pub use storage::{Continuation, INDEXED_PLIES, MatchId, MatchStorage, StoredMatch};

@@ -1,0 +1,103 @@
+//! Checks the whole file.
+
+use super::SqliteLibrary;
+use super::row::{COLUMNS, position_rows, values};
+use super::write::read;
+use crate::{LibraryError, Match, MatchId};
+use breakthrough_rules::notation::parse_pgn;
+use rusqlite::types::Value;
+use rusqlite::{Result, params};
+
+/// How many problems are listed.
+const MAX_PROBLEMS: usize = 100;
+
+/// What a check has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckReport {
+    /// How many matches the library has, with those that are deleted and not yet removed.
+    pub matches: u64,
+    /// The first problems, each as a sentence.
+    pub problems: Vec<String>,
+}
+
+impl SqliteLibrary {
+    /// Checks the structure of the file, and every match: that its record is what was written, that it can be read, and that the
+    /// tables say what it says. It reads everything.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says.
+    pub fn check(&self) -> Result<CheckReport, LibraryError> {
+        let mut report = CheckReport::default();
+        self.check_structure(&mut report)
+            .and_then(|()| self.check_matches(&mut report))
+            .map_err(|error| self.error(error))?;
+        Ok(report)
+    }
+
+    fn check_structure(&self, report: &mut CheckReport) -> Result<()> {
+        let mut statement = self
+            .connection
+            .prepare(&format!("PRAGMA integrity_check({MAX_PROBLEMS})"))?;
+        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
+        for row in rows {
+            report.add(row?);
+        }
+        report.problems.retain(|problem| problem != "ok");
+        let orphans: u64 = self.connection.query_row(
+            "SELECT (SELECT count(*) FROM pragma_foreign_key_check)
+                 + (SELECT count(*) FROM matches WHERE id NOT IN (SELECT match_id FROM records))
+                 + (SELECT count(*) FROM positions WHERE match_id NOT IN (SELECT id FROM matches))",
+            [],
+            |row| row.get(0),
+        )?;
+        if orphans > 0 {
+            report.add(format!(
+                "expected rows that belong together, found {orphans} without others"
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_matches(&self, report: &mut CheckReport) -> Result<()> {
+        let mut ids = self.connection.prepare("SELECT id FROM matches")?;
+        let ids: Vec<i64> = ids.query_map([], |row| row.get(0))?.collect::<Result<_>>()?;
+        let columns = COLUMNS.join(", ");
+        let mut row = self
+            .connection
+            .prepare(&format!("SELECT {columns}, rated_level FROM matches WHERE id = ?"))?;
+        let mut position = self
+            .connection
+            .prepare("SELECT 1 FROM positions WHERE hash = ? AND match_id = ? AND ply = ? AND move = ?")?;
+        for id in ids {
+            report.matches += 1;
+            let record = read(&self.connection, MatchId(id))?.and_then(|stored| stored.pgn);
+            let Some(record) = record.and_then(|pgn| parse_pgn(&pgn).ok()) else {
+                report.add(LibraryError::DamagedMatch(MatchId(id)).to_string());
+                continue;
+            };
+            let entry = Match::from_record(record);
+            let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
+            if stored != values(&entry) {
+                report.add(format!("match {id}: expected the columns of its record, found others"));
+            }
+            for expected in position_rows(&entry.game) {
+                if !position.exists(params![expected.hash, id, expected.ply, expected.mv])? {
+                    report.add(format!(
+                        "match {id}: expected the position at ply {}, found none",
+                        expected.ply
+                    ));
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl CheckReport {
+    fn add(&mut self, problem: String) {
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+}

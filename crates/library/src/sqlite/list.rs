@@ -1,0 +1,197 @@
+//! Lists, filters and records in the order of their numbers.
+
+use super::SqliteLibrary;
+use super::row::{move_of, summary, summary_columns};
+use crate::{Continuation, Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
+use rusqlite::types::Value;
+use rusqlite::{Result, Row, params_from_iter};
+use std::ops::{ControlFlow, Range};
+
+/// How many records are read at once.
+const RECORDS_A_READ: u32 = 200;
+
+/// Conditions of SQL with the values of their places.
+struct Conditions {
+    conditions: Vec<String>,
+    values: Vec<Value>,
+}
+
+impl Conditions {
+    fn of(filter: &Filter) -> Conditions {
+        let mut built = Conditions {
+            conditions: Vec::new(),
+            values: Vec::new(),
+        };
+        built.push(condition_of_deletion(filter), &[]);
+        if !filter.ids.is_empty() {
+            let ids: Vec<String> = filter.ids.iter().map(ToString::to_string).collect();
+            built.push(&format!("id IN ({})", ids.join(", ")), &[]);
+        }
+        if let Some(variant) = &filter.variant {
+            built.push("variant = ?", &[variant]);
+        }
+        if let Some(player) = &filter.player {
+            built.push_either(filter, player, ["", ""]);
+        }
+        match &filter.result {
+            None => {}
+            Some(ResultFilter::FirstWon) => built.push("winner = 0", &[]),
+            Some(ResultFilter::SecondWon) => built.push("winner = 1", &[]),
+            Some(ResultFilter::Unfinished) => built.push("winner IS NULL", &[]),
+            Some(ResultFilter::WonBy(name)) => {
+                built.push_either(filter, name, ["AND winner = 0", "AND winner = 1"]);
+            }
+            Some(ResultFilter::LostBy(name)) => {
+                built.push_either(filter, name, ["AND winner = 1", "AND winner = 0"]);
+            }
+        }
+        if let Some(words) = search_words(&filter.text) {
+            built.push("id IN (SELECT rowid FROM search WHERE search MATCH ?)", &[&words]);
+        }
+        if let Some(keyword) = &filter.keyword {
+            built.push("id IN (SELECT match_id FROM keywords WHERE keyword = ?)", &[keyword]);
+        }
+        if let Some(since) = &filter.since {
+            built.push("date >= ?", &[since.as_str()]);
+        }
+        if let Some(until) = &filter.until {
+            // Every date that begins with this one comes before it with a character after it.
+            built.push("date < ? AND date <> ''", &[&format!("{}~", until.as_str())]);
+        }
+        built
+    }
+
+    fn push(&mut self, condition: &str, values: &[&str]) {
+        self.conditions.push(condition.to_owned());
+        self.values
+            .extend(values.iter().map(|value| Value::Text((*value).to_owned())));
+    }
+
+    /// Adds that a player took a side, with a condition for each side. SQLite uses the indexes of both names like this, which it does
+    /// not for an `OR`.
+    fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
+        let deleted = condition_of_deletion(filter);
+        let [first, second] = conditions;
+        self.push(
+            &format!(
+                "id IN (SELECT id FROM matches WHERE {deleted} AND first_name = ? {first}
+                 UNION ALL SELECT id FROM matches WHERE {deleted} AND second_name = ? {second})"
+            ),
+            &[player, player],
+        );
+    }
+
+    fn sql(&self) -> String {
+        self.conditions.join(" AND ")
+    }
+}
+
+const fn condition_of_deletion(filter: &Filter) -> &'static str {
+    if filter.deleted {
+        "deleted IS NOT NULL"
+    } else {
+        "deleted IS NULL"
+    }
+}
+
+/// A query for matches that have every word of a text, or words that begin with it; nothing for a text without words.
+fn search_words(text: &str) -> Option<String> {
+    let is_part = |c: char| c.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&c);
+    let words = text.split(|c| !is_part(c)).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(|word| format!("\"{word}\"*")).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn order(sort: Sort) -> String {
+    let direction = if sort.ascending { "ASC" } else { "DESC" };
+    let columns = match sort.key {
+        SortKey::Date => "date, id",
+        SortKey::FirstPlayer => "first_name, date, id",
+        SortKey::SecondPlayer => "second_name, date, id",
+        SortKey::Variant => "variant_name, date, id",
+        SortKey::Result => "winner, date, id",
+        SortKey::Plies => "plies, date, id",
+    };
+    columns
+        .split(", ")
+        .map(|column| format!("{column} {direction}"))
+        .collect::<Vec<String>>()
+        .join(", ")
+}
+
+impl SqliteLibrary {
+    pub(super) fn page(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page> {
+        let Conditions { mut values, .. } = Conditions::of(filter);
+        let conditions = Conditions::of(filter).sql();
+        let mut count = self
+            .connection
+            .prepare_cached(&format!("SELECT count(*) FROM matches WHERE {conditions}"))?;
+        let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
+        let order = order(sort);
+        let columns = summary_columns();
+        // The rows that are passed over are looked at in the index only.
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT {columns} FROM matches WHERE id IN
+                 (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)
+             ORDER BY {order}"
+        ))?;
+        let number = |number: u64| Value::Integer(i64::try_from(number).unwrap_or(i64::MAX));
+        values.push(number(places.end.saturating_sub(places.start)));
+        values.push(number(places.start));
+        let rows = statement.query_map(params_from_iter(&values), summary)?;
+        let matches = rows.collect::<Result<_>>()?;
+        Ok(Page { matches, total })
+    }
+
+    pub(super) fn visit_records(
+        &self,
+        filter: &Filter,
+        visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
+    ) -> Result<()> {
+        let Conditions { values, .. } = Conditions::of(filter);
+        let sql = format!(
+            "SELECT {}, pgn FROM matches JOIN records ON match_id = id WHERE {} AND id > ?
+             ORDER BY id LIMIT {RECORDS_A_READ}",
+            summary_columns(),
+            Conditions::of(filter).sql()
+        );
+        let read = |row: &Row| -> Result<(MatchSummary, String)> {
+            // A damaged record is given as far as it is text.
+            let pgn = String::from_utf8_lossy(row.get_ref("pgn")?.as_bytes()?).into_owned();
+            Ok((summary(row)?, pgn))
+        };
+        let mut last = 0;
+        loop {
+            let values = values.iter().cloned().chain([Value::Integer(last)]);
+            let mut statement = self.connection.prepare_cached(&sql)?;
+            let rows = statement.query_map(params_from_iter(values), read)?;
+            let records: Vec<(MatchSummary, String)> = rows.collect::<Result<_>>()?;
+            let Some((summary, _)) = records.last() else {
+                return Ok(());
+            };
+            last = summary.id.0;
+            for (summary, pgn) in &records {
+                if visit(summary, pgn).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    pub(super) fn count_continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT move, count(*), count(*) FILTER (WHERE winner = 0), count(*) FILTER (WHERE winner = 1)
+             FROM positions JOIN matches ON id = match_id
+             WHERE hash = ? AND variant = ? AND deleted IS NULL
+             GROUP BY move ORDER BY count(*) DESC, move",
+        )?;
+        let rows = statement.query_map((hash.cast_signed(), variant_code), |row| {
+            Ok(Continuation {
+                mv: move_of(row.get(0)?),
+                matches: row.get(1)?,
+                wins: [row.get(2)?, row.get(3)?],
+            })
+        })?;
+        rows.collect()
+    }
+}

@@ -1,0 +1,74 @@
+//! A library in one SQLite file.
+
+mod backup;
+mod carve;
+mod check;
+mod list;
+mod open;
+mod rescue;
+mod row;
+mod schema;
+mod statistics;
+mod storage;
+mod write;
+
+pub use check::CheckReport;
+pub use open::Opened;
+pub use rescue::Rescue;
+
+use crate::LibraryError;
+use rusqlite::{Connection, ErrorCode};
+use std::path::{Path, PathBuf};
+
+/// A library in one SQLite file, which several windows and programs may have open at the same time.
+///
+/// Dropping it closes the file.
+#[derive(Debug)]
+pub struct SqliteLibrary {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl SqliteLibrary {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Closes the file, so that nothing is left in its journal.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says. What was written is in the journal then.
+    pub fn close(self) -> Result<(), LibraryError> {
+        let path = self.path;
+        self.connection
+            .close()
+            .map_err(|(_, error)| database_error(&path, error))
+    }
+
+    fn error(&self, error: rusqlite::Error) -> LibraryError {
+        database_error(&self.path, error)
+    }
+}
+
+/// What an error of the database means for the library.
+fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
+    let path = path.to_owned();
+    let detail = error.to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LibraryError::Locked(path),
+        Some(ErrorCode::DiskFull) => LibraryError::DiskFull(path),
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => LibraryError::ReadOnly(path),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => LibraryError::Damaged { path, detail },
+        Some(ErrorCode::SystemIoFailure) if is_short_read(&error) => LibraryError::Damaged { path, detail },
+        // A table is not what it was made as, or a value not what was written: the statements themselves are always the same.
+        Some(ErrorCode::Unknown) | None => LibraryError::Damaged { path, detail },
+        Some(_) => LibraryError::Database { path, detail },
+    }
+}
+
+fn is_short_read(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    code == Some(rusqlite::ffi::SQLITE_IOERR_SHORT_READ)
+}

@@ -1,0 +1,161 @@
+//! Matches as rows of the tables.
+
+use crate::query::{ending_name, ending_of_name};
+use crate::{INDEXED_PLIES, Match, MatchDate, MatchId, MatchPlayer, MatchSummary, PlayerKind};
+use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
+use rusqlite::types::Value;
+use rusqlite::{Result, Row};
+
+/// The columns of `matches` that follow from a match, in the order of [`values`].
+pub(super) const COLUMNS: [&str; 18] = [
+    "date",
+    "first_name",
+    "first_level",
+    "first_program",
+    "first_version",
+    "first_network",
+    "second_name",
+    "second_level",
+    "second_program",
+    "second_version",
+    "second_network",
+    "variant",
+    "variant_name",
+    "winner",
+    "ending",
+    "plies",
+    "title",
+    "time_control",
+];
+
+/// The values of [`COLUMNS`] and of `rated_level`.
+pub(super) fn values(entry: &Match) -> Vec<Value> {
+    let outcome = entry.game.outcome_at(entry.game.main_line_end());
+    let text = |text: &str| Value::Text(text.to_owned());
+    let mut values = vec![text(entry.date.as_str())];
+    for player in &entry.players {
+        values.push(text(&player.name));
+        values.extend(match &player.kind {
+            PlayerKind::Person => [Value::Null, Value::Null, Value::Null, Value::Null],
+            PlayerKind::Level(level) => [Value::Integer((*level).into()), Value::Null, Value::Null, Value::Null],
+            PlayerKind::Program {
+                program,
+                version,
+                network,
+            } => [Value::Null, text(program), text(version), text(network)],
+        });
+    }
+    values.extend([
+        text(&entry.variant_code()),
+        text(&entry.variant_name),
+        outcome.map_or(Value::Null, |outcome| Value::Integer(outcome.winner.index() as i64)),
+        outcome.map_or(Value::Null, |outcome| text(ending_name(outcome.ending))),
+        Value::Integer(entry.plies() as i64),
+        text(&entry.title),
+        text(&entry.time_control),
+        entry
+            .rated_level
+            .map_or(Value::Null, |level| Value::Integer(level.into())),
+    ]);
+    values
+}
+
+/// The columns of a summary, for [`summary`].
+pub(super) fn summary_columns() -> String {
+    let keywords = "(SELECT group_concat(keyword, ',') FROM keywords WHERE match_id = matches.id)";
+    format!("matches.id, {keywords}, {}", COLUMNS.join(", "))
+}
+
+/// Reads a summary from the columns of [`summary_columns`].
+pub(super) fn summary(row: &Row) -> Result<MatchSummary> {
+    let player = |column: usize| -> Result<MatchPlayer> {
+        let kind = match (row.get::<_, Option<u8>>(column + 1)?, row.get(column + 2)?) {
+            (Some(level), _) => PlayerKind::Level(level),
+            (None, Some(program)) => PlayerKind::Program {
+                program,
+                version: row.get(column + 3)?,
+                network: row.get(column + 4)?,
+            },
+            (None, None) => PlayerKind::Person,
+        };
+        let name = row.get(column)?;
+        Ok(MatchPlayer { name, kind })
+    };
+    let keywords: Option<String> = row.get(1)?;
+    let keywords = keywords.unwrap_or_default();
+    let winner: Option<usize> = row.get(15)?;
+    let ending: Option<String> = row.get(16)?;
+    let winner = winner.and_then(|winner| Side::BOTH.get(winner).copied());
+    let ending = ending.and_then(|ending| ending_of_name(&ending));
+    Ok(MatchSummary {
+        id: MatchId(row.get(0)?),
+        keywords: crate::match_entry::normal_keywords(keywords.split(',')),
+        date: MatchDate::new(&row.get::<_, String>(2)?),
+        players: [player(3)?, player(8)?],
+        variant_code: row.get(13)?,
+        variant_name: row.get(14)?,
+        outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
+        plies: row.get(17)?,
+        title: row.get(18)?,
+        time_control: row.get(19)?,
+    })
+}
+
+/// A position of the first plies and the move played there, as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PositionRow {
+    pub(super) hash: i64,
+    pub(super) ply: i64,
+    pub(super) mv: i64,
+}
+
+/// The positions of the first plies of the main line.
+pub(super) fn position_rows(game: &Game) -> Vec<PositionRow> {
+    let mut position = game.start().clone();
+    let mut rows = Vec::new();
+    for node in game.main_line().into_iter().take(INDEXED_PLIES) {
+        let Some(played) = game.move_at(node) else { break };
+        rows.push(PositionRow {
+            hash: position.hash().cast_signed(),
+            ply: rows.len() as i64,
+            mv: (played.mv.from.index() * 256 + played.mv.to.index()) as i64,
+        });
+        position.play(played.mv).expect("a move that was legal here before");
+    }
+    rows
+}
+
+/// The move of a [`PositionRow`].
+pub(super) fn move_of(number: i64) -> Move {
+    let [.., from, to] = number.to_be_bytes();
+    Move {
+        from: Square::new(from),
+        to: Square::new(to),
+    }
+}
+
+/// What can be found by words.
+pub(super) fn search_text(entry: &Match) -> String {
+    let mut words = vec![entry.title.clone(), entry.variant_name.clone(), entry.variant_code()];
+    for player in &entry.players {
+        words.push(player.name.clone());
+        match &player.kind {
+            PlayerKind::Program {
+                program,
+                version,
+                network,
+            } => words.extend([program.clone(), version.clone(), network.clone()]),
+            PlayerKind::Level(_) | PlayerKind::Person => {}
+        }
+    }
+    words.extend(entry.keywords.iter().cloned());
+    let mut nodes = vec![NodeId::ROOT];
+    while let Some(node) = nodes.pop() {
+        let comment = &entry.game.annotations(node).comment;
+        if !comment.is_empty() {
+            words.push(comment.clone());
+        }
+        nodes.extend(entry.game.children(node));
+    }
+    words.join("\n")
+}

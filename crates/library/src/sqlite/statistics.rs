@@ -1,0 +1,107 @@
+//! Numbers about players and variants.
+
+use super::SqliteLibrary;
+use super::row::{summary, summary_columns};
+use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
+use crate::{MatchDate, MatchSummary};
+use rusqlite::{Result, Row};
+
+/// Finished matches of a player against somebody else.
+const FINISHED: &str = "deleted IS NULL AND winner IS NOT NULL AND first_name <> second_name AND id IN
+     (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
+      UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
+/// Whether the player won, in matches of [`FINISHED`].
+const WON: &str = "(first_name = ?1) = (winner = 0)";
+
+impl SqliteLibrary {
+    pub(super) fn count_players(&self) -> Result<Vec<(String, u64)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT name, sum(matches) FROM
+                 (SELECT first_name AS name, count(*) AS matches FROM matches WHERE deleted IS NULL GROUP BY first_name
+                  UNION ALL
+                  SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name)
+             WHERE name <> '' GROUP BY name ORDER BY 2 DESC, name",
+        )?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        rows.collect()
+    }
+
+    pub(super) fn count_variants(&self) -> Result<Vec<(String, String, u64)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT variant, max(variant_name), count(*) FROM matches WHERE deleted IS NULL
+             GROUP BY variant ORDER BY 3 DESC, variant",
+        )?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        rows.collect()
+    }
+
+    pub(super) fn group_results(&self, player: &str, group: Group) -> Result<Vec<GroupResults>> {
+        let key = match group {
+            Group::Opponent => "CASE WHEN first_name = ?1 THEN second_name ELSE first_name END",
+            Group::Level => "CASE WHEN first_name = ?1 THEN second_level ELSE first_level END",
+            Group::Variant => "CASE WHEN variant_name = '' THEN variant ELSE variant_name END",
+            Group::Side => "CASE WHEN first_name = ?1 THEN 'first' ELSE 'second' END",
+            Group::Month => "substr(date, 1, 7)",
+        };
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT CAST({key} AS TEXT), sum({WON}), sum(NOT {WON}) FROM matches
+             WHERE {FINISHED} AND {key} IS NOT NULL GROUP BY {key} ORDER BY {key}"
+        ))?;
+        let rows = statement.query_map([player], |row| {
+            let results = Results {
+                won: row.get(1)?,
+                lost: row.get(2)?,
+            };
+            let key = row.get(0)?;
+            Ok(GroupResults { key, results })
+        })?;
+        rows.collect()
+    }
+
+    pub(super) fn all_results(&self, player: &str) -> Result<Results> {
+        let sql = format!("SELECT total({WON}), total(NOT {WON}) FROM matches WHERE {FINISHED}");
+        let count = |row: &Row, column: usize| -> Result<u64> { Ok(row.get::<_, f64>(column)? as u64) };
+        self.connection.prepare_cached(&sql)?.query_row([player], |row| {
+            Ok(Results {
+                won: count(row, 0)?,
+                lost: count(row, 1)?,
+            })
+        })
+    }
+
+    pub(super) fn count_streaks(&self, player: &str) -> Result<Streaks> {
+        let sql = format!("SELECT {WON} FROM matches WHERE {FINISHED} ORDER BY date, id");
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let rows = statement.query_map([player], |row| row.get(0))?;
+        let results: Vec<bool> = rows.collect::<Result<_>>()?;
+        Ok(Streaks::of(results.into_iter()))
+    }
+
+    pub(super) fn wins_by_length(&self, player: &str, longest: bool, count: u32) -> Result<Vec<MatchSummary>> {
+        let direction = if longest { "DESC" } else { "ASC" };
+        let columns = summary_columns();
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT {columns} FROM matches WHERE id IN
+                 (SELECT id FROM matches WHERE {FINISHED} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
+             ORDER BY plies {direction}, date, id"
+        ))?;
+        let rows = statement.query_map((player, count), summary)?;
+        rows.collect()
+    }
+
+    pub(super) fn results_that_count(&self, player: &str) -> Result<Vec<RatedResult>> {
+        let sql = format!(
+            "SELECT rated_level, {WON}, date FROM matches WHERE {FINISHED} AND rated_level IS NOT NULL
+             ORDER BY date, id"
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let rows = statement.query_map([player], |row| {
+            Ok(RatedResult {
+                level: row.get(0)?,
+                won: row.get(1)?,
+                date: MatchDate::new(&row.get::<_, String>(2)?),
+            })
+        })?;
+        rows.collect()
+    }
+}

@@ -1,0 +1,248 @@
+//! The library's operations.
+
+use super::SqliteLibrary;
+use super::write::{Prepared, Stored, read};
+use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
+use crate::{Continuation, Filter, LibraryError, Match, MatchId, MatchStorage, MatchSummary, Page, Sort, StoredMatch};
+use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
+use breakthrough_rules::notation::parse_pgn;
+use rusqlite::{Transaction, TransactionBehavior};
+use std::ops::{ControlFlow, Range};
+
+const SECONDS_A_DAY: u64 = 86_400;
+
+impl SqliteLibrary {
+    /// Runs changes as one transaction, which no other program's can come between.
+    pub(super) fn change<T>(
+        &mut self,
+        change: impl FnOnce(&Transaction) -> Result<T, ChangeError>,
+    ) -> Result<T, LibraryError> {
+        let path = self.path.clone();
+        let convert = |error: ChangeError| match error {
+            ChangeError::Database(error) => super::database_error(&path, error),
+            ChangeError::Library(error) => error,
+        };
+        let behavior = TransactionBehavior::Immediate;
+        let transaction = self
+            .connection
+            .transaction_with_behavior(behavior)
+            .map_err(|error| convert(error.into()))?;
+        let result = change(&transaction).map_err(&convert)?;
+        transaction.commit().map_err(|error| convert(error.into()))?;
+        Ok(result)
+    }
+
+    /// Changes what is said about a match.
+    fn edit(&mut self, id: MatchId, edit: impl FnOnce(&mut Match)) -> Result<(), LibraryError> {
+        self.change(|transaction| {
+            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownMatch(id))?;
+            let mut entry = entry_of(&stored).ok_or(LibraryError::DamagedMatch(id))?;
+            let old = Prepared::new(&entry);
+            edit(&mut entry);
+            Ok(Prepared::new(&entry).replace(transaction, id, Some(&old))?)
+        })
+    }
+}
+
+/// Why a change was not made.
+pub(super) enum ChangeError {
+    Database(rusqlite::Error),
+    Library(LibraryError),
+}
+
+impl From<rusqlite::Error> for ChangeError {
+    fn from(error: rusqlite::Error) -> ChangeError {
+        ChangeError::Database(error)
+    }
+}
+
+impl From<LibraryError> for ChangeError {
+    fn from(error: LibraryError) -> ChangeError {
+        ChangeError::Library(error)
+    }
+}
+
+/// The match in a record; nothing where the record is damaged.
+fn entry_of(stored: &Stored) -> Option<Match> {
+    let record = parse_pgn(stored.pgn.as_ref()?).ok()?;
+    Some(Match::from_record(record))
+}
+
+/// What follows from a stored match.
+fn prepared(stored: &Stored) -> Option<Prepared> {
+    entry_of(stored).as_ref().map(Prepared::new)
+}
+
+fn now() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs()
+}
+
+impl MatchStorage for SqliteLibrary {
+    fn add(&mut self, entry: &Match) -> Result<MatchId, LibraryError> {
+        let prepared = Prepared::new(entry);
+        self.change(|transaction| Ok(prepared.insert(transaction, None)?))
+    }
+
+    fn add_new(&mut self, entries: &[Match]) -> Result<Vec<Option<MatchId>>, LibraryError> {
+        let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
+        self.change(|transaction| {
+            let add = |prepared: &Prepared| -> Result<Option<MatchId>, ChangeError> {
+                if prepared.is_known(transaction)? {
+                    return Ok(None);
+                }
+                Ok(Some(prepared.insert(transaction, None)?))
+            };
+            prepared.iter().map(add).collect()
+        })
+    }
+
+    fn update(&mut self, id: MatchId, revision: i64, entry: &Match) -> Result<i64, LibraryError> {
+        let new = Prepared::new(entry);
+        self.change(|transaction| {
+            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownMatch(id))?;
+            if stored.revision != revision {
+                return Err(LibraryError::Changed(id).into());
+            }
+            new.replace(transaction, id, prepared(&stored).as_ref())?;
+            Ok(revision + 1)
+        })
+    }
+
+    fn get(&self, id: MatchId) -> Result<StoredMatch, LibraryError> {
+        let stored = read(&self.connection, id).map_err(|error| self.error(error))?;
+        let stored = stored.ok_or(LibraryError::UnknownMatch(id))?;
+        let entry = entry_of(&stored).ok_or(LibraryError::DamagedMatch(id))?;
+        let revision = stored.revision;
+        Ok(StoredMatch { entry, revision })
+    }
+
+    fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {
+        self.page(filter, sort, places).map_err(|error| self.error(error))
+    }
+
+    fn each_record(
+        &self,
+        filter: &Filter,
+        visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
+    ) -> Result<(), LibraryError> {
+        self.visit_records(filter, visit).map_err(|error| self.error(error))
+    }
+
+    fn set_deleted(&mut self, ids: &[MatchId], deleted: bool) -> Result<(), LibraryError> {
+        let at = deleted.then(now);
+        self.change(|transaction| {
+            for id in ids {
+                let sql = "UPDATE matches SET deleted = ?, revision = revision + 1 WHERE id = ?";
+                let changed = transaction.prepare_cached(sql)?.execute((at, id.0))?;
+                if changed == 0 {
+                    return Err(LibraryError::UnknownMatch(*id).into());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn purge(&mut self, days: u32) -> Result<usize, LibraryError> {
+        let until = now().saturating_sub(u64::from(days) * SECONDS_A_DAY);
+        self.change(|transaction| {
+            let mut statement = transaction.prepare("SELECT id FROM matches WHERE deleted <= ?")?;
+            let ids = statement.query_map([until], |row| Ok(MatchId(row.get(0)?)))?;
+            let ids: Vec<MatchId> = ids.collect::<Result<_, _>>()?;
+            for id in &ids {
+                let stored = read(transaction, *id)?;
+                Prepared::remove(transaction, *id, stored.as_ref().and_then(prepared).as_ref())?;
+            }
+            Ok(ids.len())
+        })
+    }
+
+    fn rename(&mut self, id: MatchId, title: &str) -> Result<(), LibraryError> {
+        self.edit(id, |entry| title.trim().clone_into(&mut entry.title))
+    }
+
+    fn set_keywords(&mut self, id: MatchId, keywords: &[String]) -> Result<(), LibraryError> {
+        self.edit(id, |entry| entry.keywords = keywords.to_vec())
+    }
+
+    fn player_names(&self) -> Result<Vec<(String, u64)>, LibraryError> {
+        self.count_players().map_err(|error| self.error(error))
+    }
+
+    fn variants(&self) -> Result<Vec<(String, String, u64)>, LibraryError> {
+        self.count_variants().map_err(|error| self.error(error))
+    }
+
+    fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError> {
+        self.count_continuations(variant_code, hash)
+            .map_err(|error| self.error(error))
+    }
+
+    fn results_by(&self, player: &str, group: Group) -> Result<Vec<GroupResults>, LibraryError> {
+        self.group_results(player, group).map_err(|error| self.error(error))
+    }
+
+    fn results(&self, player: &str) -> Result<Results, LibraryError> {
+        self.all_results(player).map_err(|error| self.error(error))
+    }
+
+    fn streaks(&self, player: &str) -> Result<Streaks, LibraryError> {
+        self.count_streaks(player).map_err(|error| self.error(error))
+    }
+
+    fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<MatchSummary>, LibraryError> {
+        self.wins_by_length(player, longest, count)
+            .map_err(|error| self.error(error))
+    }
+
+    fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>, LibraryError> {
+        self.results_that_count(player).map_err(|error| self.error(error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::{Game, Variant};
+
+    #[test]
+    fn a_match_that_does_not_fit_the_disk_can_be_written_later() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let mut library = SqliteLibrary::open(&path).expect("opened").library;
+        let short = Match::new(Game::new(Variant::STANDARD));
+        let id = library.add(&short).expect("added");
+        let mut long = short.clone();
+        long.title = "x".repeat(100_000);
+        let limit = |library: &SqliteLibrary, pages: u32| {
+            let found = library
+                .connection
+                .pragma_query_value(None, "page_count", |row| row.get(0));
+            let pages = pages.max(found.expect("a number"));
+            library
+                .connection
+                .pragma_update(None, "max_page_count", pages)
+                .expect("limited");
+        };
+        limit(&library, 0);
+        for result in [library.add(&long).map(drop), library.update(id, 0, &long).map(drop)] {
+            let error = result.expect_err("no room");
+            assert!(
+                matches!(&error, LibraryError::DiskFull(found) if *found == path),
+                "{error}"
+            );
+            assert!(error.to_string().ends_with("library.sqlite: the disk is full"));
+        }
+        assert_eq!(
+            library.get(id).expect("a match").entry.title,
+            "",
+            "the match is as it was"
+        );
+        limit(&library, u32::MAX);
+        library.update(id, 0, &long).expect("updated");
+        library.add(&long).expect("added");
+        assert!(library.check().expect("checked").problems.is_empty());
+    }
+}

@@ -1,0 +1,174 @@
+//! Changes of the tables, within a transaction.
+
+use super::row::{COLUMNS, PositionRow, position_rows, search_text, values};
+use crate::checksum::checksum;
+use crate::match_entry::normal_keywords;
+use crate::{Match, MatchId};
+use rusqlite::types::Value;
+use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
+
+/// A match to be written, with what follows from it.
+pub(super) struct Prepared {
+    pgn: String,
+    checksum: i64,
+    values: Vec<Value>,
+    keywords: Vec<String>,
+    positions: Vec<PositionRow>,
+    words: String,
+}
+
+impl Prepared {
+    pub(super) fn new(entry: &Match) -> Prepared {
+        let pgn = entry.to_record().to_pgn();
+        Prepared {
+            checksum: checksum(&pgn),
+            pgn,
+            values: values(entry),
+            keywords: normal_keywords(entry.keywords.iter().map(String::as_str)),
+            positions: position_rows(&entry.game),
+            words: search_text(entry),
+        }
+    }
+
+    /// Whether a match that is not deleted has the same record.
+    pub(super) fn is_known(&self, connection: &Connection) -> Result<bool> {
+        let mut statement = connection.prepare_cached(
+            "SELECT 1 FROM records JOIN matches ON matches.id = match_id
+             WHERE checksum = ? AND pgn = ? AND deleted IS NULL",
+        )?;
+        statement.exists(params![self.checksum, self.pgn])
+    }
+
+    /// Adds the match, with this number or a new one.
+    pub(super) fn insert(&self, connection: &Connection, id: Option<MatchId>) -> Result<MatchId> {
+        let columns = COLUMNS.join(", ");
+        let places = ", ?".repeat(COLUMNS.len() + 1);
+        let sql = format!("INSERT INTO matches (id, revision, {columns}, rated_level) VALUES (?, 0{places})");
+        let id = id.map_or(Value::Null, |id| Value::Integer(id.0));
+        let row = std::iter::once(&id).chain(&self.values);
+        connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
+        let id = connection.last_insert_rowid();
+        connection
+            .prepare_cached("INSERT INTO records (match_id, pgn, checksum) VALUES (?, ?, ?)")?
+            .execute(params![id, self.pgn, self.checksum])?;
+        self.insert_keywords(connection, id)?;
+        self.insert_words(connection, id)?;
+        insert_positions(connection, id, &self.positions)?;
+        Ok(MatchId(id))
+    }
+
+    /// Replaces a match. What has not changed is not written.
+    pub(super) fn replace(&self, connection: &Connection, id: MatchId, old: Option<&Prepared>) -> Result<()> {
+        let columns = COLUMNS.join(" = ?, ");
+        let sql = format!("UPDATE matches SET revision = revision + 1, {columns} = ?, rated_level = ? WHERE id = ?");
+        let number = Value::Integer(id.0);
+        let row = self.values.iter().chain([&number]);
+        connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
+        connection
+            .prepare_cached("UPDATE records SET pgn = ?, checksum = ? WHERE match_id = ?")?
+            .execute(params![self.pgn, self.checksum, id.0])?;
+        if old.is_none_or(|old| old.keywords != self.keywords) {
+            connection
+                .prepare_cached("DELETE FROM keywords WHERE match_id = ?")?
+                .execute([id.0])?;
+            self.insert_keywords(connection, id.0)?;
+        }
+        if old.is_none_or(|old| old.words != self.words) {
+            delete_words(connection, id)?;
+            self.insert_words(connection, id.0)?;
+        }
+        match old {
+            Some(old) => {
+                let same = old.positions.iter().zip(&self.positions);
+                let same = same.take_while(|(old, new)| old == new).count();
+                delete_positions(connection, id, &old.positions[same..])?;
+                insert_positions(connection, id.0, &self.positions[same..])
+            }
+            None => {
+                delete_all_positions(connection, id)?;
+                insert_positions(connection, id.0, &self.positions)
+            }
+        }
+    }
+
+    /// Removes a match for good.
+    pub(super) fn remove(connection: &Connection, id: MatchId, old: Option<&Prepared>) -> Result<()> {
+        match old {
+            Some(old) => delete_positions(connection, id, &old.positions)?,
+            None => delete_all_positions(connection, id)?,
+        }
+        delete_words(connection, id)?;
+        connection
+            .prepare_cached("DELETE FROM matches WHERE id = ?")?
+            .execute([id.0])?;
+        Ok(())
+    }
+
+    fn insert_keywords(&self, connection: &Connection, id: i64) -> Result<()> {
+        let mut statement =
+            connection.prepare_cached("INSERT OR IGNORE INTO keywords (keyword, match_id) VALUES (?, ?)")?;
+        for keyword in &self.keywords {
+            statement.execute(params![keyword, id])?;
+        }
+        Ok(())
+    }
+
+    fn insert_words(&self, connection: &Connection, id: i64) -> Result<()> {
+        let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
+        statement.execute(params![id, self.words]).map(drop)
+    }
+}
+
+fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow]) -> Result<()> {
+    let mut statement =
+        connection.prepare_cached("INSERT INTO positions (hash, match_id, ply, move) VALUES (?, ?, ?, ?)")?;
+    for PositionRow { hash, ply, mv } in positions {
+        statement.execute([*hash, id, *ply, *mv])?;
+    }
+    Ok(())
+}
+
+fn delete_positions(connection: &Connection, id: MatchId, positions: &[PositionRow]) -> Result<()> {
+    let mut statement =
+        connection.prepare_cached("DELETE FROM positions WHERE hash = ? AND match_id = ? AND ply = ?")?;
+    for PositionRow { hash, ply, .. } in positions {
+        statement.execute([*hash, id.0, *ply])?;
+    }
+    Ok(())
+}
+
+/// Reads all positions of the library, because they are in the order of their hashes.
+fn delete_all_positions(connection: &Connection, id: MatchId) -> Result<()> {
+    connection
+        .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
+        .map(drop)
+}
+
+fn delete_words(connection: &Connection, id: MatchId) -> Result<()> {
+    connection
+        .prepare_cached("DELETE FROM search WHERE rowid = ?")?
+        .execute([id.0])
+        .map(drop)
+}
+
+/// What is stored of a match: its revision, and its record if that is what was written.
+pub(super) struct Stored {
+    pub(super) revision: i64,
+    pub(super) pgn: Option<String>,
+}
+
+/// Reads a match; nothing where there is none with this number.
+pub(super) fn read(connection: &Connection, id: MatchId) -> Result<Option<Stored>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT revision, pgn, checksum FROM matches LEFT JOIN records ON match_id = id WHERE id = ?",
+    )?;
+    let row = statement.query_row([id.0], |row| {
+        let pgn = row.get_ref(1)?.as_str_or_null().ok().flatten().map(str::to_owned);
+        let sum: Option<i64> = row.get(2)?;
+        Ok(Stored {
+            revision: row.get(0)?,
+            pgn: pgn.filter(|pgn| Some(checksum(pgn)) == sum),
+        })
+    });
+    row.optional()
+}

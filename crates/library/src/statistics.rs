@@ -1,0 +1,205 @@
+//! Statistics of a player, and a rating against the levels of the engine.
+
+use crate::MatchDate;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
+
+/// How many finished matches were won and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Matches won.
+    pub won: u64,
+    /// Matches lost.
+    pub lost: u64,
+}
+
+/// What results are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The opponent's name.
+    Opponent,
+    /// The opponent's level, where it is one.
+    Level,
+    /// The variant's name, or its code where it has none.
+    Variant,
+    /// `first` or `second`.
+    Side,
+    /// The month, such as `2026.11`; empty where it is unknown.
+    Month,
+}
+
+/// The results of one group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupResults {
+    /// What the group has in common.
+    pub key: String,
+    /// Its results.
+    pub results: Results,
+}
+
+/// Matches won, or lost, one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Streaks {
+    /// The most matches won in a row.
+    pub longest_won: u64,
+    /// The most matches lost in a row.
+    pub longest_lost: u64,
+    /// The streak that the last match belongs to: how many matches, and whether they were won.
+    pub current: Option<(u64, bool)>,
+}
+
+impl Streaks {
+    /// The streaks in results, the oldest first; `true` for a win.
+    pub(crate) fn of(results: impl Iterator<Item = bool>) -> Streaks {
+        let mut streaks = Streaks::default();
+        for won in results {
+            let count = match streaks.current {
+                Some((count, last)) if last == won => count + 1,
+                _ => 1,
+            };
+            streaks.current = Some((count, won));
+            let longest = if won {
+                &mut streaks.longest_won
+            } else {
+                &mut streaks.longest_lost
+            };
+            *longest = count.max(*longest);
+        }
+        streaks
+    }
+}
+
+/// A result against a level that counts for the rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatedResult {
+    /// The level.
+    pub level: u8,
+    /// Whether the player won.
+    pub won: bool,
+    /// When the match began.
+    pub date: MatchDate,
+}
+
+/// A rating after a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The date of the match.
+    pub date: MatchDate,
+    /// The rating, on the scale of the levels' Elo.
+    pub rating: f64,
+    /// The standard deviation: with 95 % the strength lies within two of them.
+    pub deviation: f64,
+}
+
+/// The rating that Glicko-2 begins with is a player's of whom nothing is known.
+const UNKNOWN_DEVIATION: f64 = 350.0;
+/// The deviation of the levels, whose strength is known from matches between them.
+const LEVEL_DEVIATION: f64 = 30.0;
+
+/// The ratings after each of a player's matches against levels, with the Elo of each level. Every match is a rating period of
+/// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), and every month without a match is one in which the rating becomes
+/// less certain. The first rating is in the middle of the levels.
+#[must_use]
+pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
+    let elo_of = |level: u8| level.checked_sub(1).and_then(|index| level_elo.get(usize::from(index)));
+    let (Some(weakest), Some(strongest)) = (level_elo.iter().min(), level_elo.iter().max()) else {
+        return Vec::new();
+    };
+    let mut player = Glicko2Rating {
+        rating: f64::from(weakest + strongest) / 2.0,
+        deviation: UNKNOWN_DEVIATION,
+        ..Glicko2Rating::new()
+    };
+    let mut last_month = None;
+    let mut ratings = Vec::new();
+    for result in results {
+        let Some(elo) = elo_of(result.level) else { continue };
+        let month = month_of(&result.date);
+        let idle = last_month
+            .zip(month)
+            .map_or(0, |(last, month): (u32, u32)| month.saturating_sub(last));
+        for _ in 1..idle.min(1000) {
+            player = decay_deviation(&player);
+        }
+        last_month = month.or(last_month);
+        let opponent = Glicko2Rating {
+            rating: f64::from(*elo),
+            deviation: LEVEL_DEVIATION,
+            ..Glicko2Rating::new()
+        };
+        let outcome = if result.won { Outcomes::WIN } else { Outcomes::LOSS };
+        player = glicko2_rating_period(&player, &[(opponent, outcome)], &Glicko2Config::new());
+        ratings.push(Rating {
+            date: result.date.clone(),
+            rating: player.rating,
+            deviation: player.deviation,
+        });
+    }
+    ratings
+}
+
+/// The number of months since year 0.
+fn month_of(date: &MatchDate) -> Option<u32> {
+    let (year, month) = date.as_str().get(..7)?.split_once('.')?;
+    Some(year.parse::<u32>().ok()? * 12 + month.parse::<u32>().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streaks_are_counted_with_the_one_that_goes_on() {
+        let of = |text: &str| Streaks::of(text.chars().map(|c| c == '+'));
+        assert_eq!(of(""), Streaks::default());
+        let streaks = of("++-+++--");
+        assert_eq!(
+            (streaks.longest_won, streaks.longest_lost, streaks.current),
+            (3, 2, Some((2, false)))
+        );
+        assert_eq!(of("-+").current, Some((1, true)));
+    }
+
+    fn results(level: u8, won: &str) -> Vec<RatedResult> {
+        let result = |c| RatedResult {
+            level,
+            won: c == '+',
+            date: MatchDate::new("2026.01.02"),
+        };
+        won.chars().map(result).collect()
+    }
+
+    #[test]
+    fn a_player_who_wins_half_of_the_matches_against_a_level_has_its_rating() {
+        let elo = [500, 1000, 1500, 2000];
+        let ratings = ratings(&results(2, &"+-".repeat(100)), &elo);
+        let last = ratings.last().expect("a rating");
+        assert!((last.rating - 1000.0).abs() < 2.0 * last.deviation, "{last:?}");
+        assert!(
+            last.deviation < 60.0 && ratings[0].deviation > 200.0,
+            "{last:?} {:?}",
+            ratings[0]
+        );
+        assert!(
+            ratings[0].rating > 1250.0,
+            "the first win is against a weaker level: {:?}",
+            ratings[0]
+        );
+    }
+
+    #[test]
+    fn months_without_a_match_make_a_rating_less_certain() {
+        let deviation = |date: &str| {
+            let mut results = results(2, &"+-".repeat(50));
+            results.last_mut().expect("a result").date = MatchDate::new(date);
+            ratings(&results, &[500, 1000]).last().expect("a rating").deviation
+        };
+        assert!(deviation("2029.01") > deviation("2026.01") + 5.0);
+        assert_eq!(deviation("2026.02"), deviation("2026.01"));
+        assert!(
+            ratings(&results(9, "+"), &[500, 1000]).is_empty(),
+            "of a level that is unknown"
+        );
+        assert!(ratings(&results(1, "+"), &[]).is_empty());
+    }
+}

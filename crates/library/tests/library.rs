@@ -1,0 +1,115 @@
+//! The library in a folder of its own: matches, lists, exchange, faults, backups.
+#![expect(clippy::disallowed_methods, reason = "the tests damage and copy files")]
+
+#[path = "library/backups.rs"]
+mod backups;
+#[path = "library/damage.rs"]
+mod damage;
+#[path = "library/exchange.rs"]
+mod exchange;
+#[path = "library/faults.rs"]
+mod faults;
+#[path = "library/lists.rs"]
+mod lists;
+#[path = "library/matches.rs"]
+mod matches;
+#[path = "library/sharing.rs"]
+mod sharing;
+#[path = "library/statistics.rs"]
+mod statistics;
+
+use breakthrough_library::{Match, MatchDate, MatchId, MatchPlayer, MatchStorage, PlayerKind, SqliteLibrary};
+use breakthrough_rules::notation::{parse_move, parse_pgn};
+use breakthrough_rules::{Game, Side, Variant};
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A folder with a library in it.
+struct Place {
+    folder: TempDir,
+}
+
+impl Place {
+    fn new() -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        Place { folder }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("library.sqlite")
+    }
+
+    /// Opens the library, which needs no rescue.
+    fn open(&self) -> SqliteLibrary {
+        let opened = SqliteLibrary::open(&self.path()).expect("opened");
+        assert_eq!(opened.rescue, None);
+        opened.library
+    }
+
+    /// The names of the files in the folder but for the lock.
+    fn files(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.filter(|name| name != "library.lock").collect();
+        names.sort();
+        names
+    }
+}
+
+fn game(variant: Variant, moves: &str) -> Game {
+    let mut game = Game::new(variant);
+    for text in moves.split_whitespace() {
+        let mv = parse_move(text, variant.size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+/// A match on the standard board; `+` and `-` as last word let the first side win or lose by resignation.
+fn entry(players: [&str; 2], date: &str, moves: &str) -> Match {
+    let (moves, loser) = match moves.strip_suffix(['+', '-']) {
+        Some(rest) => (
+            rest,
+            Some(if moves.ends_with('+') {
+                Side::Second
+            } else {
+                Side::First
+            }),
+        ),
+        None => (moves, None),
+    };
+    let mut game = game(Variant::STANDARD, moves);
+    if let Some(loser) = loser {
+        game.resign(loser);
+    }
+    let mut entry = Match::new(game);
+    entry.date = MatchDate::new(date);
+    entry.players = players.map(|name| {
+        let level = name.strip_prefix("Level ").and_then(|level| level.parse().ok());
+        MatchPlayer {
+            name: name.to_owned(),
+            kind: level.map_or(PlayerKind::Person, PlayerKind::Level),
+        }
+    });
+    entry
+}
+
+fn pgn_of(entry: &Match) -> String {
+    entry.to_record().to_pgn()
+}
+
+/// The records of these matches as the library gives them.
+fn records(library: &SqliteLibrary, ids: &[MatchId]) -> Vec<String> {
+    let read = |id: &MatchId| pgn_of(&library.get(*id).expect("a match").entry);
+    ids.iter().map(read).collect()
+}
+
+/// The numbers of problems that a check finds; it should be none.
+fn check(library: &SqliteLibrary) -> Vec<String> {
+    library.check().expect("checked").problems
+}
+
+/// Reads a match from PGN.
+fn from_pgn(text: &str) -> Match {
+    Match::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+}

@@ -1,0 +1,294 @@
+//! Damaged files: what can be read is saved, and the rest is named.
+
+use super::{Place, check, entry, game, pgn_of, records};
+use breakthrough_library::{LibraryError, Match, MatchId, MatchStorage, Opened, SqliteLibrary};
+use breakthrough_rules::Variant;
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+
+const MATCHES: usize = 60;
+
+/// A match of some moves with a comment.
+fn long_entry(number: usize) -> Match {
+    let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
+    entry.seed = Some(number as u64);
+    let mut game = game(Variant::STANDARD, "");
+    for ply in 0..30 + number {
+        let moves = game.position().legal_moves();
+        let Some(mv) = moves.get((number * 7 + ply * 3) % moves.len().max(1)) else {
+            break;
+        };
+        game.play(*mv).expect("a legal move");
+    }
+    let node = game.current();
+    game.annotations_mut(node).expect("a node").comment = format!("comment {number} ") + &"word ".repeat(number * 3);
+    entry.game = game;
+    entry
+}
+
+/// A library with matches, closed, and the records by their numbers.
+fn filled(place: &Place) -> Vec<String> {
+    let mut library = place.open();
+    let entries: Vec<Match> = (0..MATCHES).map(long_entry).collect();
+    let ids: Vec<MatchId> = library
+        .add_new(&entries)
+        .expect("added")
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(ids[MATCHES - 1], MatchId(MATCHES as i64));
+    records(&library, &ids)
+}
+
+fn open(path: &Path) -> Result<Opened, LibraryError> {
+    SqliteLibrary::open(path)
+}
+
+#[test]
+fn a_file_of_another_kind_is_set_aside_and_a_new_library_begun() {
+    let place = Place::new();
+    fs::write(place.path(), "my diary").expect("written");
+    let opened = open(&place.path()).expect("opened");
+    let rescue = opened.rescue.expect("rescued");
+    assert_eq!(
+        (rescue.saved, rescue.lost.len(), &rescue.library),
+        (0, 0, &place.path())
+    );
+    assert_eq!(fs::read_to_string(&rescue.set_aside).expect("read"), "my diary");
+    let name = rescue
+        .set_aside
+        .file_name()
+        .expect("a name")
+        .to_string_lossy()
+        .into_owned();
+    assert!(
+        name.starts_with("library-damaged-20") && name.ends_with(".sqlite"),
+        "{name}"
+    );
+    let mut library = opened.library;
+    library.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
+    drop(library);
+    assert_eq!(place.files(), [name.as_str(), "library.sqlite"]);
+    drop(place.open());
+}
+
+#[test]
+fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
+    let place = Place::new();
+    let records = filled(&place);
+    let mut bytes = fs::read(place.path()).expect("read");
+    bytes[..4096].fill(0);
+    fs::write(place.path(), &bytes).expect("written");
+    let opened = open(&place.path()).expect("opened");
+    let rescue = opened.rescue.expect("rescued");
+    assert_eq!(rescue.saved, MATCHES);
+    let mut found = Vec::new();
+    for id in 1..=MATCHES as i64 {
+        found.extend(super::records(&opened.library, &[MatchId(id)]));
+    }
+    found.sort();
+    let mut expected = records;
+    expected.sort();
+    assert_eq!(found, expected);
+    assert_eq!(
+        fs::read(&rescue.set_aside).expect("read"),
+        bytes,
+        "the damaged file is as it was"
+    );
+    assert!(check(&opened.library).is_empty());
+}
+
+#[test]
+fn a_file_that_was_cut_gives_what_is_before_the_cut() {
+    let place = Place::new();
+    let records = filled(&place);
+    let length = fs::metadata(place.path()).expect("a file").len();
+    fs::File::options()
+        .write(true)
+        .open(place.path())
+        .expect("opened")
+        .set_len(length / 2)
+        .expect("cut");
+    let opened = open(&place.path()).expect("opened");
+    let rescue = opened.rescue.expect("rescued");
+    assert!(rescue.detail.starts_with("expected "), "{}", rescue.detail);
+    assert!(
+        rescue.saved > 5 && rescue.saved + rescue.lost.len() >= MATCHES,
+        "{rescue:?}"
+    );
+    for id in (1..=MATCHES as i64).map(MatchId).filter(|id| !rescue.lost.contains(id)) {
+        assert_eq!(
+            super::records(&opened.library, &[id]),
+            [records[id.0 as usize - 1].clone()]
+        );
+    }
+}
+
+#[test]
+fn deleted_matches_are_deleted_after_a_rescue() {
+    let place = Place::new();
+    filled(&place);
+    let mut library = place.open();
+    library.set_deleted(&[MatchId(3)], true).expect("deleted");
+    drop(library);
+    let mut bytes = fs::read(place.path()).expect("read");
+    bytes.truncate(bytes.len() - 1);
+    fs::write(place.path(), bytes).expect("written");
+    let opened = open(&place.path()).expect("opened");
+    let filter = breakthrough_library::Filter {
+        deleted: true,
+        ..Default::default()
+    };
+    let page = opened.library.list(&filter, Default::default(), 0..9).expect("a list");
+    assert_eq!(
+        page.matches.iter().map(|found| found.id).collect::<Vec<_>>(),
+        [MatchId(3)]
+    );
+}
+
+#[test]
+fn a_rescue_that_was_interrupted_is_ended() {
+    let place = Place::new();
+    filled(&place);
+    let rescued = place.folder.path().join("library.sqlite-rescued");
+    fs::rename(place.path(), &rescued).expect("renamed");
+    let opened = SqliteLibrary::open_existing(&place.path()).expect("opened");
+    assert!(opened.library.get(MatchId(1)).is_ok() && !rescued.exists());
+    drop(opened);
+    fs::write(&rescued, "half").expect("written");
+    drop(place.open());
+    assert!(!rescued.exists());
+}
+
+#[test]
+fn a_record_that_was_altered_is_not_given_as_if_it_were_right() {
+    let place = Place::new();
+    filled(&place);
+    let connection = rusqlite::Connection::open(place.path()).expect("opened");
+    connection
+        .execute(
+            "UPDATE records SET pgn = replace(pgn, 'Ada', 'Eve') WHERE match_id = 2",
+            [],
+        )
+        .expect("altered");
+    drop(connection);
+    let library = place.open();
+    assert!(matches!(
+        library.get(MatchId(2)),
+        Err(LibraryError::DamagedMatch(MatchId(2)))
+    ));
+    let problems = check(&library);
+    assert_eq!(problems, ["the record of match 2 is damaged"]);
+    let opened = library.rescue(&problems[0]).expect("rescued");
+    let rescue = opened.rescue.expect("rescued");
+    assert_eq!(
+        (rescue.saved, &rescue.lost, &rescue.altered),
+        (MATCHES, &vec![], &vec![MatchId(2)])
+    );
+    assert_eq!(
+        opened.library.get(MatchId(2)).expect("a match").entry.players[0].name,
+        "Eve"
+    );
+    assert_eq!(
+        rescue.to_string(),
+        format!(
+            "the library was damaged (the record of match 2 is damaged): it was set aside as {}, and 60 matches were saved into \
+             {}; 1 may not be as they were",
+            rescue.set_aside.display(),
+            rescue.library.display()
+        )
+    );
+}
+
+/// What happens to a file when the program or the machine stops at the wrong moment.
+#[derive(Clone, Debug)]
+enum Damage {
+    /// The end is missing.
+    Cut(prop::sample::Index),
+    /// Some bytes are others.
+    Bytes(Vec<(prop::sample::Index, u8)>),
+    /// A part was not written.
+    Zeros(prop::sample::Index, usize),
+}
+
+fn any_damage() -> impl Strategy<Value = Damage> {
+    let at = any::<prop::sample::Index>;
+    prop_oneof![
+        at().prop_map(Damage::Cut),
+        prop::collection::vec((at(), any::<u8>()), 1..20).prop_map(Damage::Bytes),
+        (at(), 1..20_000usize).prop_map(|(at, length)| Damage::Zeros(at, length)),
+    ]
+}
+
+fn damage(path: &Path, damage: &Damage) {
+    let mut bytes = fs::read(path).expect("read");
+    match damage {
+        Damage::Cut(at) => bytes.truncate(at.index(bytes.len())),
+        Damage::Bytes(changes) => {
+            for (at, new) in changes {
+                let at = at.index(bytes.len());
+                bytes[at] = *new;
+            }
+        }
+        Damage::Zeros(at, length) => {
+            let at = at.index(bytes.len());
+            let end = bytes.len().min(at + length);
+            bytes[at..end].fill(0);
+        }
+    }
+    fs::write(path, bytes).expect("written");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(40),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// The first matches are in the file, the others in its journal only, as when the program is killed.
+    #[test]
+    fn what_was_written_is_there_or_named_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
+        let (place, killed) = (Place::new(), Place::new());
+        let records = filled(&place);
+        let mut library = place.open();
+        for start in [0, 10] {
+            let entries: Vec<Match> = (start..start + 10).map(|number| long_entry(MATCHES + number)).collect();
+            library.add_new(&entries).expect("added");
+        }
+        let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+        fs::copy(place.path(), killed.path()).expect("copied");
+        fs::copy(journal(&place), journal(&killed)).expect("copied");
+        let hit = if hits_journal { journal(&killed) } else { killed.path() };
+        damage(&hit, &change);
+        let opened = match open(&killed.path()) {
+            Ok(opened) => opened,
+            // Bytes that say so are not told from a newer file, which is left alone.
+            Err(LibraryError::Newer { .. } | LibraryError::Foreign(_)) => return Ok(()),
+            Err(error) => return Err(TestCaseError::fail(error.to_string())),
+        };
+        let lost = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.lost);
+        let altered = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.altered);
+        let knows_all = opened.rescue.as_ref().is_none_or(|rescue| rescue.knows_all);
+        let all = opened.library.list(&Default::default(), Default::default(), 0..1000).expect("a list").matches;
+        let mut kept = Vec::new();
+        for found in &all {
+            match opened.library.get(found.id) {
+                Ok(stored) => kept.push((found.id, pgn_of(&stored.entry))),
+                Err(LibraryError::DamagedMatch(_)) => {}
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            }
+        }
+        for (index, record) in records.iter().enumerate() {
+            let id = MatchId(index as i64 + 1);
+            let is_named = lost.contains(&id) || altered.contains(&id) || !knows_all;
+            let is_damaged = matches!(opened.library.get(id), Err(LibraryError::DamagedMatch(_)));
+            let is_kept = kept.iter().any(|(_, kept)| kept == record);
+            prop_assert!(is_kept || is_named || is_damaged, "{id} of {:?}", opened.rescue);
+        }
+        if hits_journal {
+            prop_assert!(kept.len() >= records.len(), "the file itself is whole: {:?}", opened.rescue);
+        }
+    }
+}

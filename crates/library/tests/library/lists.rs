@@ -1,0 +1,203 @@
+//! Lists: filters, orders, pages.
+
+use super::{Place, entry};
+use breakthrough_library::{Filter, MatchDate, MatchStorage, ResultFilter, Sort, SortKey, SqliteLibrary};
+
+fn library(place: &Place) -> SqliteLibrary {
+    let mut library = place.open();
+    let mut add = |players, date, moves, title: &str, keywords: &str, variant: &str| {
+        let mut entry = entry(players, date, moves);
+        entry.title = title.to_owned();
+        entry.keywords = keywords.split_whitespace().map(str::to_owned).collect();
+        if !variant.is_empty() {
+            entry.game = breakthrough_rules::Game::new(variant.parse().expect("a variant"));
+            entry.variant_name = "Ring".to_owned();
+        }
+        library.add(&entry).expect("added");
+    };
+    add(["Ada", "Bo"], "2026.01.05", "a2a3 h7h6 b2b3 +", "one", "", "");
+    add(["Bo", "Ada"], "2026.01.06 10:00:00", "a2a3 +", "two", "cup", "");
+    add(["Cyd", "Renée"], "2025.12.31", "a2a3 h7h6 -", "three", "cup long", "");
+    add(["Ada", "Cyd"], "", "", "four", "", "8x8 joined");
+    library
+}
+
+/// The titles of the matches of a filter in an order.
+fn titles(library: &SqliteLibrary, filter: &Filter, sort: Sort) -> String {
+    let page = library.list(filter, sort, 0..100).expect("a list");
+    assert_eq!(page.total, page.matches.len() as u64);
+    let titles: Vec<String> = page.matches.into_iter().map(|found| found.title).collect();
+    titles.join(" ")
+}
+
+#[test]
+fn filters_let_through_what_they_say() {
+    let place = Place::new();
+    let library = library(&place);
+    let check = |filter: Filter, expected: &str| {
+        assert_eq!(titles(&library, &filter, Sort::default()), expected, "{filter:?}");
+    };
+    let player = |name: &str| Some(name.to_owned());
+    check(Filter::default(), "two one three four");
+    check(
+        Filter {
+            variant: Some("8x8".to_owned()),
+            ..Filter::default()
+        },
+        "two one three",
+    );
+    check(
+        Filter {
+            player: player("BO"),
+            ..Filter::default()
+        },
+        "two one",
+    );
+    check(
+        Filter {
+            keyword: Some("CUP".to_owned()),
+            ..Filter::default()
+        },
+        "two three",
+    );
+    for (result, expected) in [
+        (ResultFilter::FirstWon, "two one"),
+        (ResultFilter::SecondWon, "three"),
+        (ResultFilter::Unfinished, "four"),
+        (ResultFilter::WonBy("Ada".to_owned()), "one"),
+        (ResultFilter::LostBy("Ada".to_owned()), "two"),
+    ] {
+        check(
+            Filter {
+                result: Some(result),
+                ..Filter::default()
+            },
+            expected,
+        );
+    }
+    for (since, until, expected) in [
+        ("2026", "", "two one"),
+        ("", "2025", "three"),
+        ("2026.01.05", "2026.01.05", "one"),
+        ("2026.01.06", "2026.01", "two"),
+    ] {
+        let date = |text: &str| (!text.is_empty()).then(|| MatchDate::new(text));
+        check(
+            Filter {
+                since: date(since),
+                until: date(until),
+                ..Filter::default()
+            },
+            expected,
+        );
+    }
+    for (text, expected) in [
+        ("ada", "two one four"),
+        ("AD bo", "two one"),
+        ("renee", "three"),
+        ("rene\u{301}e", "three"),
+        ("cup", "two three"),
+        ("ring", "four"),
+        ("joined", "four"),
+        ("thre", "three"),
+        ("nobody", ""),
+        ("a\"da*", ""),
+        ("!?", "two one three four"),
+    ] {
+        check(
+            Filter {
+                text: text.to_owned(),
+                ..Filter::default()
+            },
+            expected,
+        );
+    }
+    check(
+        Filter {
+            player: player("Ada"),
+            text: "bo".to_owned(),
+            result: Some(ResultFilter::FirstWon),
+            ..Filter::default()
+        },
+        "two one",
+    );
+    let ids = library
+        .list(&Filter::default(), Sort::default(), 0..2)
+        .expect("a list")
+        .matches;
+    check(
+        Filter {
+            ids: ids.iter().map(|found| found.id).collect(),
+            ..Filter::default()
+        },
+        "two one",
+    );
+}
+
+#[test]
+fn comments_are_searched() {
+    let place = Place::new();
+    let mut library = place.open();
+    library
+        .add(&super::from_pgn("1. a2-a3 (1. b2-b3 {an unusual plan}) *"))
+        .expect("added");
+    for (text, count) in [("unusual", 1), ("plan unus", 1), ("usual", 0)] {
+        let filter = Filter {
+            text: text.to_owned(),
+            ..Filter::default()
+        };
+        assert_eq!(
+            library.list(&filter, Sort::default(), 0..1).expect("a list").total,
+            count,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn lists_are_sorted_both_ways() {
+    let place = Place::new();
+    let library = library(&place);
+    for (key, expected) in [
+        (SortKey::Date, "four three one two"),
+        (SortKey::FirstPlayer, "four one two three"),
+        (SortKey::SecondPlayer, "two one four three"),
+        (SortKey::Variant, "three one two four"),
+        (SortKey::Result, "four one two three"),
+        (SortKey::Plies, "four two three one"),
+    ] {
+        let of = |ascending| titles(&library, &Filter::default(), Sort { key, ascending });
+        assert_eq!(of(true), expected, "{key:?}");
+        let mut reversed: Vec<&str> = expected.split(' ').collect();
+        reversed.reverse();
+        assert_eq!(of(false), reversed.join(" "), "{key:?}");
+    }
+}
+
+#[test]
+fn a_page_is_a_part_of_the_list_with_the_number_of_all() {
+    let place = Place::new();
+    let library = library(&place);
+    let page = library.list(&Filter::default(), Sort::default(), 1..3).expect("a list");
+    let titles: Vec<&str> = page.matches.iter().map(|found| found.title.as_str()).collect();
+    assert_eq!((titles, page.total), (vec!["one", "three"], 4));
+    assert!(
+        library
+            .list(&Filter::default(), Sort::default(), 9..20)
+            .expect("a list")
+            .matches
+            .is_empty()
+    );
+    assert_eq!(
+        library.player_names().expect("names"),
+        [("Ada", 3), ("Bo", 2), ("Cyd", 2), ("Renée", 1)].map(|(name, count)| (name.to_owned(), count))
+    );
+    assert_eq!(
+        library.variants().expect("variants"),
+        [("8x8", "", 3), ("8x8 joined", "Ring", 1)].map(|(code, name, count)| (
+            code.to_owned(),
+            name.to_owned(),
+            count
+        ))
+    );
+}

@@ -1,0 +1,102 @@
+//! Two windows, or programs, on one library.
+
+use super::{Place, check, entry};
+use breakthrough_library::{Filter, LibraryError, MatchStorage, Sort, SqliteLibrary};
+use std::path::Path;
+use std::process::{Child, Command};
+
+/// The variable that makes of a test process one that adds matches.
+const ROLE: &str = "BREAKTHROUGH_LIBRARY_TEST_WRITER";
+const MATCHES: usize = 40;
+
+fn total(library: &SqliteLibrary, player: &str) -> u64 {
+    let filter = Filter {
+        player: Some(player.to_owned()),
+        ..Filter::default()
+    };
+    library.list(&filter, Sort::default(), 0..0).expect("a list").total
+}
+
+#[test]
+fn two_windows_see_each_others_matches_and_lose_none() {
+    let place = Place::new();
+    let (mut first, mut second) = (place.open(), place.open());
+    for round in 0..20 {
+        let moves = if round % 2 == 0 { "a2a3" } else { "b2b3" };
+        first.add(&entry(["Ada", "Bo"], "2026", moves)).expect("added");
+        second.add(&entry(["Cyd", "Bo"], "2026", moves)).expect("added");
+    }
+    for library in [&first, &second] {
+        assert_eq!(
+            (total(library, "Ada"), total(library, "Cyd"), total(library, "Bo")),
+            (20, 20, 40)
+        );
+    }
+    let id = first.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
+    let (mine, theirs) = (first.get(id).expect("a match"), second.get(id).expect("a match"));
+    first.update(id, mine.revision, &mine.entry).expect("updated");
+    let error = second
+        .update(id, theirs.revision, &theirs.entry)
+        .expect_err("changed meanwhile");
+    assert!(matches!(error, LibraryError::Changed(_)));
+}
+
+#[test]
+fn programs_that_begin_a_library_at_the_same_time_lose_nothing() {
+    if let Some(path) = std::env::var_os(ROLE) {
+        write_matches(Path::new(&path));
+        return;
+    }
+    let place = Place::new();
+    let start = || -> Child {
+        let test = "sharing::programs_that_begin_a_library_at_the_same_time_lose_nothing";
+        Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", test])
+            .env(ROLE, place.path())
+            .spawn()
+            .expect("started")
+    };
+    let writers: Vec<Child> = (0..3).map(|_| start()).collect();
+    for mut writer in writers {
+        assert!(writer.wait().expect("ended").success());
+    }
+    let library = place.open();
+    assert_eq!(total(&library, "Ada"), 3 * MATCHES as u64);
+    assert!(check(&library).is_empty());
+    drop(library);
+    assert_eq!(place.files(), ["library.sqlite"]);
+}
+
+fn write_matches(path: &Path) {
+    let mut library = SqliteLibrary::open(path).expect("opened").library;
+    for round in 0..MATCHES {
+        let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
+        entry.seed = Some(round as u64);
+        let id = library.add(&entry).expect("added");
+        library.update(id, 0, &entry).expect("updated");
+    }
+}
+
+#[test]
+fn a_program_that_keeps_the_library_locked_is_waited_for_and_then_named() {
+    let place = Place::new();
+    let mut library = place.open();
+    let other = rusqlite::Connection::open(place.path()).expect("opened");
+    other.execute_batch("BEGIN EXCLUSIVE").expect("locked");
+    let error = library.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect_err("locked");
+    assert!(
+        matches!(&error, LibraryError::Locked(path) if *path == place.path()),
+        "{error}"
+    );
+    assert!(
+        error
+            .to_string()
+            .ends_with("library.sqlite: another program is using the library")
+    );
+    assert_eq!(total(&library, "Ada"), 0, "it can still be read");
+    other.execute_batch("ROLLBACK").expect("unlocked");
+    library
+        .add(&entry(["Ada", "Bo"], "2026", "a2a3"))
+        .expect("added, the second time");
+    assert_eq!(total(&library, "Ada"), 1);
+}

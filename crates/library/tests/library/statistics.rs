@@ -1,0 +1,83 @@
+//! Numbers about a player.
+
+use super::{Place, entry};
+use breakthrough_library::statistics::{Group, Results, ratings};
+use breakthrough_library::{MatchStorage, SqliteLibrary};
+
+fn library(place: &Place) -> SqliteLibrary {
+    let mut library = place.open();
+    for (players, date, moves, rated) in [
+        (["Ada", "Level 3"], "2026.01.01", "a2a3 +", Some(3)),
+        (["Level 3", "Ada"], "2026.01.02", "a2a3 h7h6 b2b3 -", Some(3)),
+        (["Ada", "Level 4"], "2026.02.01", "a2a3 -", None),
+        (["Ada", "Bo"], "2026.02.02", "a2a3 h7h6 +", None),
+        (["Ada", "Bo"], "2026.02.03", "a2a3 h7h6", None),
+        (["Ada", "Ada"], "2026.02.03", "a2a3 +", None),
+        (["Cyd", "Bo"], "2026.02.03", "a2a3 +", None),
+    ] {
+        let mut entry = entry(players, date, moves);
+        entry.rated_level = rated;
+        library.add(&entry).expect("added");
+    }
+    let deleted = library
+        .add(&entry(["Ada", "Bo"], "2026.03.01", "a2a3 +"))
+        .expect("added");
+    library.set_deleted(&[deleted], true).expect("deleted");
+    library
+}
+
+#[test]
+fn results_are_counted_by_group_without_matches_against_oneself() {
+    let place = Place::new();
+    let library = library(&place);
+    assert_eq!(library.results("Ada").expect("results"), Results { won: 3, lost: 1 });
+    assert_eq!(library.results("nobody").expect("results"), Results::default());
+    for (group, expected) in [
+        (Group::Opponent, "Bo 1-0, Level 3 2-0, Level 4 0-1"),
+        (Group::Level, "3 2-0, 4 0-1"),
+        (Group::Variant, "8x8 3-1"),
+        (Group::Side, "first 2-1, second 1-0"),
+        (Group::Month, "2026.01 2-0, 2026.02 1-1"),
+    ] {
+        let found = library.results_by("ada", group).expect("results");
+        let text: Vec<String> = found
+            .iter()
+            .map(|found| format!("{} {}-{}", found.key, found.results.won, found.results.lost))
+            .collect();
+        assert_eq!(text.join(", "), expected, "{group:?}");
+    }
+}
+
+#[test]
+fn streaks_and_extreme_wins_are_found() {
+    let place = Place::new();
+    let library = library(&place);
+    let streaks = library.streaks("Ada").expect("streaks");
+    assert_eq!(
+        (streaks.longest_won, streaks.longest_lost, streaks.current),
+        (2, 1, Some((1, true)))
+    );
+    let plies = |longest| -> Vec<u32> {
+        let wins = library.extreme_wins("Ada", longest, 2).expect("wins");
+        wins.iter().map(|win| win.plies).collect()
+    };
+    assert_eq!((plies(true), plies(false)), (vec![3, 2], vec![1, 2]));
+}
+
+#[test]
+fn the_rating_follows_from_the_matches_that_count() {
+    let place = Place::new();
+    let library = library(&place);
+    let results = library.rated_results("Ada").expect("results");
+    let found: Vec<(u8, bool, &str)> = results
+        .iter()
+        .map(|result| (result.level, result.won, result.date.as_str()))
+        .collect();
+    assert_eq!(found, [(3, true, "2026.01.01"), (3, true, "2026.01.02")]);
+    let ratings = ratings(&results, &[500, 700, 900, 1100]);
+    assert!(
+        ratings[1].rating > ratings[0].rating && ratings[0].rating > 800.0,
+        "{ratings:?}"
+    );
+    assert!(library.rated_results("Bo").expect("results").is_empty());
+}

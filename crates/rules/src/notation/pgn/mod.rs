@@ -1,0 +1,81 @@
+//! Game records in PGN (Portable Game Notation).
+//!
+//! A record has the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are standard),
+//! and a `FEN` tag unless the game begins with the variant's starting position. A game lost on time has `Termination`
+//! `time forfeit`.
+
+mod comment;
+mod cursor;
+mod error;
+mod reader;
+mod splitter;
+mod stream;
+mod tags;
+mod writer;
+
+pub use error::{PgnError, PgnErrorKind};
+pub use reader::{MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, parse_pgn};
+pub use stream::{MAX_RECORD_BYTES, PgnGame, PgnReader};
+
+use crate::{Game, Outcome, Side};
+
+/// Names of the tags of the seven-tag roster, which every record has, in order.
+pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Names of the tags that follow from the game.
+const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+
+/// The name of the game in the `Variant` tag.
+const NAME: &str = "Breakthrough";
+
+/// The tag that tells a loss on time, and its value.
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
+
+/// A game with its tags.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The game. After reading, its current node is the end of the main line.
+    pub game: Game,
+    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game, and without the `Termination`
+    /// of a game lost on time.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Record {
+    /// Creates a record without tags.
+    #[must_use]
+    pub const fn new(game: Game) -> Record {
+        Record { game, tags: Vec::new() }
+    }
+
+    /// The same record with a tag added or replaced.
+    #[must_use]
+    pub fn with_tag(mut self, name: &str, value: impl Into<String>) -> Record {
+        self.tags.retain(|(known, _)| known != name);
+        self.tags.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+}
+
+/// The result of a game: `1-0`, `0-1`, or `*` while it is in progress.
+const fn result_text(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome {
+            winner: Side::First, ..
+        }) => "1-0",
+        Some(Outcome {
+            winner: Side::Second, ..
+        }) => "0-1",
+        None => "*",
+    }
+}

@@ -1,0 +1,108 @@
+//! The tag pair section of PGN.
+
+use super::cursor::Cursor;
+use super::{DERIVED_TAGS, NAME, PgnError, PgnErrorKind, TERMINATION, TIME_FORFEIT};
+use crate::notation::fen::{parse_fen, parse_variant_fen};
+use crate::{Game, Variant};
+
+/// What the tags of a game say.
+#[derive(Default)]
+pub(super) struct Tags {
+    /// Tags by name, without those that follow from the game.
+    pub(super) kept: Vec<(String, String)>,
+    /// The value of the `Variant` tag.
+    pub(super) names_variant: bool,
+    variant: Option<Variant>,
+    /// The `FEN` tag and its place.
+    start: Option<(usize, String)>,
+    pub(super) is_lost_on_time: bool,
+}
+
+impl Tags {
+    /// Reads a tag pair.
+    pub(super) fn read(&mut self, cursor: &mut Cursor) -> Result<(), PgnError> {
+        let at = cursor.at;
+        let (name, value) = tag(cursor)?;
+        match name.as_str() {
+            "Variant" => {
+                self.names_variant = true;
+                self.variant = read_variant(&value).map_err(|kind| cursor.error(at, kind))?;
+            }
+            "FEN" => self.start = Some((at, value)),
+            TERMINATION if value.eq_ignore_ascii_case(TIME_FORFEIT) => self.is_lost_on_time = true,
+            derived if DERIVED_TAGS.contains(&derived) => {}
+            _ => self.kept.push((name, value)),
+        }
+        Ok(())
+    }
+
+    /// The game that begins as the tags say.
+    pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
+        let Some((at, text)) = &self.start else {
+            return Ok(Game::new(self.variant.unwrap_or_default()));
+        };
+        let read = self
+            .variant
+            .map_or_else(|| parse_fen(text), |variant| parse_variant_fen(&variant, text));
+        let position = read.map_err(|error| {
+            let kind = if !self.names_variant && is_chess_position(text) {
+                PgnErrorKind::OtherGame("a position of chess".to_owned())
+            } else {
+                error.into()
+            };
+            cursor.error(*at, kind)
+        })?;
+        Ok(Game::from_position(position))
+    }
+}
+
+/// Reads the `Variant` tag. `None` means the standard rules on the board of the `FEN` tag.
+fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
+    let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
+    if !name.eq_ignore_ascii_case(NAME) {
+        return Err(PgnErrorKind::Variant(value.to_owned()));
+    }
+    if rules.trim().is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(rules.parse()?))
+}
+
+fn is_chess_position(fen: &str) -> bool {
+    let placement = fen.split(' ').next().unwrap_or_default();
+    placement.contains('k') && placement.contains('K')
+}
+
+/// Reads the name and the value of a tag pair.
+fn tag(cursor: &mut Cursor) -> Result<(String, String), PgnError> {
+    // A closure, because counting lines takes time.
+    let malformed = || cursor.error(cursor.at, PgnErrorKind::Tag);
+    let ends_line = |character: char| matches!(character, '\n' | '\r');
+    let inside = &cursor.rest()[1..];
+    let (name, quoted) = inside.split_once('"').ok_or_else(malformed)?;
+    if name.trim().is_empty() || name.contains(ends_line) || name.contains(']') {
+        return Err(malformed());
+    }
+    let mut value = String::new();
+    let mut characters = quoted.char_indices();
+    while let Some((index, character)) = characters.next() {
+        match character {
+            '\\' => match characters.next() {
+                Some((_, escaped)) if !ends_line(escaped) => value.push(escaped),
+                _ => return Err(malformed()),
+            },
+            _ if ends_line(character) => return Err(malformed()),
+            '"' => {
+                let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
+                let Some(rest) = after.strip_prefix(']') else {
+                    return Err(malformed());
+                };
+                let name = name.trim().to_owned();
+                cursor.at += cursor.rest().len() - rest.len();
+                return Ok((name, value));
+            }
+            other => value.push(other),
+        }
+    }
+    Err(malformed())
+}

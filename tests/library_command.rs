@@ -1,0 +1,150 @@
+//! `breakthrough-engine library`.
+#![expect(clippy::disallowed_methods, reason = "the test writes PGN files")]
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const GAMES: &str = "[White \"Ada\"]\n[Black \"Bo\"]\n[Date \"2026.11.22\"]\n\n1. a2-a3 {good} h7-h6 1-0\n\n\
+    [White \"Chess\"]\n\n1. e4 e5 *\n\n\
+    [White \"Cyd\"]\n[Date \"2026.11.23\"]\n[Variant \"Breakthrough 8x8 joined\"]\n\n1. a2-h3 *\n";
+
+fn run(folder: &Path, command: &str, arguments: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_breakthrough-engine");
+    let output = Command::new(program)
+        .args(["library", command, "--folder"])
+        .arg(folder)
+        .args(arguments)
+        .output();
+    output.expect("the program starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn json_of(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stdout(output)))
+}
+
+/// A folder with a library of the good games, and what the import said.
+fn imported() -> (TempDir, Output) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, GAMES).expect("written");
+    let library = folder.path().join("data/matches");
+    let output = run(&library, "import", &[file.to_str().expect("text"), "--json"]);
+    (folder, output)
+}
+
+fn library(folder: &TempDir) -> std::path::PathBuf {
+    folder.path().join("data/matches")
+}
+
+#[test]
+fn an_import_says_what_was_imported_and_what_was_not() {
+    let (folder, output) = imported();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let reason = "expected a record of Breakthrough, found the move `e4` of chess";
+    let errors = json!([{ "game": 7, "line": 9, "column": 4, "reason": reason }]);
+    let expected = json!({ "imported": 2, "refused": 1, "duplicates": 0, "errors": errors });
+    assert_eq!(json_of(&output), expected);
+    let file = folder.path().join("games.pgn");
+    let again = run(&library(&folder), "import", &[file.to_str().expect("text")]);
+    assert_eq!(
+        stdout(&again),
+        format!("line 9, column 4: {reason}\n0 imported, 2 in the library already, 1 refused\n")
+    );
+    let missing = run(&library(&folder), "import", &["nowhere.pgn"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(
+        stderr(&missing).starts_with("error: FILE: nowhere.pgn: "),
+        "{}",
+        stderr(&missing)
+    );
+}
+
+#[test]
+fn a_list_has_the_newest_match_first() {
+    let (folder, _) = imported();
+    let output = run(&library(&folder), "list", &["--json"]);
+    let list = json_of(&output);
+    assert_eq!(list.as_array().map(Vec::len), Some(2));
+    let expected = [
+        ("Cyd", "", "*", "8x8 joined", 1, "2026.11.23"),
+        ("Ada", "Bo", "1-0", "8x8", 2, "2026.11.22"),
+    ];
+    for (index, (white, black, result, variant, plies, date)) in expected.into_iter().enumerate() {
+        let found = &list[index];
+        assert_eq!((&found["white"], &found["black"]), (&json!(white), &json!(black)));
+        assert_eq!((&found["result"], &found["variant"]), (&json!(result), &json!(variant)));
+        assert_eq!((&found["plies"], &found["date"]), (&json!(plies), &json!(date)));
+    }
+    let text = stdout(&run(&library(&folder), "list", &["--text", "good"]));
+    assert_eq!(text, "2026.11.22           1-0     2 plies  8x8  Ada - Bo\n");
+    assert_eq!(
+        json_of(&run(&library(&folder), "list", &["--json", "--player", "nobody"])),
+        json!([])
+    );
+    let limited = json_of(&run(&library(&folder), "list", &["--json", "--limit", "1"]));
+    assert_eq!(limited.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn an_export_can_be_imported_from_standard_input() {
+    let (folder, _) = imported();
+    let exported = run(&library(&folder), "export", &[]);
+    let file = folder.path().join("all.pgn");
+    let to_file = run(&library(&folder), "export", &[file.to_str().expect("text"), "--json"]);
+    assert_eq!(json_of(&to_file), json!({ "exported": 2 }));
+    assert_eq!(fs::read(&file).expect("written"), exported.stdout);
+    let other = folder.path().join("other");
+    let mut import = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(["library", "import", "--json", "--folder"])
+        .arg(&other)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = import.stdin.take().expect("a pipe");
+    input.write_all(&exported.stdout).expect("written");
+    drop(input);
+    let output = import.wait_with_output().expect("ended");
+    assert_eq!(json_of(&output)["imported"], 2);
+    assert_eq!(stdout(&run(&other, "export", &[])), stdout(&exported));
+}
+
+#[test]
+fn a_check_names_what_is_wrong() {
+    let (folder, _) = imported();
+    let good = run(&library(&folder), "check", &["--json"]);
+    assert!(good.status.success());
+    assert_eq!(json_of(&good), json!({ "matches": 2, "problems": [] }));
+    let path = library(&folder).join("library.sqlite");
+    let bytes = fs::read(&path).expect("read");
+    fs::write(&path, &bytes[..bytes.len() - 100]).expect("written");
+    let damaged = run(&library(&folder), "check", &[]);
+    assert_eq!(damaged.status.code(), Some(1));
+    let text = stdout(&damaged);
+    assert!(
+        text.contains("it was set aside as ") && text.contains("library-damaged-"),
+        "{text}"
+    );
+    assert!(text.ends_with("\n2 matches checked\n"), "{text}");
+    assert_eq!(stderr(&damaged), "error: one problem in the library\n");
+    assert!(run(&library(&folder), "check", &[]).status.success());
+    let missing = run(folder.path(), "check", &[]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(
+        stderr(&missing).ends_with("library.sqlite: expected a library, found no file\n"),
+        "{}",
+        stderr(&missing)
+    );
+}
