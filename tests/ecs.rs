@@ -13,6 +13,8 @@ mod board;
 mod camera;
 #[path = "ecs/captured.rs"]
 mod captured;
+#[path = "ecs/clock.rs"]
+mod clock;
 #[path = "ecs/continuation.rs"]
 mod continuation;
 #[path = "ecs/editor.rs"]

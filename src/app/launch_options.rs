@@ -6,7 +6,7 @@ use crate::app::log::{LogFile, log_folder};
 use crate::graphics::Quality;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
-use crate::session::saved_match::{Recorder, players_of};
+use crate::session::saved_match::{Recorder, match_of};
 use crate::settings::file::{ParsedSettings, SettingsFile};
 use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
@@ -146,6 +146,7 @@ fn requested_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> 
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
         players: arguments.players.unwrap_or_default(),
         seed,
+        ..MatchSetup::default()
     }))
 }
 
@@ -171,10 +172,8 @@ fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
-        let (players, seed) = players_of(&record);
         let is_unfinished = record.game.outcome().is_none() && !record.game.moves().is_empty();
-        let game = record.game;
-        is_unfinished.then_some(MatchSetup { game, players, seed })
+        is_unfinished.then(|| match_of(record))
     });
     (saved, notice)
 }

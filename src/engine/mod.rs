@@ -9,7 +9,7 @@ use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
+use crate::session::{Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
@@ -191,23 +191,31 @@ fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequ
     }
 }
 
+/// Whether the computer can wait with its reply, so that the player sees their own move first.
+fn has_time_to_wait(session: &Session) -> bool {
+    let side = session.position().side_to_move();
+    let left = session.clock().and_then(|clock| clock.remaining(side));
+    left.is_none_or(|left| left > LOW_TIME)
+}
+
 fn receive_result(
     mut thinking: ResMut<Thinking>,
     mut service: ResMut<SearchService>,
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
     (mut redraw, mut redraw_after): (MessageWriter<KeepRedrawing>, MessageWriter<RedrawAfter>),
-    settings: Res<Settings>,
+    (settings, session): (Res<Settings>, Res<Session>),
     mut commands: Commands,
 ) {
     let is_finished = |search: &PendingSearch| service.is_finished(search.id);
     let Some(finished) = thinking.search.as_ref().filter(|search| is_finished(search)) else {
         return;
     };
+    let has_time = has_time_to_wait(&session);
     let early = settings
         .computer_replies_after
         .saturating_sub(finished.requested.elapsed());
-    if finished.purpose == SearchPurpose::Opponent && !early.is_zero() {
+    if finished.purpose == SearchPurpose::Opponent && has_time && !early.is_zero() {
         redraw_after.write(RedrawAfter(early));
         return;
     }

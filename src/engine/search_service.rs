@@ -3,6 +3,7 @@
 use crate::session::{MatchReset, Session};
 use crate::settings::{EngineSettings, Settings};
 use bevy::prelude::*;
+use breakthrough_arena::TimeBudget;
 use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
@@ -10,6 +11,8 @@ use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, sear
 
 /// Time of the strongest level for a move.
 const MOVE_TIME: Duration = Duration::from_millis(2500);
+/// Time that passes between a move and the next search, and between its result and the move.
+const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
 /// Time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(1200);
 /// Time for the analysis of an editor's position.
@@ -46,7 +49,10 @@ pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
 
 /// A search for the computer's move in the current position of the match.
 pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
-    play_request(session, level, MOVE_TIME, threads)
+    let side = session.position().side_to_move();
+    let clock = session.clock().and_then(|clock| clock.match_clock().clock(side));
+    let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, CLOCK_OVERHEAD).soft);
+    play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
 }
 
 /// A search for a hint in the current position of the match.

@@ -8,7 +8,7 @@ use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
-use crate::session::{MoveRejected, Rejection, Session};
+use crate::session::{MatchHeld, MoveRejected, Rejection, Session};
 use crate::settings::file::SettingsNotSaved;
 use crate::text::Texts;
 use crate::ui::layers::UiSystems;
@@ -59,6 +59,9 @@ pub(super) fn plugin(app: &mut App) {
             show_toast(&mut toast, texts.get("notice-no-threats"), SHORT);
         })
         .add_observer(report_error)
+        .add_observer(|_: On<MatchHeld>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
+            show_toast(&mut toast, texts.get("notice-match-held"), LONG);
+        })
         .add_systems(Startup, show_startup_toast)
         .add_systems(Update, expire_toast.in_set(GameSystems::View).run_if(is_visible))
         .add_systems(

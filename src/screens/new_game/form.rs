@@ -50,6 +50,7 @@ impl NewGameForm {
             game: variants.game(&self.variant, seed)?,
             players: self.players(seed),
             seed,
+            ..MatchSetup::default()
         })
     }
 
