@@ -41,6 +41,8 @@ pub enum Overlay {
     None,
     /// Settings.
     Settings,
+    /// The UCI programs of the player.
+    Engines,
     /// Photo mode.
     Photo,
 }

@@ -31,6 +31,9 @@ mod motion;
 mod player_input;
 #[path = "ecs/pointer.rs"]
 mod pointer;
+#[cfg(unix)]
+#[path = "ecs/programs.rs"]
+mod programs;
 #[path = "ecs/redraw.rs"]
 mod redraw;
 #[path = "ecs/replay.rs"]
@@ -39,6 +42,8 @@ mod replay;
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/settings.rs"]
+mod settings;
 #[path = "ecs/shown_position.rs"]
 mod shown_position;
 #[path = "ecs/table.rs"]

@@ -28,7 +28,6 @@ use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
-use breakthrough_arena::Player;
 use breakthrough_rules::{Ending, PlayedMove, Square};
 use library::{Sound, SoundLibrary};
 use rand::RngExt;
@@ -149,10 +148,10 @@ fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res
     }
     let winner = session.player(ended.outcome.winner);
     let loser = session.player(!ended.outcome.winner);
-    let sound = match (winner, loser) {
-        (Player::Human, Player::Computer(_)) => Sound::Win,
-        (Player::Computer(_), Player::Human) => Sound::Lose,
-        (Player::Human, Player::Human) | (Player::Computer(_), Player::Computer(_)) => Sound::End,
+    let sound = match (winner.is_human(), loser.is_human()) {
+        (true, false) => Sound::Win,
+        (false, true) => Sound::Lose,
+        _ => Sound::End,
     };
     commands.trigger(PlaySound(sound, None));
 }

@@ -2,6 +2,7 @@
 
 mod closing;
 pub mod editor;
+pub(crate) mod engines;
 mod keys;
 mod loading;
 mod match_screen;
@@ -11,6 +12,9 @@ mod result;
 pub(crate) mod rules;
 mod settings;
 pub(crate) mod title;
+
+#[cfg(test)]
+pub(crate) use keys::KeysDialog;
 
 pub use editor::panel::editor_framing;
 pub use match_screen::moves;
@@ -23,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         closing::plugin,
         editor::plugin,
+        engines::plugin,
         keys::plugin,
         moves::plugin,
         photo::plugin,
@@ -37,6 +42,7 @@ pub(super) fn panels(app: &mut App) {
         new_game::plugin,
         editor::panel::plugin,
         (keys::visuals, rules::visuals),
+        engines::visuals,
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

@@ -75,6 +75,8 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Redo => redo(session, commands),
         Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
+        Intent::SetPlayer(_, _) if session.is_staged() => {}
+        Intent::SetPlayer(side, player) => session.set_player(*side, *player),
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),
         Intent::ShowLatest => show_latest(session, commands),
@@ -175,7 +177,8 @@ const fn rejection(error: PlayError) -> Rejection {
 }
 
 fn resign(session: &mut Session, side: Side) {
-    if session.player(side) == Player::Human && !session.is_staged() {
+    // Our own engine resigns by itself, if it ever does.
+    if !matches!(session.player(side), Player::Computer(_)) && !session.is_staged() {
         session.resign(side);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::session::{MatchTerms, Step, VariationEdit};
 use bevy::prelude::*;
-use breakthrough_arena::Players;
+use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
@@ -34,8 +34,10 @@ pub enum Intent {
     Redo,
     /// Let two computers play on after an undo or a redo.
     ResumeComputers,
-    /// Resign for a side.
+    /// Resign for a person or a UCI program.
     Resign(Side),
+    /// Put another player in the place of a side's, in the match that goes on.
+    SetPlayer(Side, Player),
     /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
     Show(NodeId),
     /// Show the current position of the match, and follow it again.

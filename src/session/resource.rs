@@ -211,15 +211,17 @@ impl Session {
     /// Whether the computer should look for a move now, whatever position is shown.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
-        !self.computers_paused && matches!(self.to_move(), Some(Player::Computer(_)))
+        !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())
     }
 
     /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
     #[must_use]
     pub fn viewing_side(&self) -> Side {
-        match (self.player(Side::First), self.player(Side::Second)) {
-            (Player::Computer(_), Player::Human) => Side::Second,
-            _ => Side::First,
+        let is_person = |side| self.player(side).is_human();
+        if is_person(Side::Second) && !is_person(Side::First) {
+            Side::Second
+        } else {
+            Side::First
         }
     }
 
@@ -309,6 +311,12 @@ impl Session {
         }
         self.generation += u64::from(was_forfeited);
         was_forfeited
+    }
+
+    /// Puts another player in the place of a side's. Answers of the one before are out of date.
+    pub(in crate::session) const fn set_player(&mut self, side: Side, player: Player) {
+        self.players = self.players.with(side, player);
+        self.generation += 1;
     }
 
     pub(in crate::session) const fn pause_computers(&mut self, paused: bool) {

@@ -13,6 +13,7 @@ pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> Strin
     }
     match session.player(side) {
         Player::Human => texts.side(side).to_owned(),
+        Player::Engine(name) => name.to_string(),
         Player::Computer(level) => texts.fill("player-computer", &[("level", level.number().into())]),
     }
 }

@@ -29,13 +29,20 @@
 #![warn(missing_docs)]
 
 mod arbiter;
+mod cancel_token;
 mod catch_panic;
 mod chosen_move;
 mod clock;
+mod command_line;
 mod computer_player;
 mod duration;
 mod elo;
+mod engine_check;
+mod engine_entry;
 mod engine_instance;
+mod engine_list;
+mod engine_name;
+mod engine_worker;
 mod fault;
 mod game_clock;
 mod match_score;
@@ -49,16 +56,25 @@ mod time_budget;
 mod time_control;
 mod tournament;
 mod uci_engine;
+mod uci_info;
+mod uci_process;
 mod uci_text;
 
 pub use arbiter::{GameResult, MoveStats, play_game};
+pub use cancel_token::CancelToken;
 pub use catch_panic::catch_panic;
 pub use chosen_move::{ChosenMove, SearchStats};
 pub use clock::{Clock, MatchClock};
+pub use command_line::{join_command, split_command};
 pub use computer_player::ComputerPlayer;
 pub use duration::parse_duration;
 pub use elo::{EloEstimate, elo_from_score, expected_score};
+pub use engine_check::{EngineCheck, check_engine};
+pub use engine_entry::EngineEntry;
 pub use engine_instance::EngineInstance;
+pub use engine_list::{EngineList, NameTaken};
+pub use engine_name::{EngineName, EngineNameError};
+pub use engine_worker::{EngineReply, EngineSearch, EngineWorker};
 pub use fault::Fault;
 pub use game_clock::GameClock;
 pub use match_score::MatchScore;
@@ -71,7 +87,8 @@ pub use sprt::{Hypothesis, Sprt};
 pub use time_budget::TimeBudget;
 pub use time_control::{TimeControl, TimeControlTextError};
 pub use tournament::Tournament;
-pub use uci_engine::UciEngine;
+pub use uci_engine::{UciEngine, UciTimeouts};
+pub use uci_info::{UciInfo, UciOption, UciOptionKind};
 pub use uci_text::{UCI_GAME_NAME, uci_variant_name};
 
 /// Compiles the example in the README.

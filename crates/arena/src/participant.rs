@@ -1,6 +1,6 @@
 //! A participant of a match, and its description on the command line.
 
-use crate::SearchLimit;
+use crate::{SearchLimit, split_command};
 use breakthrough_engine::{Level, Searcher};
 use std::str::FromStr;
 
@@ -89,20 +89,6 @@ fn parse_head(head: &str) -> Result<Participant, String> {
         threads: 1,
         uci_options: Vec::new(),
     })
-}
-
-/// Splits a command at white space, except between double quotes.
-fn split_command(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (index, part) in text.split('"').enumerate() {
-        let is_quoted = index % 2 == 1;
-        if is_quoted {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
 }
 
 impl Participant {

@@ -248,7 +248,10 @@ mod tests {
         form.handicapped = 1;
         assert_eq!(controls(&form, [false; 2]), ["300+3", "75+3"]);
         form.handicap = Handicap::Pieces(2);
-        assert_eq!((controls(&form, [false; 2]), form.terms([false; 2]).handicap), (["300+3".to_owned(), "300+3".to_owned()], [0, 2]));
+        assert_eq!(
+            (controls(&form, [false; 2]), form.terms([false; 2]).handicap),
+            (["300+3".to_owned(), "300+3".to_owned()], [0, 2])
+        );
     }
 
     #[test]

@@ -10,7 +10,6 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{caption, control_row, section_label, segmented_control, text_stepper, toggle};
 use bevy_egui::egui::{TextEdit, Ui, Vec2};
 use breakthrough_arena::TimeControl;
-use breakthrough_rules::Side;
 
 /// The longest name of a player, in characters.
 const MAX_NAME: usize = 24;
@@ -25,7 +24,11 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
         Opponents::TwoComputers => return None,
     };
     let mut edited = form.clone();
-    let label = texts.get(if players == 1 { "new-game-name" } else { "new-game-names" });
+    let label = texts.get(if players == 1 {
+        "new-game-name"
+    } else {
+        "new-game-names"
+    });
     section_label(ui, &label);
     let width = (ui.available_width() - GRID) / players as f32;
     ui.horizontal(|ui| {
@@ -70,7 +73,11 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     }
     if edited.clock != ClockChoice::None {
         if opponents == Opponents::PersonAndComputer {
-            toggle(ui, &texts.get("new-game-computer-clock"), &mut edited.computer_has_clock);
+            toggle(
+                ui,
+                &texts.get("new-game-computer-clock"),
+                &mut edited.computer_has_clock,
+            );
         }
         toggle(ui, &texts.get("new-game-clock-in-menu"), &mut edited.runs_in_menu);
     }
@@ -195,15 +202,9 @@ fn player_label(texts: &Texts, form: &TermsForm, player: usize) -> String {
     }
 }
 
-/// Shows which side player one has.
-pub(super) fn choose_side_of_player_one(ui: &mut Ui, texts: &Texts, side: Option<Side>, label: &str) -> Option<Option<Side>> {
-    section_label(ui, label);
-    let sides = [
-        (Some(Side::First), texts.side(Side::First)),
-        (Some(Side::Second), texts.side(Side::Second)),
-        (None, texts.get("common-random")),
-    ];
-    segmented_control(ui, Some(side), &sides)
+/// The label of the control for the side of the first of two people.
+pub(super) fn player_plays_as(texts: &Texts, form: &TermsForm) -> String {
+    texts.fill("new-game-side-of", &[("player", player_label(texts, form, 0).into())])
 }
 
 #[cfg(test)]
@@ -215,7 +216,10 @@ mod tests {
         let texts = Texts::english();
         harness(move |ui| {
             let names = choose_names(ui, &texts, &form, opponents);
-            names.or(choose_terms(ui, &texts, &form, opponents)).into_iter().collect()
+            names
+                .or(choose_terms(ui, &texts, &form, opponents))
+                .into_iter()
+                .collect()
         })
     }
 
@@ -232,14 +236,26 @@ mod tests {
         assert_eq!(clicked(&preset, Opponents::TwoPeople, "10+5").preset, 7);
         assert!(clicked(&preset, Opponents::PersonAndComputer, "The computer has a clock, too").computer_has_clock);
         let custom = clicked(&form, Opponents::TwoPeople, "Custom");
-        assert_eq!(clicked(&custom, Opponents::TwoPeople, "Delay").custom[0].kind, TimeKind::Delay);
-        assert_eq!(clicked(&custom, Opponents::TwoPeople, "Minutes: More").custom[0].minutes, 9);
-        assert_eq!(clicked(&custom, Opponents::TwoPeople, "Seconds added after a move: Less").custom[0].seconds, 2);
+        assert_eq!(
+            clicked(&custom, Opponents::TwoPeople, "Delay").custom[0].kind,
+            TimeKind::Delay
+        );
+        assert_eq!(
+            clicked(&custom, Opponents::TwoPeople, "Minutes: Increase").custom[0].minutes,
+            9
+        );
+        assert_eq!(
+            clicked(&custom, Opponents::TwoPeople, "Seconds added after a move: Decrease").custom[0].seconds,
+            2
+        );
         assert!(clicked(&custom, Opponents::TwoPeople, "Different times for the players").has_own_times);
         let handicap = clicked(&form, Opponents::TwoPeople, "2 pieces less");
         assert_eq!(handicap.handicap, Handicap::Pieces(2));
         assert_eq!(clicked(&handicap, Opponents::TwoPeople, "Ben").handicapped, 1);
-        assert_eq!(clicked(&form, Opponents::TwoPeople, "The loser").rematch, RematchRule::Loser);
+        assert_eq!(
+            clicked(&form, Opponents::TwoPeople, "The loser").rematch,
+            RematchRule::Loser
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod terms;
 
 pub use recorder::{RecordFileError, Recorder};
 
+use crate::engine::EnginePrograms;
 use crate::session::{
     MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session, VariationsChanged,
 };
@@ -18,6 +19,8 @@ use terms::{terms_of, with_terms};
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
+/// The name in a record of a person who has given none.
+const HUMAN: &str = "Human";
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
@@ -44,9 +47,14 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
+fn save(
+    session: Res<Session>,
+    programs: Res<EnginePrograms>,
+    recorder: Option<ResMut<Recorder>>,
+    mut commands: Commands,
+) {
     let Some(mut recorder) = recorder else { return };
-    if let Err(error) = recorder.write(record(&session)) {
+    if let Err(error) = recorder.write(record(&session, &programs)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));
     }
@@ -55,23 +63,25 @@ fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands:
 /// The match as a record with its players and variations. It ends at the match's current position: moves that were undone and
 /// not replaced are left out.
 #[must_use]
-pub fn record(session: &Session) -> Record {
+pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
     let mut game = session.game().clone();
     game.truncate();
     let record = Record::new(game)
         .with_tag("Event", "Casual game")
         .with_tag("Site", "Breakthrough");
-    with_terms(record, &session.terms_now(), labels(session.players()))
+    let labels = Side::BOTH.map(|side| label(session.player(side), programs));
+    with_terms(record, &session.terms_now(), labels)
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string())
 }
 
-/// The names in records of players who have none.
-fn labels(players: Players) -> [String; 2] {
-    Side::BOTH.map(|side| match players.of(side) {
-        Player::Human => "Human".to_owned(),
+/// The name in a record of a player who has none.
+fn label(player: Player, programs: &EnginePrograms) -> String {
+    match player {
+        Player::Human => HUMAN.to_owned(),
         Player::Computer(level) => format!("Computer level {}", level.number()),
-    })
+        Player::Engine(name) => programs.title(name),
+    }
 }
 
 /// The match in a record: between two people, with a seed of 0 and without a clock where it does not say so.
@@ -84,7 +94,7 @@ pub fn match_of(record: Record) -> MatchSetup {
     MatchSetup {
         players,
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
-        terms: terms_of(&record, labels(players)),
+        terms: terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human)),
         game: record.game,
     }
 }

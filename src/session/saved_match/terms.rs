@@ -1,5 +1,6 @@
 //! The terms of a match in the tags of its record.
 
+use super::HUMAN;
 use crate::session::{MatchTerms, MatchTime, RematchRule};
 use breakthrough_arena::TimeControl;
 use breakthrough_rules::notation::Record;
@@ -63,8 +64,8 @@ pub(super) fn with_terms(record: Record, terms: &MatchTerms, labels: [String; 2]
         .fold(record, |record, (name, value)| record.with_tag(name, value))
 }
 
-/// The terms in the tags of a record. What is missing or cannot be read is that of a casual match. `labels` are no names.
-pub(super) fn terms_of(record: &Record, labels: [String; 2]) -> MatchTerms {
+/// The terms in the tags of a record. What is missing or cannot be read is that of a casual match. Only people have names.
+pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> MatchTerms {
     let control = |name: &str| {
         record
             .tag(name)
@@ -72,12 +73,10 @@ pub(super) fn terms_of(record: &Record, labels: [String; 2]) -> MatchTerms {
             .and_then(|text| text.parse::<TimeControl>().ok())
     };
     let name = |index: usize| {
-        let given = record.tag(NAMES[index]).unwrap_or_default();
-        if given == labels[index] {
-            String::new()
-        } else {
-            given.to_owned()
-        }
+        let given = record
+            .tag(NAMES[index])
+            .filter(|name| are_people[index] && *name != HUMAN);
+        given.unwrap_or_default().to_owned()
     };
     MatchTerms {
         names: [name(0), name(1)],
@@ -140,7 +139,7 @@ mod tests {
         for terms in [MatchTerms::default(), timed, same_time] {
             let record = with_terms(Record::new(Game::new(Variant::STANDARD)), &terms, labels());
             let read = parse_pgn(&record.to_pgn()).expect("a record");
-            assert_eq!(terms_of(&read, labels()), terms);
+            assert_eq!(terms_of(&read, [true, false]), terms);
         }
     }
 
@@ -148,6 +147,6 @@ mod tests {
     fn a_record_without_terms_is_a_casual_match() {
         let record =
             parse_pgn("[TimeControl \"?\"]\n[WhiteClock \"soon\"]\n[MatchScore \"1\"]\n\n*").expect("a record");
-        assert_eq!(terms_of(&record, labels()), MatchTerms::default());
+        assert_eq!(terms_of(&record, [true, false]), MatchTerms::default());
     }
 }

@@ -1,7 +1,8 @@
 //! Replay: shows the moves after the position shown, one after another, until there are no more or the player does anything.
 
 use crate::input::InterfaceFocus;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::shortcut::Modifiers;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, Session, Step};
