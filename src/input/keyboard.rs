@@ -66,6 +66,23 @@ impl BoardActions<'_, '_> {
         }
     }
 
+    /// A key while the list of moves has the focus: only steps through the match are left to it, and the arrow keys step, too.
+    fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
+        let step = match key {
+            Key::ArrowLeft => Some(Step::Back),
+            Key::ArrowRight => Some(Step::Forward),
+            Key::ArrowUp => Some(Step::First),
+            Key::ArrowDown => Some(Step::Latest),
+            _ => {
+                let action = self.bindings.action_of_key(ActionScope::Match, key, modifiers);
+                action.and_then(step_of)
+            }
+        };
+        if let Some(step) = step {
+            self.commands.write_message(Intent::Step(step));
+        }
+    }
+
     fn apply(&mut self, action: Action) {
         let commands = &mut self.commands;
         if let Some(step) = step_of(action) {
@@ -96,7 +113,7 @@ impl BoardActions<'_, '_> {
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
-            // Keys that others read, and those of other scopes.
+            // Steps, keys that others read, and those of other scopes.
             Action::FirstPosition
             | Action::PreviousMove
             | Action::NextMove
@@ -147,39 +164,10 @@ fn read_keys(
             continue;
         }
         if focus.move_list {
-            // Tab, Esc and what chooses a square are the list's.
-            let action = board
-                .bindings
-                .action_of_key(ActionScope::Match, &key.logical_key, modifiers);
-            let step = step_of_arrow(&key.logical_key).or(action.and_then(step_of));
-            if let Some(step) = step {
-                board.commands.write_message(Intent::Step(step));
-            }
+            board.apply_list_key(&key.logical_key, modifiers);
         } else {
             board.apply_key(&key.logical_key, modifiers);
         }
-    }
-}
-
-/// The step through the match that an action asks for.
-const fn step_of(action: Action) -> Option<Step> {
-    match action {
-        Action::FirstPosition => Some(Step::First),
-        Action::PreviousMove => Some(Step::Back),
-        Action::NextMove => Some(Step::Forward),
-        Action::CurrentPosition => Some(Step::Latest),
-        _ => None,
-    }
-}
-
-/// The step of an arrow key while the list of moves has the focus.
-const fn step_of_arrow(key: &Key) -> Option<Step> {
-    match key {
-        Key::ArrowLeft => Some(Step::Back),
-        Key::ArrowRight => Some(Step::Forward),
-        Key::ArrowUp => Some(Step::First),
-        Key::ArrowDown => Some(Step::Latest),
-        _ => None,
     }
 }
 
@@ -198,6 +186,17 @@ fn wait_for_more(
     }
     if board.typed.0.is_waiting() {
         redraw.write(KeepRedrawing);
+    }
+}
+
+/// The step through the match that an action asks for.
+const fn step_of(action: Action) -> Option<Step> {
+    match action {
+        Action::FirstPosition => Some(Step::First),
+        Action::PreviousMove => Some(Step::Back),
+        Action::NextMove => Some(Step::Forward),
+        Action::CurrentPosition => Some(Step::Latest),
+        _ => None,
     }
 }
 

@@ -239,6 +239,11 @@ pub struct Settings {
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
+    /// Whether the list of moves stands beside the board, in windows that have room for it.
+    #[serde(rename = "moves-beside-board")]
+    pub shows_moves: bool,
+    /// How moves are written.
+    pub move_names: MoveNames,
     /// Whether the squares are marked that the selected piece can move to.
     #[serde(rename = "legal-moves")]
     pub shows_targets: bool,
@@ -259,10 +264,6 @@ pub struct Settings {
     /// Whether leaving a running match asks for a second press.
     #[serde(rename = "confirm-leaving")]
     pub confirms_leaving: bool,
-    /// Whether the list of moves stands beside the board, in windows that have room for it.
-    pub shows_moves: bool,
-    /// How moves are written.
-    pub move_names: MoveNames,
     /// The size of the interface.
     pub text_size: TextSize,
     /// Whether sound is on.
@@ -293,6 +294,8 @@ impl Default for Settings {
             opening_view: true,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
+            shows_moves: true,
+            move_names: MoveNames::Long,
             shows_targets: true,
             shows_last_move: true,
             shows_threats: false,
@@ -300,8 +303,6 @@ impl Default for Settings {
             confirms_resignation: true,
             confirms_restart: true,
             confirms_leaving: false,
-            shows_moves: true,
-            move_names: MoveNames::Long,
             text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),

@@ -106,3 +106,96 @@ impl EarlierPosition {
         .inner
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Intent, MatchSetup, Step};
+    use crate::testing;
+    use crate::ui::testing::{click, harness};
+    use bevy::prelude::*;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    /// What is said about the position shown after these intents, in a match with three moves.
+    fn earlier(players: &str, intents: &[Intent]) -> Option<EarlierPosition> {
+        let mut app = testing::app();
+        app.update();
+        let mut game = Game::from_position(parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position"));
+        for text in ["a2a3", "d3c2", "b1c2", "b5b4"] {
+            let mv = parse_move(text, game.variant().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        let start = Intent::Start(MatchSetup {
+            game,
+            players: players.parse().expect("players"),
+            ..default()
+        });
+        for intent in std::iter::once(&start).chain(intents) {
+            app.world_mut().write_message(intent.clone());
+            app.update();
+        }
+        let session = app.world().resource::<Session>();
+        EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session)
+    }
+
+    #[track_caller]
+    fn check(players: &str, intents: &[Intent], headline: &str, detail: &str, back: &str) {
+        let earlier = earlier(players, intents).expect("another position");
+        assert_eq!(
+            (earlier.headline.as_str(), earlier.detail.as_str()),
+            (headline, detail),
+            "{players}"
+        );
+        assert_eq!(earlier.back, back);
+    }
+
+    #[test]
+    fn the_position_shown_is_named_and_the_way_back_has_its_key() {
+        let step = |step| Intent::Step(step);
+        assert_eq!(earlier("human,human", &[]), None);
+        let back = "Back to the current position (End)";
+        let people = "human,human";
+        check(
+            people,
+            &[step(Step::Back)],
+            "Earlier position",
+            "After move 3 of 4",
+            back,
+        );
+        check(
+            people,
+            &[step(Step::First)],
+            "Earlier position",
+            "Start of the match",
+            back,
+        );
+        let other = parse_move(
+            "b1b2",
+            parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position").size(),
+        );
+        let tried = Intent::Play(other.expect("a move"));
+        let variation = [step(Step::First), tried];
+        check(people, &variation, "Variation", "Not part of the match", back);
+        let turn = "It is your turn in the match";
+        check("human,computer:1", &[step(Step::Back)], "Earlier position", turn, back);
+        let over = [Intent::Resign(Side::First), step(Step::Back)];
+        check(
+            people,
+            &over,
+            "Earlier position",
+            "After move 3 of 4",
+            "Back to the result (End)",
+        );
+    }
+
+    #[test]
+    fn the_button_leads_back() {
+        let shown = earlier("human,human", &[Intent::Step(Step::Back)]).expect("another position");
+        let mut bar = harness(move |ui| {
+            shown.show_status(ui, 200.0);
+            Vec::from_iter(shown.show_button(ui).clicked().then_some("back"))
+        });
+        assert_eq!(click(&mut bar, "Back to the current position (End)"), ["back"]);
+    }
+}

@@ -1,4 +1,5 @@
-//! The screen of a match: its bar with names and clocks, its toolbar, its list of moves, its menu, and what it asks when a UCI program fails.
+//! The screen of a match: its bar with names and clocks, its toolbar, its list of moves, its menu, and what it asks when a UCI
+//! program fails.
 
 pub(super) mod earlier;
 mod match_bar;

@@ -12,8 +12,8 @@ use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, 
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
 use crate::settings::{
-    CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveSpeed, RoomTime, Settings, TextSize, ViewPreset,
-    Volumes, field_names_of,
+    CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, RoomTime, Settings, TextSize,
+    ViewPreset, Volumes, field_names_of,
 };
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};

@@ -37,6 +37,9 @@ pub(super) fn show_list(ui: &mut Ui, model: &Model, state: &mut MoveListState, h
     let list = ui.interact(rect, id, Sense::focusable_noninteractive());
     let label = model.texts.get("moves-list");
     list.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &label));
+    if std::mem::take(&mut state.takes_focus) {
+        list.request_focus();
+    }
     // The arrow keys step through the match instead of moving the focus.
     let arrows = EventFilter {
         horizontal_arrows: true,
@@ -271,7 +274,7 @@ fn show_move(
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_shown, &spoken));
     paint_move(ui, model, &response, text, node, is_variation);
     if response.clicked() {
-        ui.memory_mut(|memory| memory.request_focus(Id::new(MOVE_LIST)));
+        state.takes_focus = true;
         actions.push(Action::Show(node));
     }
     response.context_menu(|ui| annotations::show_menu(ui, model, node, actions));

@@ -51,6 +51,9 @@ struct MoveListState {
     folded: HashSet<NodeId>,
     /// The node whose row was scrolled into view.
     revealed: Option<NodeId>,
+    /// Whether a move was clicked in the last frame, so that the list gets the keyboard focus. In the frame of the click egui takes
+    /// it away from all that the pointer is not on.
+    takes_focus: bool,
     /// The notches of the wheel that have not made a step yet.
     wheel: f32,
     /// Whether the drawer of a narrow window is open.

@@ -6,8 +6,9 @@ use crate::input::actions::ActionBindings;
 use crate::screens::match_screen;
 use crate::screens::match_screen::moves::model::{Action, Model};
 use crate::screens::match_screen::moves::panel::panel;
+use crate::screens::match_screen::moves::plate::HEIGHT as PLATE_HEIGHT;
 use crate::screens::match_screen::moves::rows::rows;
-use crate::screens::match_screen::moves::{MoveListState, Replay, ReplayRequest, ReplaySpeed};
+use crate::screens::match_screen::moves::{MoveListState, Replay, ReplayRequest, ReplaySpeed, WIDTH};
 use crate::session::{Intent, MatchSetup, Session, Step, VariationEdit};
 use crate::settings::{Settings, TextSize};
 use crate::states::Pause;
@@ -17,7 +18,9 @@ use crate::ui::MOVE_LIST;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, interface_app, is_enabled};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy_egui::egui::accesskit::{Role, Toggled};
 use bevy_egui::egui::{self, Event, Id, Modifiers, MouseWheelUnit, TouchPhase};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
@@ -293,6 +296,45 @@ fn arrow_keys_step_while_the_list_has_the_focus_and_letters_are_still_the_boards
     );
     press(&mut app, &Key::ArrowLeft, KeyCode::ArrowLeft);
     assert_eq!(shown(&app), 3);
+}
+
+/// Clicks at a point of the window, in points, with what egui reads.
+fn click_at(app: &mut App, at: egui::Pos2) {
+    let mut contexts = app
+        .world_mut()
+        .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let mut context = contexts.single_mut(app.world_mut()).expect("a context");
+    let scale = context.get_mut().zoom_factor();
+    let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(app.world()).expect("a window");
+    app.world_mut().write_message(CursorMoved {
+        window,
+        position: Vec2::new(at.x, at.y) * scale,
+        delta: None,
+    });
+    update(app, 3);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window,
+        });
+        update(app, 3);
+    }
+}
+
+#[test]
+fn a_click_on_a_move_gives_the_arrow_keys_to_the_list_and_one_beside_it_takes_them_away() {
+    let mut app = app();
+    let left = 800.0 / 0.72 - WIDTH;
+    let first_row = PLATE_HEIGHT + 30.0;
+    click_at(&mut app, egui::pos2(left + 80.0, first_row));
+    assert_eq!(shown(&app), 1);
+    press(&mut app, &Key::ArrowRight, KeyCode::ArrowRight);
+    assert_eq!(shown(&app), 2);
+    click_at(&mut app, egui::pos2(20.0, 20.0));
+    press(&mut app, &Key::ArrowRight, KeyCode::ArrowRight);
+    assert_eq!(shown(&app), 2);
 }
 
 #[test]

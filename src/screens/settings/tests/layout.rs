@@ -15,6 +15,11 @@ fn each_control_of_the_appearance_page_has_its_action() {
             "All squares",
             changed(|settings| settings.coordinates = CoordinateStyle::Every),
         ),
+        ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
+        (
+            "Show the moves beside the board",
+            changed(|settings| settings.shows_moves = false),
+        ),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
         (
             "Open a match with a view of the room",
