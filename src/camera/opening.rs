@@ -37,12 +37,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+impl Default for Opening {
+    fn default() -> Opening {
+        Opening {
+            remaining_seconds: OPENING_SECONDS,
+        }
+    }
+}
+
 impl Opening {
     /// The opening view of a match, unless the player wants none.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
-        (session.shows_match() && settings.opening_view && !settings.reduced_motion).then_some(Opening {
-            remaining_seconds: OPENING_SECONDS,
-        })
+        (session.shows_match() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
     }
 }
 

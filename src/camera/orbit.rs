@@ -25,7 +25,7 @@ const FLIP_SETTLE_SECONDS: f32 = 0.5;
 const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
-const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 0.0, 1.2);
+const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 1.6, 1.2);
 const OPENING_SETTLE_SECONDS: f32 = 0.38;
 /// The view of the title screen: low above the table, near the piece that crosses the last rank.
 const TITLE_VIEW: OrbitView = OrbitView {
@@ -67,9 +67,10 @@ impl OrbitView {
             step(&mut self.pitch, target.pitch),
             step(&mut self.zoom, target.zoom),
             step(&mut self.zoom_target.x, target.zoom_target.x),
+            step(&mut self.zoom_target.y, target.zoom_target.y),
             step(&mut self.zoom_target.z, target.zoom_target.z),
         ];
-        settled == [true; 5]
+        settled == [true; 6]
     }
 }
 

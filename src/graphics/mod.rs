@@ -1,6 +1,7 @@
 //! Graphics: quality levels, lighting, materials, mesh building, and the table.
 
 pub(crate) mod contact_shade_material;
+pub(crate) mod depth_of_field;
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
 pub(crate) mod flat_shapes;
@@ -10,6 +11,7 @@ pub(crate) mod long_exposure;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+mod opening_focus;
 pub(crate) mod piece_material;
 pub(crate) mod plain_squares;
 mod plain_table;
@@ -40,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         mipmaps::plugin,
         room::plugin,
         (light::plugin, long_exposure::plugin),
+        (depth_of_field::plugin, opening_focus::plugin),
         (table::plugin, plain_table::plugin, plain_squares::plugin),
     ));
 }

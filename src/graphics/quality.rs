@@ -37,6 +37,11 @@ impl Quality {
         self >= Quality::High
     }
 
+    /// Whether title and opening view have a depth of field.
+    pub(crate) fn has_depth_of_field(self) -> bool {
+        self >= Quality::High
+    }
+
     /// Whether light goes through thin stone.
     pub(crate) fn has_translucent_stone(self) -> bool {
         self >= Quality::High

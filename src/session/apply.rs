@@ -102,7 +102,9 @@ fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
             }
         }
         Err(PlayError::Illegal(reason)) => reject(commands, Some(mv), Rejection::Illegal(reason)),
-        Err(PlayError::Resigned) => reject(commands, Some(mv), Rejection::Illegal(IllegalMove::GameOver)),
+        Err(PlayError::Resigned | PlayError::LostOnTime) => {
+            reject(commands, Some(mv), Rejection::Illegal(IllegalMove::GameOver));
+        }
     }
 }
 

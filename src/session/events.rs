@@ -93,6 +93,6 @@ pub struct MatchEnded {
     pub outcome: Outcome,
 }
 
-/// A match that had ended goes on, because a move or a resignation was undone.
+/// A match that had ended goes on, because a move, a resignation or a loss on time was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchResumed;

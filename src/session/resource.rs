@@ -268,10 +268,10 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn withdraw_resignation(&mut self) -> bool {
-        let was_resigned = self.game.withdraw_resignation();
-        self.generation += u64::from(was_resigned);
-        was_resigned
+    pub(in crate::session) fn withdraw_forfeit(&mut self) -> bool {
+        let was_forfeited = self.game.withdraw_forfeit();
+        self.generation += u64::from(was_forfeited);
+        was_forfeited
     }
 
     /// Puts another player in the place of a side's. Answers of the one before are out of date.

@@ -49,9 +49,9 @@ fn every_change_of_the_match_has_a_generation_of_its_own() {
     assert_eq!(session.generation(), 7);
     session.resign(Side::Second);
     assert_eq!(session.generation(), 7, "it was over");
-    assert!(session.withdraw_resignation());
+    assert!(session.withdraw_forfeit());
     assert_eq!(session.generation(), 8);
-    assert!(!session.withdraw_resignation());
+    assert!(!session.withdraw_forfeit());
     session.show(NodeId::ROOT);
     session.pause_computers(true);
     assert_eq!(session.generation(), 8, "the match is the same");

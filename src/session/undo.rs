@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use breakthrough_arena::Player;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
-    if session.withdraw_resignation() {
+    if session.withdraw_forfeit() {
         return;
     }
     let Some(plies) = plies_back(session) else {

@@ -301,6 +301,10 @@ result-resignation = { $loser } resigned, after { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
+result-time = { $side } wins on time, after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
 result-rematch = Rematch
 result-swap = Swap sides
 result-undo = Undo

@@ -64,6 +64,7 @@ impl GameResult {
             None => match self.game.outcome().map(|outcome| outcome.ending) {
                 Some(Ending::AllCaptured) => "all captured".to_owned(),
                 Some(Ending::NoMoves) => "no moves".to_owned(),
+                Some(Ending::Time) => "time".to_owned(),
                 _ => "far rank".to_owned(),
             },
         }

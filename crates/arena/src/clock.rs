@@ -24,11 +24,17 @@ impl Clock {
 
 impl From<TimeControl> for Clock {
     /// The clock at the start of a game.
-    fn from(TimeControl { base, increment }: TimeControl) -> Clock {
+    fn from(time_control: TimeControl) -> Clock {
+        let (increment, moves_to_go) = match time_control {
+            TimeControl::Increment { increment, .. } => (increment, None),
+            // UCI knows no delay. What is given back is at most this much.
+            TimeControl::Delay { delay, .. } => (delay, None),
+            TimeControl::PerMove(_) => (Duration::ZERO, Some(1)),
+        };
         Clock {
-            remaining: base,
+            remaining: time_control.base(),
             increment,
-            moves_to_go: None,
+            moves_to_go,
         }
     }
 }
@@ -46,6 +52,12 @@ impl MatchClock {
         MatchClock {
             clocks: time_controls.map(|time_control| time_control.map(Clock::from)),
         }
+    }
+
+    /// Clocks in the middle of a game, the first side first.
+    #[must_use]
+    pub const fn with_clocks(clocks: [Option<Clock>; 2]) -> MatchClock {
+        MatchClock { clocks }
     }
 
     /// The clock of a side.
@@ -78,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_clock_loses_the_time_of_a_move_and_gains_the_increment() {
-        let time_control = TimeControl {
+        let time_control = TimeControl::Increment {
             base: Duration::from_secs(1),
             increment: Duration::from_millis(100),
         };

@@ -67,7 +67,7 @@ impl EngineEntry {
     #[must_use]
     pub fn limit_under(&self, clock: &MatchClock, side: Side) -> SearchLimit {
         clock.clock(side).map_or(self.limit, |clock| {
-            SearchLimit::Clock(TimeControl {
+            SearchLimit::Clock(TimeControl::Increment {
                 base: clock.remaining,
                 increment: clock.increment,
             })

@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(parse("depth:8;hash=1;threads=2").threads, 2);
         let move_time = SearchLimit::MoveTime(Duration::from_millis(100));
         assert_eq!(parse("time:100ms").limit, Some(move_time));
-        let time_control = TimeControl {
+        let time_control = TimeControl::Increment {
             base: Duration::from_secs(10),
             increment: Duration::from_millis(100),
         };

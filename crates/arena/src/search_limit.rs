@@ -59,7 +59,7 @@ fn parse_time_control(text: &str) -> Result<TimeControl, String> {
         Some((base, increment)) => (base, parse_duration(increment)?),
     };
     let base = parse_duration(base)?;
-    Ok(TimeControl { base, increment })
+    Ok(TimeControl::Increment { base, increment })
 }
 
 impl fmt::Display for SearchLimit {
@@ -68,9 +68,10 @@ impl fmt::Display for SearchLimit {
             SearchLimit::Nodes(nodes) => write!(formatter, "nodes {nodes}"),
             SearchLimit::Depth(depth) => write!(formatter, "depth {depth}"),
             SearchLimit::MoveTime(time) => write!(formatter, "time {}ms", time.as_millis()),
-            SearchLimit::Clock(TimeControl { base, increment }) => {
+            SearchLimit::Clock(TimeControl::Increment { base, increment }) => {
                 write!(formatter, "clock {}s+{}s", base.as_secs_f64(), increment.as_secs_f64())
             }
+            SearchLimit::Clock(time_control) => write!(formatter, "clock {time_control}"),
         }
     }
 }

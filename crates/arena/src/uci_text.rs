@@ -1,9 +1,10 @@
 //! Text of the UCI protocol, as a client writes and reads it.
 
-use crate::{MatchClock, SearchLimit, SearchStats};
+use crate::{Clock, MatchClock, SearchLimit, SearchStats};
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// The name of the game in `UCI_Variant`.
 pub const UCI_GAME_NAME: &str = "breakthrough";
@@ -44,13 +45,19 @@ pub(crate) fn go_command(limit: SearchLimit, clock: &MatchClock) -> String {
         SearchLimit::Nodes(nodes) => format!("go nodes {nodes}"),
         SearchLimit::Depth(depth) => format!("go depth {depth}"),
         SearchLimit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
-        SearchLimit::Clock(time_control) => {
-            let remaining = |side| clock.clock(side).map(|clock| clock.remaining).unwrap_or_default();
-            let [white, black] = Side::BOTH.map(|side| remaining(side).as_millis());
-            let increment = time_control.increment.as_millis();
-            let mut command = format!("go wtime {white} btime {black}");
+        SearchLimit::Clock(_) => {
+            let [white, black] = Side::BOTH.map(|side| clock.clock(side));
+            let millis =
+                |clock: Option<Clock>, part: fn(Clock) -> Duration| clock.map_or(0, |clock| part(clock).as_millis());
+            let remaining = |of| millis(of, |clock| clock.remaining);
+            let increment = |of| millis(of, |clock| clock.increment);
+            let mut command = format!("go wtime {} btime {}", remaining(white), remaining(black));
             // Writing to a string cannot fail.
-            let _ = write!(command, " winc {increment} binc {increment}");
+            let _ = write!(command, " winc {} binc {}", increment(white), increment(black));
+            let moves_to_go = white.or(black).and_then(|clock| clock.moves_to_go);
+            if let Some(moves) = moves_to_go {
+                let _ = write!(command, " movestogo {moves}");
+            }
             command
         }
     }
@@ -102,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_go_command_has_the_limit() {
-        let time_control = TimeControl {
+        let time_control = TimeControl::Increment {
             base: Duration::from_secs(1),
             increment: Duration::from_millis(10),
         };
@@ -111,10 +118,7 @@ mod tests {
             (SearchLimit::Nodes(5), "go nodes 5"),
             (SearchLimit::Depth(6), "go depth 6"),
             (SearchLimit::MoveTime(Duration::from_millis(70)), "go movetime 70"),
-            (
-                SearchLimit::Clock(time_control),
-                "go wtime 0 btime 1000 winc 10 binc 10",
-            ),
+            (SearchLimit::Clock(time_control), "go wtime 0 btime 1000 winc 0 binc 10"),
         ] {
             assert_eq!(go_command(limit, &clock), expected);
         }

@@ -185,6 +185,7 @@ fn outcome_text(outcome: Outcome) -> String {
         Ending::AllCaptured => "by capturing every piece",
         Ending::NoMoves => "because the other side has no legal move",
         Ending::Resignation => "by resignation",
+        Ending::Time => "on time",
     };
     format!(
         "{} ({}) wins {reason}",

@@ -22,4 +22,6 @@ pub enum Ending {
     NoMoves,
     /// The loser resigned.
     Resignation,
+    /// The loser ran out of time.
+    Time,
 }

@@ -26,6 +26,7 @@ pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> Strin
         Ending::AllCaptured => "result-all-captured",
         Ending::NoMoves => "result-no-moves",
         Ending::Resignation => "result-resignation",
+        Ending::Time => "result-time",
     };
     texts.fill(
         id,
@@ -99,6 +100,10 @@ mod tests {
         let mut resigned = game("pppp/4/4/PPPP w 0 1");
         assert!(resigned.resign(Side::First));
         check(&resigned, "Maple resigned, after 0 moves.");
+
+        let mut late = game("pppp/4/4/PPPP w 0 1");
+        assert!(late.lose_on_time(Side::First));
+        check(&late, "Walnut wins on time, after 0 moves.");
     }
 
     #[test]

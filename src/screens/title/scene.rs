@@ -5,6 +5,7 @@ use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
 use crate::camera::{CameraRequest, Orbit};
 use crate::graphics::Quality;
+use crate::graphics::depth_of_field::{Focus, FocusPurpose, remove_focus};
 use crate::graphics::materials::linear;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -12,8 +13,8 @@ use crate::session::{Intent, MatchReset, MatchSetup, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen};
 use bevy::prelude::*;
-use breakthrough_rules::Game;
 use breakthrough_rules::notation::{parse_fen, parse_square};
+use breakthrough_rules::{BoardSize, Game};
 use std::f32::consts::TAU;
 
 /// A piece crosses the last rank through a broken line.
@@ -23,12 +24,15 @@ const HERO_SQUARE: &str = "e8";
 const LUMENS: f32 = 220_000.0;
 /// The position of the light relative to the piece's square.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.5, 1.5, 0.7);
+/// The f-number of the camera.
+const F_STOPS: f32 = 4.0;
+/// The depth in squares beyond which blur no longer grows: the room is out of focus in its own picture.
+const MAX_BLUR_DEPTH: f32 = 7.5;
 /// The time before the camera begins to drift, in seconds.
 const STILL_SECONDS: f32 = 1.5;
 /// How far the camera drifts to either side, in radians, and for how long there and back, in seconds.
 const SWAY: f32 = 0.06;
 const SWAY_SECONDS: f32 = 40.0;
-
 /// The time in which the drift gets up to its full size, in seconds.
 const START_SECONDS: f32 = 12.0;
 
@@ -38,16 +42,21 @@ struct TitleTime(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleTime>()
-        .add_systems(OnEnter(Screen::Title), stage_position)
-        .add_systems(OnExit(Screen::Title), stop_drift)
+        .add_systems(OnEnter(Screen::Title), (stage_position, focus_on_piece))
+        .add_systems(OnExit(Screen::Title), (stop_drift, remove_focus(FocusPurpose::Title)))
         .add_observer(cut_to_title.run_if(in_state(Screen::Title)))
         .add_observer(light_piece.run_if(in_state(Screen::Title)))
         .add_systems(
             Update,
-            drift.in_set(GameSystems::Animate).run_if(
-                in_state(Screen::Title)
-                    .and_then(in_state(Overlay::None))
-                    .and_then(can_drift),
+            (
+                drift.in_set(GameSystems::Animate).run_if(
+                    in_state(Screen::Title)
+                        .and_then(in_state(Overlay::None))
+                        .and_then(can_drift),
+                ),
+                focus_on_piece
+                    .in_set(GameSystems::View)
+                    .run_if(in_state(Screen::Title).and_then(resource_changed::<Quality>)),
             ),
         );
 }
@@ -95,6 +104,24 @@ fn light_piece(added: On<Add, BoardRoot>, session: Res<Session>, look: Res<Activ
         Transform::from_translation(square_centre(size, square) + LIGHT_OFFSET),
         ChildOf(added.entity),
     ));
+}
+
+fn focus_on_piece(quality: Res<Quality>, cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+    let size = BoardSize::new(8, 8);
+    let square = parse_square(HERO_SQUARE, size)
+        .ok()
+        .filter(|_| quality.has_depth_of_field());
+    for camera in &cameras {
+        match square {
+            Some(square) => commands.entity(camera).insert(Focus {
+                point: square_centre(size, square),
+                f_stops: F_STOPS,
+                max_depth: MAX_BLUR_DEPTH,
+                purpose: FocusPurpose::Title,
+            }),
+            None => commands.entity(camera).remove::<Focus>(),
+        };
+    }
 }
 
 fn drift(

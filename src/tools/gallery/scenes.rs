@@ -86,6 +86,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
                     .settle(),
             );
         }
+        all.push(named("opening").start_match(MIDDLE_GAME).wait(SETTLE_SECONDS));
         all.push(
             named("clock")
                 .start_match(MIDDLE_GAME)
@@ -225,6 +226,10 @@ fn films() -> Vec<Scene> {
     film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
     film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
     film("win", 3.0, &Scene::start_win);
+    film("detonation", 0.96, &|scene| {
+        let near = scene.start_variant(BOMBARDMENT).settle().zoom_in().settle();
+        near.hide_interface().play("d4d4")
+    });
     all
 }
 

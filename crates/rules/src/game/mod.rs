@@ -3,13 +3,17 @@
 //! The first child of each node continues its line; the main line follows the first children from the start. `navigation`
 //! has what only callers need that know about variations.
 
+mod annotations;
+mod forfeit;
 mod navigation;
 mod tree;
 
+pub use annotations::{Annotations, Nag};
 pub use navigation::NodeError;
 pub use tree::NodeId;
 
-use super::{Ending, IllegalMove, Move, Outcome, PlayedMove, Position, Side, Variant};
+use super::{IllegalMove, Move, Outcome, PlayedMove, Position, Variant};
+use forfeit::Forfeit;
 use thiserror::Error;
 use tree::MoveTree;
 
@@ -29,14 +33,7 @@ pub struct Game {
     moves: Vec<PlayedMove>,
     /// How many moves of the line lie before the current node.
     cursor: usize,
-    resignation: Option<Resignation>,
-}
-
-/// Who resigned, and at which node: always the last one of the main line.
-#[derive(Clone, Copy, Debug)]
-struct Resignation {
-    node: NodeId,
-    loser: Side,
+    forfeit: Option<Forfeit>,
 }
 
 /// Why a move could not be added to a game.
@@ -48,6 +45,9 @@ pub enum PlayError {
     /// A side has resigned.
     #[error("the game was resigned")]
     Resigned,
+    /// A side has run out of time.
+    #[error("the game was lost on time")]
+    LostOnTime,
 }
 
 /// A jump beyond the moves of the current line.
@@ -77,7 +77,7 @@ impl Game {
             line: Vec::new(),
             moves: Vec::new(),
             cursor: 0,
-            resignation: None,
+            forfeit: None,
         }
     }
 
@@ -132,19 +132,17 @@ impl Game {
     /// How the game ended at the current node, or nothing while it goes on there.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome().or_else(|| self.resignation_at(self.current()))
+        self.position.outcome().or_else(|| self.forfeit_at(self.current()))
     }
 
     /// Plays a move at the current node. A move that is already among its children is followed; another one is added as the
     /// last child: it continues the line where it is the only one, and else begins a variation.
     ///
     /// # Errors
-    /// The rule that forbids the move, or that a side has resigned; the game is unchanged then.
+    /// The rule that forbids the move, or that a side has resigned or lost on time; the game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
-        if self.resignation_at(parent).is_some() {
-            return Err(PlayError::Resigned);
-        }
+        self.check_not_forfeited(parent)?;
         let played = self.position.play(mv)?;
         if self.moves.get(self.cursor) != Some(&played) {
             let known = self.tree.child_after(parent, mv);
@@ -157,10 +155,10 @@ impl Game {
         Ok(played)
     }
 
-    /// Goes back by one move. Undoing the last move of a resigned game withdraws the resignation, too.
+    /// Goes back by one move. Undoing the last move of a game that was resigned or lost on time withdraws that, too.
     pub fn undo(&mut self) -> Option<PlayedMove> {
-        if self.resignation_at(self.current()).is_some() {
-            self.resignation = None;
+        if self.forfeit_at(self.current()).is_some() {
+            self.forfeit = None;
         }
         let played = self.last_move()?;
         self.position.undo(played);
@@ -195,34 +193,6 @@ impl Game {
             self.redo();
         }
         Ok(())
-    }
-
-    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are
-    /// deleted. Returns false, changing nothing, where the game is over already.
-    pub fn resign(&mut self, loser: Side) -> bool {
-        if self.outcome().is_some() {
-            return false;
-        }
-        let node = self.current();
-        self.promote_to_main_line(node)
-            .expect("the current node is in the tree");
-        self.truncate();
-        self.resignation = Some(Resignation { node, loser });
-        true
-    }
-
-    /// Withdraws a resignation. Returns whether there was one.
-    pub fn withdraw_resignation(&mut self) -> bool {
-        self.resignation.take().is_some()
-    }
-
-    fn resignation_at(&self, node: NodeId) -> Option<Outcome> {
-        self.resignation
-            .filter(|resignation| resignation.node == node)
-            .map(|resignation| Outcome {
-                winner: !resignation.loser,
-                ending: Ending::Resignation,
-            })
     }
 
     fn cut_line(&mut self, plies: usize) {

@@ -109,7 +109,7 @@ impl Game {
     #[must_use]
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         let position = self.position_at(node)?;
-        position.outcome().or_else(|| self.resignation_at(node))
+        position.outcome().or_else(|| self.forfeit_at(node))
     }
 
     /// Makes a node the current one. Where it is not on the current line, that line becomes the one through the node.
@@ -143,7 +143,7 @@ impl Game {
     pub fn promote(&mut self, node: NodeId) -> Result<(), NodeError> {
         self.check_has_parent(node)?;
         self.tree.promote(node);
-        self.drop_stale_resignation();
+        self.drop_stale_forfeit();
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl Game {
         for node in self.path(node) {
             self.tree.promote(node);
         }
-        self.drop_stale_resignation();
+        self.drop_stale_forfeit();
         Ok(())
     }
 
@@ -175,7 +175,7 @@ impl Game {
         }
         self.tree.delete(node);
         self.complete_line();
-        self.drop_stale_resignation();
+        self.drop_stale_forfeit();
         Ok(())
     }
 
@@ -185,7 +185,7 @@ impl Game {
             self.tree.delete(child);
         }
         self.cut_line(self.cursor);
-        self.drop_stale_resignation();
+        self.drop_stale_forfeit();
     }
 
     fn check_has_parent(&self, node: NodeId) -> Result<(), NodeError> {
@@ -193,16 +193,6 @@ impl Game {
             Some(_) => Ok(()),
             None if self.contains(node) => Err(NodeError::Root),
             None => Err(NodeError::Unknown),
-        }
-    }
-
-    /// A resignation ends the main line. Where that ends elsewhere now, the game goes on.
-    fn drop_stale_resignation(&mut self) {
-        let is_stale = self
-            .resignation
-            .is_some_and(|resignation| resignation.node != self.main_line_end());
-        if is_stale {
-            self.resignation = None;
         }
     }
 }

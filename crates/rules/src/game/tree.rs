@@ -1,5 +1,6 @@
 //! The nodes of a game's tree, in a list indexed by their ids.
 
+use super::Annotations;
 use crate::{Move, PlayedMove};
 
 /// Identifies a node of a game's tree: the root, which is the start position, or the position after a move of the main line or of a variation.
@@ -21,6 +22,7 @@ struct Node {
     ply: usize,
     /// The first one continues the line; the others begin variations.
     children: Vec<NodeId>,
+    annotations: Annotations,
 }
 
 /// A tree of moves. Deleted nodes leave a gap, so that ids are not used twice.
@@ -35,6 +37,7 @@ impl MoveTree {
             arrival: None,
             ply: 0,
             children: Vec::new(),
+            annotations: Annotations::default(),
         };
         MoveTree {
             nodes: vec![Some(start)],
@@ -69,6 +72,14 @@ impl MoveTree {
         self.node(id).map_or(&[], |node| &node.children)
     }
 
+    pub(super) fn annotations(&self, id: NodeId) -> Option<&Annotations> {
+        self.node(id).map(|node| &node.annotations)
+    }
+
+    pub(super) fn annotations_mut(&mut self, id: NodeId) -> Option<&mut Annotations> {
+        self.node_mut(id).map(|node| &mut node.annotations)
+    }
+
     pub(super) fn child_after(&self, id: NodeId, mv: Move) -> Option<NodeId> {
         let mut children = self.children(id).iter().copied();
         children.find(|child| self.played(*child).is_some_and(|played| played.mv == mv))
@@ -96,6 +107,7 @@ impl MoveTree {
             arrival: Some((parent, played)),
             ply,
             children: Vec::new(),
+            annotations: Annotations::default(),
         }));
         id
     }

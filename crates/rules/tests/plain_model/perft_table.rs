@@ -170,7 +170,7 @@ fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'s
             Ending::AllCaptured if outcome.winner != mover => "all captured",
             Ending::AllCaptured => "all lost",
             Ending::NoMoves => "no moves",
-            Ending::Resignation => unreachable!("no side resigns"),
+            Ending::Resignation | Ending::Time => unreachable!("no side resigns or has a clock"),
         });
     }
     if depth == 0 {

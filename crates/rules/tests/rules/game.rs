@@ -1,4 +1,4 @@
-//! Undo, redo, jump and resignation in a game without variations.
+//! Undo, redo, jump, resignation and loss on time in a game without variations.
 
 use super::common::{any_game, properties};
 use super::position;
@@ -91,7 +91,7 @@ fn a_resigned_game_is_over() {
             .unwrap_err();
         assert_eq!(error, PlayError::Resigned);
         assert_eq!(error.to_string(), "the game was resigned");
-        assert!(game.withdraw_resignation() && !game.withdraw_resignation());
+        assert!(game.withdraw_forfeit() && !game.withdraw_forfeit());
         assert_eq!(game.outcome(), None);
         play(&mut game, "b2b3");
     }
@@ -134,10 +134,34 @@ fn a_resigned_game_can_be_continued_from_an_earlier_position() {
 }
 
 #[test]
+fn a_game_lost_on_time_is_over_until_that_is_withdrawn_or_undone() {
+    let lost = |loser: Side| {
+        let mut game = after("a2a3 h7h6");
+        assert!(game.lose_on_time(loser));
+        assert!(!game.lose_on_time(!loser) && !game.resign(!loser));
+        let ending = Ending::Time;
+        assert_eq!(game.outcome(), Some(Outcome { winner: !loser, ending }));
+        let mv = parse_move("b2b3", game.variant().size()).unwrap();
+        let error = game.play(mv).unwrap_err();
+        assert_eq!(error, PlayError::LostOnTime);
+        assert_eq!(error.to_string(), "the game was lost on time");
+        game
+    };
+    for loser in Side::BOTH {
+        let mut game = lost(loser);
+        assert!(game.withdraw_forfeit() && !game.withdraw_forfeit());
+        assert_eq!(game.outcome(), None);
+        let mut game = lost(loser);
+        assert!(game.undo().is_some());
+        assert_eq!((game.outcome(), game.cursor()), (None, 1));
+    }
+}
+
+#[test]
 fn a_finished_game_cannot_be_resigned() {
     let mut game = Game::from_position(position("3/1P1/p2/3 w 0 1"));
     play(&mut game, "b3c4");
-    assert!(!game.resign(Side::First));
+    assert!(!game.resign(Side::First) && !game.lose_on_time(Side::First));
     assert_eq!(game.outcome().map(|outcome| outcome.ending), Some(Ending::Breakthrough));
 }
 

@@ -2,8 +2,9 @@
 
 use super::common::{all_nodes, any_game_tree, properties, random_step, tree_text};
 use breakthrough_rules::notation::parse_move;
-use breakthrough_rules::{Ending, Game, NodeError, NodeId, PlayError, Side, Variant};
+use breakthrough_rules::{Annotations, Ending, Game, Nag, NodeError, NodeId, PlayError, Side, Variant};
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn play(game: &mut Game, moves: &str) -> NodeId {
     for text in moves.split_whitespace() {
@@ -156,6 +157,32 @@ fn truncating_deletes_every_move_after_the_current_node() {
     game.truncate();
     assert_eq!(tree_text(&game), "[a2a3][c2c3]");
     assert!(!game.can_redo());
+}
+
+#[test]
+fn annotations_stay_with_their_node_until_it_is_deleted() {
+    let mut game = with_lines(&["a2a3 h7h6", "a2a3 g7g6"]);
+    let (first, second) = (game.children(game.main_line()[0])[0], game.current());
+    let said = Annotations {
+        comment: "quiet".to_owned(),
+        nags: vec![Nag::GOOD, Nag(14)],
+        clock: Some(Duration::from_millis(61_500)),
+    };
+    *game.annotations_mut(second).expect("a node") = said.clone();
+    game.promote(second).expect("a node");
+    game.go_to(NodeId::ROOT).expect("a node");
+    assert_eq!(game.annotations(second), &said);
+    assert!(game.annotations(first).is_empty() && !said.is_empty());
+    game.delete_variation(second).expect("a node");
+    assert!(game.annotations(second).is_empty() && game.annotations_mut(second).is_none());
+}
+
+#[test]
+fn glyphs_with_a_symbol_are_found_by_it() {
+    for (nag, symbol) in Nag::SYMBOLS {
+        assert_eq!((nag.symbol(), Nag::from_symbol(symbol)), (Some(symbol), Some(nag)));
+    }
+    assert_eq!((Nag(14).symbol(), Nag::from_symbol("!!!")), (None, None));
 }
 
 #[test]

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 /// How long fragments last from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
-/// How long a fragment takes to shrink to nothing.
+/// How long a fragment takes to shrink to nothing, or a whole piece to fade.
 const VANISH_SECONDS: f32 = 0.2;
 /// The same for the cells of neon, which vanish one after another.
 const DISSOLVE_SECONDS: f32 = 0.3;
@@ -51,18 +51,25 @@ pub struct Shattering {
 impl Shattering {
     /// The size of a fragment as a share of the full one.
     fn scale(&self, index: usize) -> f32 {
-        let end = match self.effect {
+        match self.effect {
             CaptureEffect::Motes => {
                 let share = (index as f32 + 1.0) / self.simulation.bodies.len() as f32;
-                return shrunk(
-                    self.elapsed,
-                    DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS),
-                    DISSOLVE_SECONDS,
-                );
+                let end = DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS);
+                shrunk(self.elapsed, end, DISSOLVE_SECONDS)
             }
-            _ => SECONDS,
-        };
-        shrunk(self.elapsed, end, VANISH_SECONDS)
+            CaptureEffect::Sparks => 1.0,
+            CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => {
+                shrunk(self.elapsed, SECONDS, VANISH_SECONDS)
+            }
+        }
+    }
+
+    /// The opacity of its fragments, 0 to 1: a piece that stays whole fades.
+    fn opacity(&self) -> f32 {
+        match self.effect {
+            CaptureEffect::Sparks => ((SECONDS - self.elapsed) / VANISH_SECONDS).clamp(0.0, 1.0),
+            _ => 1.0,
+        }
     }
 
     /// The transform of a fragment.

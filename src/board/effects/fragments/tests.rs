@@ -136,3 +136,19 @@ fn fragments_end_when_animations_are_finished_and_there_are_none_without_animati
     capture(&mut app, 1);
     assert_eq!(places(&mut app).len(), 0);
 }
+
+#[test]
+fn a_piece_that_stays_whole_fades_and_does_not_shrink() {
+    let mut app = board("brass");
+    capture(&mut app, 1);
+    let mut pieces = app.world_mut().query::<&Shattering>();
+    let mut shown = |app: &mut App, seconds: f32| {
+        pass(app, seconds, 100);
+        let piece = pieces.single(app.world()).expect("a captured piece");
+        (piece.opacity(), piece.transform(0).scale)
+    };
+    assert_eq!(shown(&mut app, SECONDS - VANISH_SECONDS - 0.02), (1.0, Vec3::ONE));
+    let (opacity, scale) = shown(&mut app, 0.17);
+    assert!((0.1..0.4).contains(&opacity), "{opacity}");
+    assert_eq!(scale, Vec3::ONE);
+}

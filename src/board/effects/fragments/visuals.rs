@@ -1,7 +1,7 @@
 //! Meshes and materials of fragments. They are the captured piece's own, so that the grain goes on in them.
 
 use super::cut::Pattern;
-use super::{Cuts, Fragment};
+use super::{Cuts, Fragment, Shattering};
 use crate::active_theme::ActiveTheme;
 use crate::board::effects::glow_colour;
 use crate::board::effects::particles::GLOW_BRIGHTNESS;
@@ -91,7 +91,7 @@ pub(in crate::board::effects) fn plugin(app: &mut App) {
             Update,
             (
                 prepare_meshes.run_if(are_meshes_missing),
-                show_stages.run_if(any_with_component::<Fragment>),
+                (show_stages, fade_whole_pieces).run_if(any_with_component::<Fragment>),
             )
                 .in_set(GameSystems::View),
         );
@@ -153,6 +153,39 @@ fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>
     for (fragment, mut mesh) in &mut fragments {
         if let Some(shown) = built.meshes[fragment.side.index()].get(fragment.part) {
             mesh.0 = shown.clone();
+        }
+    }
+}
+
+/// Makes whole pieces transparent. Each gets a material of its own when it begins to fade.
+fn fade_whole_pieces(
+    pieces: Query<(&Shattering, &Children)>,
+    shared: Res<PieceMaterials>,
+    mut fragments: Query<(Entity, &Fragment, &mut MeshMaterial3d<PieceMaterial>)>,
+    mut materials: ResMut<Assets<PieceMaterial>>,
+    mut commands: Commands,
+) {
+    for (piece, children) in &pieces {
+        let opacity = piece.opacity();
+        if opacity >= 1.0 {
+            continue;
+        }
+        for child in children {
+            let Ok((entity, fragment, mut current)) = fragments.get_mut(*child) else {
+                continue;
+            };
+            if opacity < 0.5 {
+                commands.entity(entity).insert(NotShadowCaster);
+            }
+            if current.0 == *shared.of(fragment.side)
+                && let Some(mut own) = materials.get(&current.0).cloned()
+            {
+                own.base.alpha_mode = AlphaMode::Blend;
+                current.0 = materials.add(own);
+            }
+            if let Some(mut material) = materials.get_mut(&current.0) {
+                material.base.base_color.set_alpha(opacity);
+            }
         }
     }
 }

@@ -47,7 +47,8 @@ pub(crate) enum CelebrationStyle {
 impl CelebrationStyle {
     /// How the end of a match is celebrated, if at all.
     pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
-        if outcome.ending == Ending::Resignation || session.last_move().is_none() {
+        let is_forfeit = matches!(outcome.ending, Ending::Resignation | Ending::Time);
+        if is_forfeit || session.last_move().is_none() {
             return None;
         }
         let is_person = |side| session.player(side) == Player::Human;

@@ -1,0 +1,206 @@
+//! The two clocks of a game in progress: whose time runs, and whose flag has fallen.
+
+use crate::{Clock, MatchClock, TimeControl};
+use breakthrough_rules::Side;
+use std::time::Duration;
+
+/// The clocks of a game. They know no time of their own: [`GameClock::advance`] tells how much has passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    controls: [Option<TimeControl>; 2],
+    /// What each side has left, without the time of the current turn.
+    remaining: [Duration; 2],
+    /// The side whose turn it is.
+    turn: Option<Side>,
+    /// The time of the current turn.
+    elapsed: Duration,
+    is_paused: bool,
+}
+
+impl GameClock {
+    /// The clocks at the start of a game, the first side first. A side without a time control has no clock.
+    #[must_use]
+    pub fn new(controls: [Option<TimeControl>; 2]) -> GameClock {
+        GameClock {
+            controls,
+            remaining: controls.map(|control| control.map_or(Duration::ZERO, TimeControl::base)),
+            turn: None,
+            elapsed: Duration::ZERO,
+            is_paused: false,
+        }
+    }
+
+    /// The time control of a side.
+    #[must_use]
+    pub const fn control(&self, side: Side) -> Option<TimeControl> {
+        self.controls[side.index()]
+    }
+
+    /// The time that a side has left; nothing for a side without a clock.
+    #[must_use]
+    pub fn remaining(&self, side: Side) -> Option<Duration> {
+        self.control(side)?;
+        let elapsed = if self.turn == Some(side) {
+            self.elapsed
+        } else {
+            Duration::ZERO
+        };
+        Some(self.remaining[side.index()].saturating_sub(elapsed))
+    }
+
+    /// The side whose time runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Side> {
+        self.turn
+            .filter(|side| !self.is_paused && self.control(*side).is_some())
+    }
+
+    /// Whether the clocks are paused.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// Lets time pass. Returns the side whose time is up.
+    pub fn advance(&mut self, time: Duration) -> Option<Side> {
+        let side = self.running()?;
+        self.elapsed += time;
+        self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
+    }
+
+    /// Begins the turn of a side, with the time that it has left.
+    pub const fn start_turn(&mut self, side: Side) {
+        self.turn = Some(side);
+        self.elapsed = Duration::ZERO;
+    }
+
+    /// Ends the current turn after a move, and stops both clocks. Returns the time that the mover has left.
+    pub fn end_turn(&mut self) -> Option<Duration> {
+        let side = self.turn.take()?;
+        let elapsed = std::mem::take(&mut self.elapsed);
+        let remaining = &mut self.remaining[side.index()];
+        *remaining = self.controls[side.index()]?.after_move(*remaining, elapsed);
+        Some(*remaining)
+    }
+
+    /// Stops both clocks, with the time that the current turn has taken.
+    pub fn stop(&mut self) {
+        if let Some(side) = self.turn.take() {
+            let remaining = &mut self.remaining[side.index()];
+            *remaining = remaining.saturating_sub(self.elapsed);
+        }
+        self.elapsed = Duration::ZERO;
+    }
+
+    /// Holds the clocks, or lets them go on.
+    pub const fn set_paused(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+    }
+
+    /// Sets the time of a side, and stops both clocks.
+    pub fn set_remaining(&mut self, side: Side, time: Duration) {
+        self.stop();
+        self.remaining[side.index()] = time;
+    }
+
+    /// The clocks as a UCI engine is told of them.
+    #[must_use]
+    pub fn match_clock(&self) -> MatchClock {
+        MatchClock::with_clocks(Side::BOTH.map(|side| {
+            let clock = self.control(side).map(Clock::from)?;
+            Some(Clock {
+                remaining: self.remaining(side)?,
+                ..clock
+            })
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(first: &str, second: &str) -> GameClock {
+        GameClock::new([first, second].map(|text| text.parse().ok()))
+    }
+
+    fn left(clock: &GameClock) -> [Option<u128>; 2] {
+        Side::BOTH.map(|side| clock.remaining(side).map(|time| time.as_millis()))
+    }
+
+    const fn millis(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn only_the_time_of_the_side_to_move_runs() {
+        let mut clock = clock("10+1", "20");
+        assert_eq!(
+            (clock.advance(millis(500)), left(&clock)),
+            (None, [Some(10_000), Some(20_000)])
+        );
+        clock.start_turn(Side::First);
+        assert_eq!(clock.advance(millis(500)), None);
+        assert_eq!(left(&clock), [Some(9_500), Some(20_000)]);
+        assert_eq!(clock.end_turn(), Some(millis(10_500)));
+        clock.start_turn(Side::Second);
+        clock.advance(millis(3_000));
+        assert_eq!(left(&clock), [Some(10_500), Some(17_000)]);
+        assert_eq!(clock.running(), Some(Side::Second));
+    }
+
+    #[test]
+    fn the_flag_falls_when_no_time_is_left_and_not_before() {
+        let mut clock = clock("10", "10");
+        clock.start_turn(Side::First);
+        assert_eq!(clock.advance(millis(9_999)), None);
+        assert_eq!(clock.advance(millis(1)), Some(Side::First));
+        assert_eq!(clock.advance(millis(5_000)), Some(Side::First));
+        assert_eq!(left(&clock), [Some(0), Some(10_000)]);
+    }
+
+    #[test]
+    fn paused_clocks_stand_still() {
+        let mut clock = clock("10", "10");
+        clock.start_turn(Side::First);
+        clock.advance(millis(1_000));
+        clock.set_paused(true);
+        assert_eq!((clock.advance(millis(60_000)), clock.running()), (None, None));
+        clock.set_paused(false);
+        clock.advance(millis(1_000));
+        assert_eq!(left(&clock), [Some(8_000), Some(10_000)]);
+    }
+
+    #[test]
+    fn a_side_without_a_time_control_has_no_clock() {
+        let mut clock = clock("10", "");
+        clock.start_turn(Side::Second);
+        assert_eq!((clock.advance(millis(60_000)), clock.running()), (None, None));
+        assert_eq!((clock.end_turn(), left(&clock)), (None, [Some(10_000), None]));
+    }
+
+    #[test]
+    fn the_time_of_a_move_cannot_be_saved() {
+        let mut clock = clock("1/30", "1/30");
+        clock.start_turn(Side::First);
+        clock.advance(millis(20_000));
+        assert_eq!(left(&clock)[0], Some(10_000));
+        clock.end_turn();
+        assert_eq!(left(&clock)[0], Some(30_000));
+    }
+
+    #[test]
+    fn an_engine_is_told_what_is_left_now() {
+        let mut clock = clock("10+1", "1/30");
+        clock.start_turn(Side::First);
+        clock.advance(millis(4_000));
+        let told = clock.match_clock();
+        let first = told.clock(Side::First).expect("a clock");
+        assert_eq!(
+            (first.remaining, first.increment, first.moves_to_go),
+            (millis(6_000), millis(1_000), None)
+        );
+        let second = told.clock(Side::Second).expect("a clock");
+        assert_eq!((second.remaining, second.moves_to_go), (millis(30_000), Some(1)));
+    }
+}

@@ -1,0 +1,85 @@
+//! Ends of a game that do not follow from the position: a side resigns or runs out of time.
+
+use super::{Game, NodeId, PlayError};
+use crate::{Ending, Outcome, Side};
+
+/// Who lost without a move, how, and at which node: always the last one of the main line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Forfeit {
+    node: NodeId,
+    loser: Side,
+    kind: ForfeitKind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum ForfeitKind {
+    Resignation,
+    Time,
+}
+
+impl Game {
+    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are
+    /// deleted. Returns false, changing nothing, where the game is over already.
+    pub fn resign(&mut self, loser: Side) -> bool {
+        self.forfeit(loser, ForfeitKind::Resignation)
+    }
+
+    /// Ends the game because a side has run out of time. The current line becomes the main line and ends here, as with
+    /// [`Game::resign`]. Returns false, changing nothing, where the game is over already.
+    pub fn lose_on_time(&mut self, loser: Side) -> bool {
+        self.forfeit(loser, ForfeitKind::Time)
+    }
+
+    /// Withdraws a resignation or a loss on time. Returns whether there was one.
+    pub fn withdraw_forfeit(&mut self) -> bool {
+        self.forfeit.take().is_some()
+    }
+
+    fn forfeit(&mut self, loser: Side, kind: ForfeitKind) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        let node = self.current();
+        self.promote_to_main_line(node)
+            .expect("the current node is in the tree");
+        self.truncate();
+        self.forfeit = Some(Forfeit { node, loser, kind });
+        true
+    }
+
+    pub(super) fn forfeit_at(&self, node: NodeId) -> Option<Outcome> {
+        self.forfeit
+            .filter(|forfeit| forfeit.node == node)
+            .map(Forfeit::outcome)
+    }
+
+    pub(super) fn check_not_forfeited(&self, node: NodeId) -> Result<(), PlayError> {
+        match self.forfeit {
+            Some(forfeit) if forfeit.node == node => Err(match forfeit.kind {
+                ForfeitKind::Resignation => PlayError::Resigned,
+                ForfeitKind::Time => PlayError::LostOnTime,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Drops a forfeit where the main line no longer ends at its node: the game goes on then.
+    pub(super) fn drop_stale_forfeit(&mut self) {
+        let is_stale = self.forfeit.is_some_and(|forfeit| forfeit.node != self.main_line_end());
+        if is_stale {
+            self.forfeit = None;
+        }
+    }
+}
+
+impl Forfeit {
+    fn outcome(self) -> Outcome {
+        Outcome {
+            winner: !self.loser,
+            ending: match self.kind {
+                ForfeitKind::Resignation => Ending::Resignation,
+                ForfeitKind::Time => Ending::Time,
+            },
+        }
+    }
+}
