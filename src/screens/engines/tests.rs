@@ -121,6 +121,7 @@ fn each_control_of_the_list_has_its_action() {
         ("Edit Odd Two", Action::Edit(name("Odd Two"))),
         ("Remove Odd Two", Action::Remove(name("Odd Two"))),
         ("Add engine…", Action::Add),
+        ("Engine match…", Action::OpenMatch),
         ("Back", Action::Close),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");
