@@ -13,6 +13,8 @@ mod board;
 mod camera;
 #[path = "ecs/captured.rs"]
 mod captured;
+#[path = "ecs/clock.rs"]
+mod clock;
 #[path = "ecs/continuation.rs"]
 mod continuation;
 #[path = "ecs/editor.rs"]
@@ -38,6 +40,8 @@ mod redraw;
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/settings.rs"]
+mod settings;
 #[path = "ecs/shown_position.rs"]
 mod shown_position;
 #[path = "ecs/table.rs"]

@@ -2,15 +2,15 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
-use crate::app::log::LogFile;
+use crate::app::log::{LogFile, log_folder};
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
-use crate::session::saved_match::{Recorder, players_of};
-use crate::settings::Settings;
-use crate::settings::file::SettingsFile;
+use crate::session::saved_match::{Recorder, match_of};
+use crate::settings::file::{ParsedSettings, SettingsFile};
+use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_arena::EngineList;
@@ -23,6 +23,7 @@ use rand::RngExt;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use toml::Table;
 
 const SAVED_MATCH: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
@@ -53,6 +54,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) settings: Settings,
     /// The path of the settings file, unless there is no configuration folder.
     pub(crate) settings_file: Option<SettingsFile>,
+    /// Where the game keeps its files.
+    pub(crate) places: FilePlaces,
     /// The folder for photos, unless the system has none.
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
@@ -78,6 +81,7 @@ impl LaunchOptions {
             quality: None,
             settings: Settings::default(),
             settings_file: None,
+            places: FilePlaces::default(),
             photos: None,
             log_file: None,
             notice: None,
@@ -100,13 +104,31 @@ impl LaunchOptions {
         let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved_match, notice) = saved_path.as_deref().map(read_saved_match).unwrap_or_default();
+        let saved_match_path = arguments.record.clone().or_else(|| saved_path.clone());
         let recorder = match arguments.record {
             Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
             None => saved_path.map(Recorder::running_match),
         };
+        let photos = PhotoFolder::find(data.as_deref());
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = config.map(|config| config.join(SETTINGS));
-        let (settings, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let (settings, unread, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let places = [
+            settings_path
+                .clone()
+                .map(|path| FilePlace::file("settings-files-settings", path)),
+            saved_match_path.map(|path| FilePlace::file("settings-files-match", path)),
+            themes
+                .clone()
+                .map(|path| FilePlace::folder("settings-files-themes", path)),
+            data.as_ref()
+                .map(|data| FilePlace::folder("settings-files-variants", data.join(VARIANTS))),
+            photos
+                .as_ref()
+                .map(|photos| FilePlace::folder("settings-files-photos", photos.path().to_owned())),
+            log_folder().map(|path| FilePlace::folder("settings-files-log", path)),
+        ];
+        let places = places.into_iter().flatten().collect();
         let active_theme = arguments
             .appearance
             .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
@@ -114,10 +136,11 @@ impl LaunchOptions {
             active_theme,
             quality: arguments.appearance.quality.or(settings.quality),
             settings,
-            settings_file: settings_path.map(SettingsFile),
+            settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
             saved_match,
-            photos: PhotoFolder::find(data.as_deref()),
+            places: FilePlaces(places),
+            photos,
             recorder,
             log_file,
             engine_matches: data.as_ref().map(|data| EngineMatchFolder(data.join(ENGINE_MATCHES))),
@@ -144,6 +167,7 @@ fn requested_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> 
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
         players: arguments.players.unwrap_or_default(),
         seed,
+        ..MatchSetup::default()
     }))
 }
 
@@ -170,10 +194,21 @@ fn read_engines(path: &Path) -> (EngineList, Option<String>) {
     (engines.unwrap_or_default(), notice)
 }
 
-/// Reads the settings file, or returns the defaults if there is none. The text is a notice for the player.
-fn read_settings(path: &Path) -> (Settings, Option<String>) {
-    let (settings, notice) = read(path, "notice-unreadable-settings", Settings::parse);
-    (settings.unwrap_or_default(), notice)
+/// Reads the settings file, or returns the defaults if there is none. The table is what could not be read of it, and the text a
+/// notice for the player.
+fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
+    let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
+    let Some(parsed) = parsed else {
+        return (Settings::default(), Table::new(), notice);
+    };
+    let errors: Vec<String> = parsed
+        .errors
+        .iter()
+        .map(|(name, error)| format!("{name} ({error})"))
+        .collect();
+    let notice = (!errors.is_empty())
+        .then(|| Texts::english().fill("notice-unknown-settings", &[("settings", errors.join("; ").into())]));
+    (parsed.settings, parsed.unread, notice)
 }
 
 /// Reads the saved match, unless there is none or it is over. The text is a notice for the player.
@@ -181,10 +216,8 @@ fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
-        let (players, seed) = players_of(&record);
         let is_unfinished = record.game.outcome().is_none() && !record.game.moves().is_empty();
-        let game = record.game;
-        is_unfinished.then_some(MatchSetup { game, players, seed })
+        is_unfinished.then(|| match_of(record))
     });
     (saved, notice)
 }
@@ -262,9 +295,9 @@ mod tests {
     fn unreadable_settings_are_kept_under_another_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS);
-        assert!(matches!(read_settings(&path), (_, None)), "no file, no notice");
+        assert!(matches!(read_settings(&path), (_, _, None)), "no file, no notice");
         files::write(&path, "sound = maybe\n").expect("written");
-        let (_, notice) = read_settings(&path);
+        let (_, _, notice) = read_settings(&path);
         let notice = notice.expect("the player is told");
         assert!(
             notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),
@@ -304,6 +337,17 @@ mod tests {
         );
         let error = check("human,engine:x", &EngineList::default()).expect_err("no engines");
         assert!(error.contains("expected engines in the list, found none"), "{error}");
+    }
+
+    #[test]
+    fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SETTINGS);
+        files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
+        let (settings, unread, notice) = read_settings(&path);
+        let notice = notice.expect("the player is told");
+        assert!(notice.contains("view (line 2, column 8: "), "{notice}");
+        assert!(!settings.sound && unread.contains_key("view") && path.exists());
     }
 
     #[test]

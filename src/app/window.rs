@@ -56,6 +56,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
 pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     app.insert_resource(options.variants)
         .insert_resource(options.engines)
+        .insert_resource(options.places)
         .insert_resource(options.active_theme)
         .insert_resource(options.settings);
     if let Some(settings_file) = options.settings_file {

@@ -20,7 +20,7 @@ use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
 use crate::redraw::RedrawAfter;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
+use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session, TimeLow};
 use crate::settings::{MoveSpeed, Settings};
 use crate::sound_device::NoSoundDevice;
 use crate::states::Pause;
@@ -28,7 +28,7 @@ use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
-use breakthrough_rules::{PlayedMove, Square};
+use breakthrough_rules::{Ending, PlayedMove, Square};
 use library::{Sound, SoundLibrary};
 use rand::RngExt;
 use std::time::Duration;
@@ -79,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
                 commands.trigger(PlaySound(Sound::Build, None));
             }
         })
+        .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
         .add_observer(play_gather_sound)
         .add_observer(play_result_sound);
 }
@@ -142,6 +143,9 @@ fn play_gather_sound(
 }
 
 fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
+    if ended.outcome.ending == Ending::Time {
+        commands.trigger(PlaySound(Sound::Flag, None));
+    }
     let winner = session.player(ended.outcome.winner);
     let loser = session.player(!ended.outcome.winner);
     let sound = match (winner.is_human(), loser.is_human()) {

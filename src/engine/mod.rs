@@ -6,13 +6,13 @@ mod search_service;
 pub(crate) use programs::{ChangeError, FailureAnswer};
 pub use programs::{EnginePrograms, ProgramFailed, ProgramFailure};
 pub use search_service::SearchService;
-pub(crate) use search_service::editor_request;
+pub(crate) use search_service::{chosen_threads, editor_request};
 
 use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
+use crate::session::{Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
@@ -162,6 +162,7 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
+    settings: Res<'w, Settings>,
     redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
@@ -215,7 +216,7 @@ fn request_move(
     }
     match player {
         Player::Computer(level) => {
-            let request = move_request(session, level);
+            let request = move_request(session, level, chosen_threads(&starter.settings.engine));
             starter.start(SearchPurpose::Opponent, request);
         }
         Player::Engine(name) => {
@@ -230,9 +231,17 @@ fn request_move(
 fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
     requests.clear();
     if starter.session.awaits_person() && !starter.thinking.is_busy() {
-        let request = hint_request(&starter.session);
+        let threads = chosen_threads(&starter.settings.engine);
+        let request = hint_request(&starter.session, threads);
         starter.start(SearchPurpose::Hint, request);
     }
+}
+
+/// Whether the computer can wait with its reply, so that the player sees their own move first.
+fn has_time_to_wait(session: &Session) -> bool {
+    let side = session.position().side_to_move();
+    let left = session.clock().and_then(|clock| clock.remaining(side));
+    left.is_none_or(|left| left > LOW_TIME)
 }
 
 fn receive_result(
@@ -241,7 +250,7 @@ fn receive_result(
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
     (mut redraw, mut redraw_after): (MessageWriter<KeepRedrawing>, MessageWriter<RedrawAfter>),
-    settings: Res<Settings>,
+    (settings, session): (Res<Settings>, Res<Session>),
     mut commands: Commands,
 ) {
     let finished = thinking.search.as_ref().and_then(|search| {
@@ -249,10 +258,11 @@ fn receive_result(
         Some((search, id))
     });
     let Some((finished, id)) = finished else { return };
+    let has_time = has_time_to_wait(&session);
     let early = settings
         .computer_replies_after
         .saturating_sub(finished.requested.elapsed());
-    if finished.purpose == SearchPurpose::Opponent && !early.is_zero() {
+    if finished.purpose == SearchPurpose::Opponent && has_time && !early.is_zero() {
         redraw_after.write(RedrawAfter(early));
         return;
     }

@@ -4,6 +4,7 @@ use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
 use crate::reflection::serialize_debug_text;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Side, Square};
@@ -50,10 +51,17 @@ pub struct SquareChosen(pub Square);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(apply_chosen_square.run_if(person_may_move))
-        .add_observer(|_: On<MatchReset>, mut selection: ResMut<Selection>| *selection = Selection::default())
+        .add_observer(reset_selection)
         .add_observer(toggle_threats)
         .add_observer(|_: On<PositionShown>, mut selection: ResMut<Selection>| selection.selected = None)
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
+}
+
+fn reset_selection(_: On<MatchReset>, settings: Res<Settings>, mut selection: ResMut<Selection>) {
+    *selection = Selection {
+        shows_threats: settings.shows_threats,
+        ..default()
+    };
 }
 
 fn toggle_threats(

@@ -14,6 +14,9 @@ pub(crate) mod rules;
 mod settings;
 pub(crate) mod title;
 
+#[cfg(test)]
+pub(crate) use keys::KeysDialog;
+
 pub use editor::panel::editor_framing;
 pub use match_screen::toolbar::match_framing;
 

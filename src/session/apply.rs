@@ -7,8 +7,8 @@ use crate::session::{
     Session,
 };
 use bevy::prelude::*;
-use breakthrough_arena::{Player, Players};
-use breakthrough_rules::{Game, IllegalMove, Move, PlayError, Side};
+use breakthrough_arena::Player;
+use breakthrough_rules::{IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
     for intent in intents.read() {
@@ -16,14 +16,39 @@ pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: Res
     }
 }
 
+/// What a change of the match is compared with.
+pub(super) struct Applied {
+    was_over: bool,
+    /// Whether another match has taken its place.
+    is_another: bool,
+}
+
+impl Applied {
+    pub(super) fn of(session: &Session) -> Applied {
+        Applied {
+            was_over: session.outcome().is_some(),
+            is_another: false,
+        }
+    }
+}
+
 fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
-    let was_over = session.outcome().is_some();
+    let before = Applied {
+        is_another: matches!(
+            intent,
+            Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+        ),
+        ..Applied::of(session)
+    };
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
-        Intent::Rematch => restart(session, session.players(), commands),
-        Intent::SwapSides => restart(session, session.players().swapped(), commands),
+        Intent::Rematch => {
+            let swaps_sides = session.rematch_swaps_sides();
+            restart(session, swaps_sides, commands);
+        }
+        Intent::SwapSides => restart(session, true, commands),
         Intent::Play(mv) => play_for_person(session, *mv, commands),
         Intent::Reply { mv, generation } => {
             if *generation == session.generation() && session.awaits_computer() {
@@ -31,8 +56,15 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
             }
         }
         // There is no match behind a menu.
-        Intent::Undo | Intent::Redo | Intent::Show(_) | Intent::ShowLatest if session.is_staged() => {}
+        Intent::Undo | Intent::AnswerUndo(_) | Intent::Redo | Intent::Show(_) | Intent::ShowLatest
+            if session.is_staged() => {}
+        Intent::Undo if session.needs_consent_to_undo() => session.undo_asked = true,
         Intent::Undo => undo(session, commands),
+        Intent::AnswerUndo(is_allowed) => {
+            if std::mem::take(&mut session.undo_asked) && *is_allowed {
+                undo(session, commands);
+            }
+        }
         Intent::Redo => redo(session, commands),
         Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
@@ -42,16 +74,24 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Show(node) => show(session, *node, commands),
         Intent::ShowLatest => show_latest(session, commands),
     }
-    let is_another = matches!(
-        intent,
-        Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
-    );
+    finish(before, session, commands);
+}
+
+/// Triggers the events of a match that has ended or goes on after its end, and counts the win.
+pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Commands) {
+    let Applied { was_over, is_another } = before;
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
+            if !is_another {
+                session.count_win(outcome.winner);
+            }
             show_latest(session, commands);
             commands.trigger(MatchEnded { outcome });
         }
-        None if was_over && !is_another => commands.trigger(MatchResumed),
+        None if was_over && !is_another => {
+            session.take_win_back();
+            commands.trigger(MatchResumed);
+        }
         _ => {}
     }
 }
@@ -72,12 +112,8 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     session.show_editor_board(board);
 }
 
-fn restart(session: &mut Session, players: Players, commands: &mut Commands) {
-    let setup = MatchSetup {
-        game: Game::from_position(session.game().start().clone()),
-        players,
-        seed: session.seed().wrapping_add(1),
-    };
+fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
+    let setup = session.rematch(swaps_sides);
     reset(session, setup, false, commands);
 }
 

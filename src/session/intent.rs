@@ -1,5 +1,6 @@
 //! Requests to change the match or what the board shows of it.
 
+use crate::session::MatchTerms;
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -23,8 +24,11 @@ pub enum Intent {
         /// The session's generation for which it was found. For another one it is ignored.
         generation: u64,
     },
-    /// Undo one move, or back to the person's own turn against the computer. The board shows the current position then.
+    /// Undo one move, or back to the person's own turn against the computer. Between people in a timed match, the other side is
+    /// asked first. The board shows the current position then.
     Undo,
+    /// Answer whether the other side's last move may be undone.
+    AnswerUndo(bool),
     /// Redo what was undone. The board shows the current position then.
     Redo,
     /// Let two computers play on after an undo or a redo.
@@ -61,6 +65,8 @@ pub struct MatchSetup {
     pub players: Players,
     /// The seed of everything random in it.
     pub seed: u64,
+    /// Names, time, handicap and the score so far.
+    pub terms: MatchTerms,
 }
 
 impl Default for MatchSetup {
@@ -69,6 +75,7 @@ impl Default for MatchSetup {
             game: Game::new(Variant::STANDARD),
             players: Players::HUMANS,
             seed: 0,
+            terms: MatchTerms::default(),
         }
     }
 }

@@ -1,16 +1,21 @@
 //! The match: the one source of truth. Others send an [`Intent`] or observe a fact.
 
 mod apply;
+mod clock;
 mod continuation;
 mod events;
 mod intent;
+mod rematch;
 mod resource;
 pub mod saved_match;
 mod show;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod undo;
 
+pub(crate) use clock::shown_time;
+pub use clock::{LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
@@ -18,6 +23,7 @@ pub use events::{
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
+pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -27,7 +33,7 @@ use bevy::prelude::*;
 pub struct InitialMatch(pub MatchSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((saved_match::plugin, continuation::plugin))
+    app.add_plugins((saved_match::plugin, continuation::plugin, clock::plugin))
         .add_message::<Intent>()
         .add_systems(Startup, open_session)
         .add_systems(

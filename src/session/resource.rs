@@ -1,9 +1,10 @@
 //! The session resource: the match with its players, and the position of it that the board shows.
 
+use crate::session::MatchTerms;
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
 use bevy::prelude::*;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GameClock, Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
@@ -12,10 +13,18 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Play
 #[derive(Resource, Debug)]
 pub struct Session {
     /// The match's current node is always on the main line: moves that were undone and replaced are variations.
-    game: Game,
+    pub(super) game: Game,
     players: Players,
     seed: u64,
-    generation: u64,
+    terms: MatchTerms,
+    pub(super) clock: Option<GameClock>,
+    /// Whether the clocks are held after the machine has slept.
+    pub(super) held: bool,
+    /// Whether the side that moved last asks to undo its move.
+    pub(super) undo_asked: bool,
+    /// Who has won the match, as counted in its terms.
+    pub(super) counted_win: Option<Side>,
+    pub(super) generation: u64,
     computers_paused: bool,
     staged: bool,
     shown: Shown,
@@ -121,6 +130,12 @@ impl Session {
         self.seed
     }
 
+    /// Names, time, handicap and the score so far.
+    #[must_use]
+    pub const fn terms(&self) -> &MatchTerms {
+        &self.terms
+    }
+
     /// A number that changes with every change of the match: an answer found for an earlier one is out of date. Showing
     /// another position does not change it.
     #[must_use]
@@ -218,16 +233,27 @@ impl Session {
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
             .expect("the current node is in the game");
-        Session {
+        let mut session = Session {
             shown: Shown::latest(&game),
+            clock: setup.terms.clock().filter(|_| !staged),
             game,
             players: setup.players,
             seed: setup.seed,
+            terms: setup.terms,
+            held: false,
+            undo_asked: false,
+            counted_win: None,
             generation,
             computers_paused: false,
             staged,
             editor_board: None,
-        }
+        };
+        session.resume_clock();
+        session
+    }
+
+    pub(in crate::session) const fn terms_mut(&mut self) -> &mut MatchTerms {
+        &mut self.terms
     }
 
     /// Puts another match in the place of this one.
@@ -241,10 +267,13 @@ impl Session {
 
     /// Plays a move in the match. What was played there before becomes a variation.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
+        let mover = self.position().side_to_move();
         let played = self.game.play(mv)?;
         self.game
             .promote_to_main_line(self.game.current())
             .expect("the current node is in the game");
+        self.press_clock(mover);
+        self.undo_asked = false;
         self.generation += 1;
         self.computers_paused = false;
         Ok(played)
@@ -252,24 +281,29 @@ impl Session {
 
     pub(in crate::session) fn undo(&mut self) -> Option<PlayedMove> {
         let played = self.game.undo()?;
+        self.restore_clock();
         self.generation += 1;
         Some(played)
     }
 
     pub(in crate::session) fn redo(&mut self) -> Option<PlayedMove> {
         let played = self.game.redo()?;
+        self.restore_clock();
         self.generation += 1;
         Some(played)
     }
 
     pub(in crate::session) fn resign(&mut self, side: Side) {
         if self.game.resign(side) {
-            self.generation += 1;
+            self.end_turns();
         }
     }
 
     pub(in crate::session) fn withdraw_forfeit(&mut self) -> bool {
         let was_forfeited = self.game.withdraw_forfeit();
+        if was_forfeited {
+            self.restore_clock();
+        }
         self.generation += u64::from(was_forfeited);
         was_forfeited
     }

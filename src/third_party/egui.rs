@@ -2,7 +2,9 @@
 
 use crate::assets;
 use crate::input::InterfaceFocus;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers as HeldModifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::key_capture::is_capturing;
+use crate::input::shortcut::Modifiers as HeldModifiers;
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen};
@@ -41,7 +43,8 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 drop_repeated_modifiers,
                 keep_tab_for_board.run_if(has_board_keys),
-                switch_focus,
+                drop_captured_keys.run_if(is_capturing),
+                switch_focus.run_if(not(is_capturing)),
             )
                 .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
@@ -128,15 +131,29 @@ fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInp
     }
 }
 
+/// Hides pressed keys from egui while the player presses one for an action.
+fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+        input.events.retain(|event| !is_press(event));
+    }
+}
+
 /// Gives the keyboard to the panel, by what egui takes for Tab, or back to the board, by what it takes for Esc.
 fn switch_focus(
     mut inputs: Query<&mut EguiInput>,
     wants: Res<EguiWantsInput>,
     (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
-    bindings: Res<ActionBindings>,
+    (bindings, focus, screen): (Res<ActionBindings>, Res<InterfaceFocus>, Res<State<Screen>>),
 ) {
     let modifiers = HeldModifiers::held(&held);
-    let is_switch = |key| bindings.action_of_key(ActionScope::Match, key, modifiers) == Some(Action::SwitchFocus);
+    let scope = match **screen {
+        Screen::Editor => ActionScope::Editor,
+        Screen::Title | Screen::NewGame | Screen::Match | Screen::Result => ActionScope::Match,
+    };
+    let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
+    let is_switch =
+        |key: &Key| bindings.action_of_key(scope, key, modifiers) == Some(Action::SwitchFocus) && !is_typed(key);
     if !keys.get_just_pressed().any(is_switch) {
         return;
     }
@@ -197,6 +214,7 @@ fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::key_capture::KeyCapture;
     use bevy::asset::AssetPlugin;
     use bevy::input::InputPlugin;
     use bevy::shader::Shader;
@@ -229,6 +247,7 @@ mod tests {
         .init_resource::<Settings>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<ActionBindings>()
+        .init_resource::<KeyCapture>()
         .insert_resource(State::new(Overlay::None))
         .insert_resource(State::new(Screen::Title))
         .add_plugins(plugin)

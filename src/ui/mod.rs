@@ -4,6 +4,7 @@ pub(crate) mod card;
 mod dialog;
 mod layers;
 mod panel_material;
+mod player_name;
 mod side_panel;
 pub(crate) mod speed_text;
 pub(crate) mod style;
@@ -16,6 +17,7 @@ pub(crate) mod widgets;
 
 pub(crate) use dialog::dialog;
 pub(crate) use layers::UiSystems;
+pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, side_panel, side_panel_width};
 pub(crate) use toasts::{ShowToast, StartupToast};
 

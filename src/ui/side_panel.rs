@@ -7,14 +7,9 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Keeps the board out of strips at the left and at the bottom of the window, given in points.
-pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
-    let scale = ctx.zoom_factor();
-    safe_area.set_if_neq(SafeArea {
-        left: left * scale,
-        bottom: bottom * scale,
-        ..default()
-    });
+/// Keeps the board out of strips at the edges of the window, given in points.
+pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
+    safe_area.set_if_neq(points.scaled(ctx.zoom_factor()));
 }
 
 /// The distance, in points, over which side panels slide in.
@@ -60,6 +55,10 @@ pub(crate) fn side_panel<R>(
             frame.show(ui, contents).inner
         });
     slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
-    reserve_safe_area(safe_area, ctx, width, 0.0);
+    let left = SafeArea {
+        left: width,
+        ..default()
+    };
+    reserve_safe_area(safe_area, ctx, left);
     shown.inner
 }

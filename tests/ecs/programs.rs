@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::engine::{EnginePrograms, ProgramFailure};
 use breakthrough::session::Intent;
-use breakthrough::session::saved_match::{Recorder, players_of};
+use breakthrough::session::saved_match::{Recorder, match_of};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough_arena::{EngineEntry, EngineList, Fault, Player};
@@ -64,7 +64,8 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
     let text = fs::read_to_string(&file).expect("saved");
     let record = parse_pgn(&text).expect("a record");
     assert_eq!(record.tag("Black"), Some("Odd One 1.2"));
-    assert_eq!(players_of(&record).0.to_string(), "human,engine:Odd");
+    let players = match_of(record.clone()).players;
+    assert_eq!(players.to_string(), "human,engine:Odd");
     assert_eq!(
         table.app.world().resource::<EnginePrograms>().list().entries()[0].id,
         "Odd One 1.2"

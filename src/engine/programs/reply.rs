@@ -7,7 +7,7 @@ use crate::schedule::GameSystems;
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
-use breakthrough_arena::{EngineName, EngineReply, EngineSearch, Fault, MatchClock};
+use breakthrough_arena::{EngineName, EngineReply, EngineSearch, Fault, GameClock};
 use breakthrough_platform::clock::Instant;
 use breakthrough_search_service::SearchPurpose;
 
@@ -34,7 +34,7 @@ fn request_move(
         let search = EngineSearch {
             entry,
             game: session.game().clone(),
-            clock: MatchClock::default(),
+            clock: session.clock().map(GameClock::match_clock).unwrap_or_default(),
         };
         programs.search(search, &wake_up)
     });

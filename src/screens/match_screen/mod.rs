@@ -1,5 +1,6 @@
-//! The screen of a match: its toolbar, its menu, and what it asks when a UCI program fails.
+//! The screen of a match: its bar with names and clocks, its toolbar, its menu, and what it asks when a UCI program fails.
 
+mod match_bar;
 mod menu;
 pub(crate) mod program_failure;
 #[cfg(test)]
@@ -9,5 +10,10 @@ pub(super) mod toolbar;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((toolbar::plugin, menu::plugin, program_failure::plugin));
+    app.add_plugins((
+        match_bar::plugin,
+        toolbar::plugin,
+        menu::plugin,
+        program_failure::plugin,
+    ));
 }

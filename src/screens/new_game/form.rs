@@ -1,11 +1,13 @@
 //! The choices on the new-game screen, and the match they lead to.
 
-use crate::session::MatchSetup;
+use crate::screens::new_game::terms::TermsForm;
+use crate::session::{MatchSetup, start_with_handicap};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
+use bevy::utils::default;
 use breakthrough_arena::{EngineName, Player, Players};
 use breakthrough_engine::Level;
-use breakthrough_rules::Side;
+use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
@@ -25,9 +27,11 @@ pub(crate) struct NewGameForm {
     pub(crate) levels: [Level; 2],
     /// The UCI programs that play instead, by side.
     pub(crate) engines: [Option<EngineName>; 2],
-    /// The person's side; `None` for a random one.
+    /// The side of the person, or of the first of two people; `None` for a random one.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
+    /// Names, time, handicap and rematches.
+    pub(crate) terms: TermsForm,
 }
 
 impl Default for NewGameForm {
@@ -38,6 +42,7 @@ impl Default for NewGameForm {
             engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
+            terms: TermsForm::new(default()),
         }
     }
 }
@@ -49,10 +54,26 @@ impl NewGameForm {
     /// The variant cannot be played.
     pub(crate) fn match_setup(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
+        let are_computers = match self.opponents {
+            Opponents::PersonAndComputer => [false, true],
+            Opponents::TwoPeople => [false; 2],
+            Opponents::TwoComputers => [true; 2],
+        };
+        let mut terms = self.terms.terms(are_computers);
+        if self.side_of_player_one(seed) == Side::Second {
+            terms = terms.swapped();
+        }
+        let mut game = variants.game(&self.variant, seed)?;
+        if terms.handicap != [0; 2]
+            && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
+        {
+            game = Game::from_position(start);
+        }
         Ok(MatchSetup {
-            game: variants.game(&self.variant, seed)?,
+            game,
             players: self.players(seed),
             seed,
+            terms,
         })
     }
 
@@ -62,17 +83,25 @@ impl NewGameForm {
         self.engines[side.index()].map_or(level, Player::Engine)
     }
 
-    fn players(&self, seed: u64) -> Players {
+    /// The side of the person against the computer, or of the first of two people.
+    fn side_of_player_one(&self, seed: u64) -> Side {
         let random_side = if seed.is_multiple_of(2) {
             Side::First
         } else {
             Side::Second
         };
+        match self.opponents {
+            Opponents::TwoComputers => Side::First,
+            Opponents::PersonAndComputer | Opponents::TwoPeople => self.side.unwrap_or(random_side),
+        }
+    }
+
+    fn players(&self, seed: u64) -> Players {
         let [first, second] = Side::BOTH.map(|side| self.computer(side));
         match self.opponents {
             Opponents::TwoPeople => Players::new(Player::Human, Player::Human),
             Opponents::TwoComputers => Players::new(first, second),
-            Opponents::PersonAndComputer => match self.side.unwrap_or(random_side) {
+            Opponents::PersonAndComputer => match self.side_of_player_one(seed) {
                 Side::First => Players::new(Player::Human, first),
                 Side::Second => Players::new(first, Player::Human),
             },

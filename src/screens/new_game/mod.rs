@@ -5,6 +5,8 @@ mod model;
 mod own_variants;
 mod panel;
 mod players;
+pub(crate) mod terms;
+mod terms_panel;
 mod variants;
 
 use crate::camera::SafeArea;
@@ -169,6 +171,7 @@ fn apply_actions(
                 set_state(&mut next_overlay, Overlay::Engines);
             }
             Action::SetSide(side) => edited.side = side,
+            Action::SetTerms(terms) => edited.terms = terms,
             Action::SelectVariant(id) => edited.variant = id,
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {

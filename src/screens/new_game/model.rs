@@ -2,6 +2,7 @@
 
 use crate::screens::new_game::form::{NewGameForm, Opponents};
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::screens::new_game::terms::TermsForm;
 use crate::text::Texts;
 use crate::variants::VariantId;
 use bevy_egui::egui::TextureId;
@@ -30,7 +31,7 @@ pub(super) struct VariantCard<'a> {
     pub(super) thumbnail: Option<TextureId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Action {
     SetOpponents(Opponents),
     SetLevel(Side, Level),
@@ -39,6 +40,7 @@ pub(super) enum Action {
     OpenEngines,
     /// Sets the person's side; `None` for a random one.
     SetSide(Option<Side>),
+    SetTerms(TermsForm),
     SelectVariant(VariantId),
     Own(OwnAction),
     ShowRules,

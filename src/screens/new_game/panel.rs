@@ -3,6 +3,7 @@
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
+use crate::screens::new_game::terms_panel::choose_terms;
 use crate::screens::new_game::variants::{SelectedVariant, choose_built_in};
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -31,6 +32,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - GRID * 1.5);
         choose_players(ui, model, &mut actions);
+        let terms = choose_terms(ui, texts, &model.form.terms, model.form.opponents);
+        actions.extend(terms.map(Action::SetTerms));
         if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
             selected.show(ui, model, &mut actions);
         }

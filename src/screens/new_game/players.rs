@@ -2,6 +2,7 @@
 
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::model::{Action, Model};
+use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
 use crate::ui::widgets::{caption, section_label, segmented_control};
 use bevy_egui::egui::{Align, Layout, Ui};
 use breakthrough_engine::Level;
@@ -17,6 +18,8 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
         (Opponents::TwoComputers, texts.get("new-game-players-watch")),
     ];
     actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
+    let names = choose_names(ui, texts, &model.form.terms, model.form.opponents);
+    actions.extend(names.map(Action::SetTerms));
     match model.form.opponents {
         Opponents::PersonAndComputer => {
             section_label(ui, &texts.get("new-game-level"));
@@ -32,13 +35,18 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
                 choose_level(ui, model, side, actions);
             }
         }
-        Opponents::TwoPeople => {}
+        Opponents::TwoPeople => choose_side(ui, model, actions),
     }
 }
 
 fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    section_label(ui, &texts.get("new-game-side"));
+    let label = if model.form.opponents == Opponents::TwoPeople {
+        player_plays_as(texts, &model.form.terms)
+    } else {
+        texts.get("new-game-side")
+    };
+    section_label(ui, &label);
     let sides = [
         (Some(Side::First), texts.side(Side::First)),
         (Some(Side::Second), texts.side(Side::Second)),

@@ -79,7 +79,11 @@ fn show_panel(
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT.max(*panel_height + MARGIN));
+    let points = SafeArea {
+        bottom: HEIGHT.max(*panel_height + MARGIN),
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
     let Some(model) = Model::of(&texts, &session).filter(|_| delay.0 <= 0.0) else {
         return Ok(Vec::new());
     };

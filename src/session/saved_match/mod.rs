@@ -1,20 +1,24 @@
 //! Saves the running match to a PGN file after every change.
 
 mod recorder;
+mod terms;
 
 pub use recorder::{RecordFileError, Recorder};
 
 use crate::engine::EnginePrograms;
-use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session};
+use crate::session::{MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
+use terms::{terms_of, with_terms};
 
 /// The record could not be written, for the reason given. The match goes on.
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
+/// The name in a record of a person who has given none.
+const HUMAN: &str = "Human";
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
@@ -57,29 +61,37 @@ fn save(
 /// not replaced are left out.
 #[must_use]
 pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
-    let name = |side: Side| match session.player(side) {
-        Player::Human => "Human".to_owned(),
-        Player::Computer(level) => format!("Computer level {}", level.number()),
-        Player::Engine(name) => programs.title(name),
-    };
     let mut game = session.game().clone();
     game.truncate();
-    Record::new(game)
+    let record = Record::new(game)
         .with_tag("Event", "Casual game")
-        .with_tag("Site", "Breakthrough")
-        .with_tag("White", name(Side::First))
-        .with_tag("Black", name(Side::Second))
+        .with_tag("Site", "Breakthrough");
+    let labels = Side::BOTH.map(|side| label(session.player(side), programs));
+    with_terms(record, &session.terms_now(), labels)
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string())
 }
 
-/// The players and the seed in a record; two people where it has none.
+/// The name in a record of a player who has none.
+fn label(player: Player, programs: &EnginePrograms) -> String {
+    match player {
+        Player::Human => HUMAN.to_owned(),
+        Player::Computer(level) => format!("Computer level {}", level.number()),
+        Player::Engine(name) => programs.title(name),
+    }
+}
+
+/// The match in a record: between two people, with a seed of 0 and without a clock where it does not say so.
 #[must_use]
-pub fn players_of(record: &Record) -> (Players, u64) {
+pub fn match_of(record: Record) -> MatchSetup {
     let players = record
         .tag(PLAYERS_TAG)
         .and_then(|text| text.parse().ok())
         .unwrap_or(Players::HUMANS);
-    let seed = record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0);
-    (players, seed)
+    MatchSetup {
+        players,
+        seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
+        terms: terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human)),
+        game: record.game,
+    }
 }

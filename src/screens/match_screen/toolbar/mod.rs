@@ -7,6 +7,7 @@ use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::engine::{HintRequested, Thinking};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
+use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::session::{Intent, Session};
 use crate::settings::TextSize;
 use crate::states::{Overlay, Pause, set_state};
@@ -59,7 +60,7 @@ fn show_panel(
     session: Res<Session>,
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
-    mut toolbar_height: ResMut<ToolbarHeight>,
+    (mut toolbar_height, bar_height): (ResMut<ToolbarHeight>, Res<MatchBarHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -74,7 +75,12 @@ fn show_panel(
         (panel(ui, &model), ui.min_rect().height())
     });
     toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));
-    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar_height.0);
+    let points = SafeArea {
+        top: bar_height.0,
+        bottom: toolbar_height.0,
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
