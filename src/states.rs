@@ -43,6 +43,8 @@ pub enum Overlay {
     Settings,
     /// The UCI programs of the player.
     Engines,
+    /// A match between two engines.
+    EngineMatch,
     /// Photo mode.
     Photo,
 }

@@ -5,6 +5,7 @@ use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::app::log::{LogFile, log_folder};
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
+use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
 use crate::session::saved_match::{Recorder, match_of};
@@ -28,6 +29,8 @@ const SAVED_MATCH: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
 /// The list of UCI programs.
 const ENGINES: &str = "engines.toml";
+/// The folder of the records of matches between engines.
+const ENGINE_MATCHES: &str = "engine-matches";
 /// The folder of the player's own themes.
 const THEMES: &str = "themes";
 /// The folder of the player's own variants.
@@ -43,6 +46,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
     pub(crate) engines: EnginePrograms,
+    /// The folder for matches between engines, unless the system has none.
+    pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
     /// The quality of the command line or the settings. Chosen by the graphics adapter if there is none.
     pub(crate) quality: Option<Quality>,
@@ -71,6 +76,7 @@ impl LaunchOptions {
             recorder: None,
             variants: Variants::default(),
             engines: EnginePrograms::default(),
+            engine_matches: None,
             active_theme,
             quality: None,
             settings: Settings::default(),
@@ -137,6 +143,7 @@ impl LaunchOptions {
             photos,
             recorder,
             log_file,
+            engine_matches: data.as_ref().map(|data| EngineMatchFolder(data.join(ENGINE_MATCHES))),
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),

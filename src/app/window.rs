@@ -76,6 +76,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));
     }
+    if let Some(engine_matches) = options.engine_matches {
+        app.insert_resource(engine_matches);
+    }
     if let Some(photos) = options.photos {
         app.insert_resource(photos);
     }

@@ -55,6 +55,7 @@ fn close_topmost(
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
         (Overlay::Engines, _) => {
             if let Some(overlay) = engines.go_back() {
                 set_state(&mut next_overlay, overlay);

@@ -2,6 +2,7 @@
 
 mod closing;
 pub mod editor;
+pub(crate) mod engine_match;
 pub(crate) mod engines;
 mod keys;
 mod loading;
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         closing::plugin,
         editor::plugin,
-        engines::plugin,
+        (engine_match::plugin, engines::plugin),
         keys::plugin,
         moves::plugin,
         photo::plugin,
@@ -42,7 +43,7 @@ pub(super) fn panels(app: &mut App) {
         new_game::plugin,
         editor::panel::plugin,
         (keys::visuals, rules::visuals),
-        engines::visuals,
+        (engine_match::visuals, engines::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

@@ -585,6 +585,26 @@ engines-bad-name = Names have at most 40 letters, and no commas.
 engines-name-taken = Another engine is named “{ $name }”.
 engines-not-saved = The list of engines could not be saved: { $reason }
 
+engines-match-open = Engine match…
+engines-match-heading = Engine match
+engines-match-first = First player
+engines-match-second = Second player
+engines-match-games = Games
+engines-match-help = Variant: { $variant }. Every opening of four random moves is played twice, with sides swapped.
+engines-match-start = Start
+engines-match-progress = { $games } of { $total } games
+engines-match-player = Player
+engines-match-wins = Wins
+engines-match-score = Score
+engines-match-faults = Faults
+engines-match-elo = Elo of the first player: { $elo } (95 %: { $low } to { $high })
+engines-match-file = The games are written to { $file }
+engines-match-level = Computer level { $level }
+engines-match-stop = Stop
+engines-match-stopping = Stopping…
+engines-match-resume = Resume
+engines-match-new = New match
+
 ## A UCI program that fails in a match
 
 failure-heading = The engine has failed

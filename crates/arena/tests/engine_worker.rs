@@ -98,7 +98,7 @@ fn options_and_the_clock_reach_the_program() {
     one.options.insert("Book".to_owned(), "unknown".to_owned());
     assert_eq!(answer(&mut worker, search(&one)), illegal("name_Style_value_wil"));
     one.options.insert("style".to_owned(), "odd".to_owned());
-    let time_control = TimeControl {
+    let time_control = TimeControl::Increment {
         base: Duration::from_secs(60),
         increment: Duration::from_secs(1),
     };

@@ -173,7 +173,9 @@ fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
 }
 
 fn show_fault(ui: &mut Ui, texts: &Texts, name: &str, fault: &Fault) {
-    error_text(ui, &fault_text(texts, name, fault));
+    // The name of a file keeps its case.
+    let text = RichText::new(fault_text(texts, name, fault)).size(16.0);
+    ui.label(text.color(palette(ui.ctx()).danger));
 }
 
 fn show_limit(ui: &mut Ui, texts: &Texts, limit: Limit, actions: &mut Vec<Action>) {

@@ -5,7 +5,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, primary_button, scrolled, segment,
+    ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, primary_button, scrolled, segment, wide_button,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::{EngineEntry, EngineList};
@@ -31,6 +31,9 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
         ui.add_space(GRID);
         if primary_button(ui, &texts.get("engines-add")).clicked() {
             actions.push(Action::Add);
+        }
+        if wide_button(ui, &texts.get("engines-match-open")).clicked() {
+            actions.push(Action::OpenMatch);
         }
     });
     ui.add_space(GRID);

@@ -40,6 +40,8 @@ pub(super) enum Action {
     ResetOptions,
     Save,
     CancelForm,
+    /// Goes to the matches between engines.
+    OpenMatch,
     Close,
 }
 
@@ -115,6 +117,7 @@ impl EnginesPage {
             }
             Action::ForgetRemoved => self.removed = None,
             Action::CancelForm => self.form = None,
+            Action::OpenMatch => return Some(Overlay::EngineMatch),
             Action::Close => return Some(self.return_to),
             action => self.apply_to_form(action, texts, programs, wake_up),
         }
