@@ -38,12 +38,6 @@ impl Action {
             Action::SavePicture => "save-picture",
             Action::Close => "close",
             Action::ShowKeys => "show-keys",
-            Action::FirstPosition => "first-position",
-            Action::PreviousMove => "previous-move",
-            Action::NextMove => "next-move",
-            Action::CurrentPosition => "current-position",
-            Action::MoveList => "move-list",
-            Action::Replay => "replay",
         }
     }
 }
