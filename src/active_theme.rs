@@ -42,6 +42,18 @@ impl ActiveTheme {
         &self.id
     }
 
+    /// Whether the theme is the one that a new player sees: the first of the library.
+    #[must_use]
+    pub(crate) fn is_default(&self) -> bool {
+        self.library.themes()[0].0 == self.id
+    }
+
+    /// Activates the theme that a new player sees, unless it is active.
+    pub(crate) fn choose_default(&mut self) {
+        let id = self.library.themes()[0].0.clone();
+        self.choose(&id);
+    }
+
     #[must_use]
     pub(crate) const fn theme(&self) -> &Theme {
         &self.theme

@@ -64,7 +64,7 @@ fn logic(app: &mut App) {
 /// Adds everything that is rendered: board, pieces, lighting and the interface.
 fn visuals(app: &mut App) {
     app.add_plugins((
-        third_party::egui::plugin,
+        (third_party::egui::plugin, third_party::open::plugin),
         graphics::plugin,
         board::visuals,
         ui::plugin,

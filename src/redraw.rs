@@ -3,6 +3,7 @@
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Keeps the game redrawing: written in every frame in which something is unfinished, it requests the next frame without input.
@@ -12,6 +13,26 @@ pub struct KeepRedrawing;
 /// Requests one frame after a time, for what changes later without input.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RedrawAfter(pub Duration);
+
+/// Requests a frame from another thread. Where frames are drawn all the time, as in tests, it does nothing.
+#[derive(Resource, Clone)]
+pub(crate) struct WakeUp(Arc<dyn Fn() + Send + Sync>);
+
+impl WakeUp {
+    pub(crate) fn new(wake_up: impl Fn() + Send + Sync + 'static) -> WakeUp {
+        WakeUp(Arc::new(wake_up))
+    }
+
+    pub(crate) fn call(&self) {
+        (self.0)();
+    }
+}
+
+impl Default for WakeUp {
+    fn default() -> WakeUp {
+        WakeUp::new(|| {})
+    }
+}
 
 /// Exists if the processor draws the frames, which takes the time of a search.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -42,7 +63,8 @@ impl Expiry {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<KeepRedrawing>()
+    app.init_resource::<WakeUp>()
+        .add_message::<KeepRedrawing>()
         .add_message::<RedrawAfter>()
         .add_message::<RequestRedraw>()
         .add_systems(

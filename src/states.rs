@@ -41,6 +41,10 @@ pub enum Overlay {
     None,
     /// Settings.
     Settings,
+    /// The UCI programs of the player.
+    Engines,
+    /// A match between two engines.
+    EngineMatch,
     /// Photo mode.
     Photo,
 }

@@ -13,6 +13,8 @@ mod board;
 mod camera;
 #[path = "ecs/captured.rs"]
 mod captured;
+#[path = "ecs/clock.rs"]
+mod clock;
 #[path = "ecs/continuation.rs"]
 mod continuation;
 #[path = "ecs/editor.rs"]
@@ -29,12 +31,19 @@ mod motion;
 mod player_input;
 #[path = "ecs/pointer.rs"]
 mod pointer;
+#[cfg(unix)]
+#[path = "ecs/programs.rs"]
+mod programs;
 #[path = "ecs/redraw.rs"]
 mod redraw;
+#[path = "ecs/replay.rs"]
+mod replay;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]
 mod session;
+#[path = "ecs/settings.rs"]
+mod settings;
 #[path = "ecs/shown_position.rs"]
 mod shown_position;
 #[path = "ecs/table.rs"]
@@ -45,5 +54,7 @@ mod targets;
 mod undo;
 #[path = "ecs/variants.rs"]
 mod variants;
+#[path = "ecs/variations.rs"]
+mod variations;
 #[path = "ecs/workers.rs"]
 mod workers;

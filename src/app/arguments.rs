@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
-    /// Start a match between these two players, the bottom side first: human, computer, or computer:1 to computer:10.
+    /// Start a match between these two players, the bottom side first: human, computer, computer:1 to computer:10, or
+    /// engine:NAME for an engine that was added on the screen Engines.
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 

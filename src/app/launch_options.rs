@@ -2,27 +2,35 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
-use crate::app::log::LogFile;
+use crate::app::log::{LogFile, log_folder};
+use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
+use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
-use crate::session::saved_match::{Recorder, players_of};
-use crate::settings::Settings;
-use crate::settings::file::SettingsFile;
+use crate::session::saved_match::{Recorder, match_of};
+use crate::settings::file::{ParsedSettings, SettingsFile};
+use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::variants::Variants;
+use breakthrough_arena::EngineList;
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
-use breakthrough_rules::{Game, Position, Variant};
+use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use toml::Table;
 
 const SAVED_MATCH: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
+/// The list of UCI programs.
+const ENGINES: &str = "engines.toml";
+/// The folder of the records of matches between engines.
+const ENGINE_MATCHES: &str = "engine-matches";
 /// The folder of the player's own themes.
 const THEMES: &str = "themes";
 /// The folder of the player's own variants.
@@ -37,12 +45,17 @@ pub(crate) struct LaunchOptions {
     /// Saves the match after every move, unless there is no data folder.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
+    pub(crate) engines: EnginePrograms,
+    /// The folder for matches between engines, unless the system has none.
+    pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
     /// The quality of the command line or the settings. Chosen by the graphics adapter if there is none.
     pub(crate) quality: Option<Quality>,
     pub(crate) settings: Settings,
     /// The path of the settings file, unless there is no configuration folder.
     pub(crate) settings_file: Option<SettingsFile>,
+    /// Where the game keeps its files.
+    pub(crate) places: FilePlaces,
     /// The folder for photos, unless the system has none.
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
@@ -62,10 +75,13 @@ impl LaunchOptions {
             saved_match: None,
             recorder: None,
             variants: Variants::default(),
+            engines: EnginePrograms::default(),
+            engine_matches: None,
             active_theme,
             quality: None,
             settings: Settings::default(),
             settings_file: None,
+            places: FilePlaces::default(),
             photos: None,
             log_file: None,
             notice: None,
@@ -79,18 +95,40 @@ impl LaunchOptions {
     /// # Errors
     /// The position, the variant, the theme or the record file of the arguments cannot be used.
     pub(crate) fn from_arguments(arguments: Arguments, log_file: Option<LogFile>) -> Result<LaunchOptions, String> {
-        let requested_match = requested_match(&arguments)?;
         let folders = ProjectDirs::from("", "", "breakthrough");
+        let config = folders.as_ref().map(|folders| folders.config_dir());
+        let engines_path = config.map(|config| config.join(ENGINES));
+        let (engines, engines_notice) = engines_path.as_deref().map(read_engines).unwrap_or_default();
+        check_players(&arguments, &engines)?;
+        let requested_match = requested_match(&arguments)?;
         let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved_match, notice) = saved_path.as_deref().map(read_saved_match).unwrap_or_default();
+        let saved_match_path = arguments.record.clone().or_else(|| saved_path.clone());
         let recorder = match arguments.record {
             Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
             None => saved_path.map(Recorder::running_match),
         };
+        let photos = PhotoFolder::find(data.as_deref());
         let themes = data.as_ref().map(|data| data.join(THEMES));
-        let settings_path = folders.map(|folders| folders.config_dir().join(SETTINGS));
-        let (settings, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let settings_path = config.map(|config| config.join(SETTINGS));
+        let (settings, unread, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let places = [
+            settings_path
+                .clone()
+                .map(|path| FilePlace::file("settings-files-settings", path)),
+            saved_match_path.map(|path| FilePlace::file("settings-files-match", path)),
+            themes
+                .clone()
+                .map(|path| FilePlace::folder("settings-files-themes", path)),
+            data.as_ref()
+                .map(|data| FilePlace::folder("settings-files-variants", data.join(VARIANTS))),
+            photos
+                .as_ref()
+                .map(|photos| FilePlace::folder("settings-files-photos", photos.path().to_owned())),
+            log_folder().map(|path| FilePlace::folder("settings-files-log", path)),
+        ];
+        let places = places.into_iter().flatten().collect();
         let active_theme = arguments
             .appearance
             .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
@@ -98,16 +136,22 @@ impl LaunchOptions {
             active_theme,
             quality: arguments.appearance.quality.or(settings.quality),
             settings,
-            settings_file: settings_path.map(SettingsFile),
+            settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
             saved_match,
-            photos: PhotoFolder::find(data.as_deref()),
+            places: FilePlaces(places),
+            photos,
             recorder,
             log_file,
+            engine_matches: data.as_ref().map(|data| EngineMatchFolder(data.join(ENGINE_MATCHES))),
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
-            notice: notice.or(settings_notice),
+            engines: EnginePrograms::new(engines, engines_path),
+            notice: [notice, settings_notice, engines_notice]
+                .into_iter()
+                .flatten()
+                .reduce(|notices, notice| format!("{notices}\n{notice}")),
             size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
             frame_report: arguments.frame_report,
         })
@@ -123,13 +167,48 @@ fn requested_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> 
         game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
         players: arguments.players.unwrap_or_default(),
         seed,
+        ..MatchSetup::default()
     }))
 }
 
-/// Reads the settings file, or returns the defaults if there is none. The text is a notice for the player.
-fn read_settings(path: &Path) -> (Settings, Option<String>) {
-    let (settings, notice) = read(path, "notice-unreadable-settings", Settings::parse);
-    (settings.unwrap_or_default(), notice)
+/// Checks that the list has the programs that are to play.
+fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
+    let players = arguments.players.into_iter();
+    for player in players.flat_map(|players| Side::BOTH.map(|side| players.of(side))) {
+        let Some(name) = player.engine().filter(|name| engines.get(name.as_str()).is_none()) else {
+            continue;
+        };
+        let names: Vec<&str> = engines.entries().iter().map(|entry| entry.name.as_str()).collect();
+        let expected = match names.as_slice() {
+            [] => "engines in the list, found none".to_owned(),
+            names => format!("an engine of the list ({}), found `{name}`", names.join(", ")),
+        };
+        return Err(format!("--players: expected {expected}; the screen Engines adds them"));
+    }
+    Ok(())
+}
+
+/// Reads the list of UCI programs, which is empty if there is none. The text is a notice for the player.
+fn read_engines(path: &Path) -> (EngineList, Option<String>) {
+    let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
+    (engines.unwrap_or_default(), notice)
+}
+
+/// Reads the settings file, or returns the defaults if there is none. The table is what could not be read of it, and the text a
+/// notice for the player.
+fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
+    let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
+    let Some(parsed) = parsed else {
+        return (Settings::default(), Table::new(), notice);
+    };
+    let errors: Vec<String> = parsed
+        .errors
+        .iter()
+        .map(|(name, error)| format!("{name} ({error})"))
+        .collect();
+    let notice = (!errors.is_empty())
+        .then(|| Texts::english().fill("notice-unknown-settings", &[("settings", errors.join("; ").into())]));
+    (parsed.settings, parsed.unread, notice)
 }
 
 /// Reads the saved match, unless there is none or it is over. The text is a notice for the player.
@@ -137,10 +216,8 @@ fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     let saved = record.and_then(|record| {
-        let (players, seed) = players_of(&record);
         let is_unfinished = record.game.outcome().is_none() && !record.game.moves().is_empty();
-        let game = record.game;
-        is_unfinished.then_some(MatchSetup { game, players, seed })
+        is_unfinished.then(|| match_of(record))
     });
     (saved, notice)
 }
@@ -218,15 +295,59 @@ mod tests {
     fn unreadable_settings_are_kept_under_another_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS);
-        assert!(matches!(read_settings(&path), (_, None)), "no file, no notice");
+        assert!(matches!(read_settings(&path), (_, _, None)), "no file, no notice");
         files::write(&path, "sound = maybe\n").expect("written");
-        let (_, notice) = read_settings(&path);
+        let (_, _, notice) = read_settings(&path);
         let notice = notice.expect("the player is told");
         assert!(
             notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),
             "{notice}"
         );
         assert!(folder.path().join("unreadable-settings-1.toml").exists() && !path.exists());
+    }
+
+    #[test]
+    fn unreadable_lists_of_engines_are_kept_under_another_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(ENGINES);
+        assert!(matches!(read_engines(&path), (_, None)), "no file, no notice");
+        files::write(&path, "[[engine]]\nname = \"x\"\n").expect("written");
+        let (engines, notice) = read_engines(&path);
+        let notice = notice.expect("the player is told");
+        assert!(engines.entries().is_empty());
+        assert!(
+            notice.contains("missing field `path`") && notice.contains("unreadable-engines-1.toml"),
+            "{notice}"
+        );
+        assert!(folder.path().join("unreadable-engines-1.toml").exists() && !path.exists());
+    }
+
+    #[test]
+    fn only_engines_of_the_list_can_be_asked_for() {
+        let engines = EngineList::parse("[[engine]]\nname = \"Odd One\"\npath = \"x\"\n").expect("a list");
+        let check = |players: &str, engines: &EngineList| {
+            let words = ["breakthrough", "--players", players];
+            check_players(&Arguments::try_parse_from(words).expect("arguments"), engines)
+        };
+        assert_eq!(check("human,engine:odd one", &engines), Ok(()));
+        let error = check("engine:Odd Two,human", &engines).expect_err("no such engine");
+        assert!(
+            error.contains("an engine of the list (Odd One), found `Odd Two`"),
+            "{error}"
+        );
+        let error = check("human,engine:x", &EngineList::default()).expect_err("no engines");
+        assert!(error.contains("expected engines in the list, found none"), "{error}");
+    }
+
+    #[test]
+    fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SETTINGS);
+        files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
+        let (settings, unread, notice) = read_settings(&path);
+        let notice = notice.expect("the player is told");
+        assert!(notice.contains("view (line 2, column 8: "), "{notice}");
+        assert!(!settings.sound && unread.contains_key("view") && path.exists());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Frames without input or a request of the frame before: when a search has something to show, and after a time.
 
 use crate::engine::SearchService;
-use crate::redraw::RedrawAfter;
+use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
@@ -23,7 +23,8 @@ pub(super) fn plugin(app: &mut App) {
         // It fails when the event loop has ended, and the game with it.
         let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
-    app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())));
+    app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())))
+        .insert_resource(WakeUp::new(wake_up.clone()));
     match Timer::start("wake-up timer", wake_up) {
         Ok(timer) => {
             app.insert_resource(WakeUpTimer(timer)).add_systems(

@@ -55,6 +55,8 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
 /// Adds the plugins and resources of the game to an app with a renderer.
 pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     app.insert_resource(options.variants)
+        .insert_resource(options.engines)
+        .insert_resource(options.places)
         .insert_resource(options.active_theme)
         .insert_resource(options.settings);
     if let Some(settings_file) = options.settings_file {
@@ -73,6 +75,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     }
     if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));
+    }
+    if let Some(engine_matches) = options.engine_matches {
+        app.insert_resource(engine_matches);
     }
     if let Some(photos) = options.photos {
         app.insert_resource(photos);

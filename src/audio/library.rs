@@ -28,10 +28,12 @@ pub(super) enum Sound {
     Click,
     Open,
     Close,
+    TimeLow,
+    Flag,
 }
 
 impl Sound {
-    const ALL: [Sound; 15] = [
+    const ALL: [Sound; 17] = [
         Sound::Move,
         Sound::Capture,
         Sound::Blast,
@@ -47,6 +49,8 @@ impl Sound {
         Sound::Click,
         Sound::Open,
         Sound::Close,
+        Sound::TimeLow,
+        Sound::Flag,
     ];
 
     /// The stem of its files.
@@ -67,6 +71,8 @@ impl Sound {
             Sound::Click => "click",
             Sound::Open => "open",
             Sound::Close => "close",
+            Sound::TimeLow => "low",
+            Sound::Flag => "flag",
         }
     }
 
@@ -96,7 +102,11 @@ impl Sound {
 
     /// The asset paths of its variations.
     fn paths(self, table: &'static str) -> impl Iterator<Item = String> {
-        let folder = if self.is_on_table() { table } else { "interface" };
+        let folder = match self {
+            Sound::TimeLow | Sound::Flag => "clock",
+            _ if self.is_on_table() => table,
+            _ => "interface",
+        };
         let name = self.name();
         (1..=self.variations()).map(move |number| format!("sounds/{folder}/{name}_{number}.ogg"))
     }

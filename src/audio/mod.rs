@@ -20,7 +20,7 @@ use crate::camera::Orbit;
 use crate::engine::Thinking;
 use crate::input::Selection;
 use crate::redraw::RedrawAfter;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session};
+use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session, TimeLow};
 use crate::settings::{MoveSpeed, Settings};
 use crate::sound_device::NoSoundDevice;
 use crate::states::Pause;
@@ -28,8 +28,7 @@ use bevy::audio::{PlaybackMode, SpatialScale, Volume};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
-use breakthrough_arena::Player;
-use breakthrough_rules::{PlayedMove, Square};
+use breakthrough_rules::{Ending, PlayedMove, Square};
 use library::{Sound, SoundLibrary};
 use rand::RngExt;
 use std::time::Duration;
@@ -80,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
                 commands.trigger(PlaySound(Sound::Build, None));
             }
         })
+        .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
         .add_observer(play_gather_sound)
         .add_observer(play_result_sound);
 }
@@ -143,12 +143,15 @@ fn play_gather_sound(
 }
 
 fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
+    if ended.outcome.ending == Ending::Time {
+        commands.trigger(PlaySound(Sound::Flag, None));
+    }
     let winner = session.player(ended.outcome.winner);
     let loser = session.player(!ended.outcome.winner);
-    let sound = match (winner, loser) {
-        (Player::Human, Player::Computer(_)) => Sound::Win,
-        (Player::Computer(_), Player::Human) => Sound::Lose,
-        (Player::Human, Player::Human) | (Player::Computer(_), Player::Computer(_)) => Sound::End,
+    let sound = match (winner.is_human(), loser.is_human()) {
+        (true, false) => Sound::Win,
+        (false, true) => Sound::Lose,
+        _ => Sound::End,
     };
     commands.trigger(PlaySound(sound, None));
 }
@@ -174,11 +177,11 @@ fn play_selection_sounds(
         commands.trigger(PlaySound(Sound::Select, place(square)));
     }
     let is_own = |square: &Square| {
-        let position = session.position();
+        let position = session.shown_position();
         !session.shows_editor_board() && position.piece_at(*square) == Some(position.side_to_move())
     };
     if let Some(square) = hovered
-        .filter(|_| hovered != before.hovered && session.awaits_person())
+        .filter(|_| hovered != before.hovered && session.accepts_moves())
         .filter(is_own)
     {
         commands.trigger(PlaySound(Sound::Hover, place(square)));

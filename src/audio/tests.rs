@@ -3,7 +3,7 @@
 use super::*;
 use crate::session::{Intent, MatchSetup};
 use crate::testing;
-use breakthrough_arena::Players;
+use breakthrough_arena::{Player, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Side};

@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How many pieces of a side have been captured or blown up before the position shown.
-fn captured_count(session: &Session, side: Side) -> usize {
+pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
     if !session.shows_match() {
         return 0;
     }

@@ -16,6 +16,17 @@ pub struct SafeArea {
 }
 
 impl SafeArea {
+    /// Every margin times a factor.
+    #[must_use]
+    pub(crate) fn scaled(self, factor: f32) -> SafeArea {
+        SafeArea {
+            left: self.left * factor,
+            right: self.right * factor,
+            top: self.top * factor,
+            bottom: self.bottom * factor,
+        }
+    }
+
     /// Moves every margin towards its target, with the arguments of [`StableInterpolate::smooth_nudge`].
     pub(super) fn nudge(&mut self, target: &SafeArea, decay_rate: f32, seconds: f32) {
         let step = |margin: &mut f32, target: f32| {

@@ -1,23 +1,27 @@
-//! Computer opponent and hints: requests searches from the [`SearchService`] and plays or shows their results.
+//! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI program, and plays or shows their results.
 
+mod programs;
 mod search_service;
 
+pub(crate) use programs::{ChangeError, FailureAnswer};
+pub use programs::{EnginePrograms, ProgramFailed, ProgramFailure};
 pub use search_service::SearchService;
-pub(crate) use search_service::editor_request;
+pub(crate) use search_service::{chosen_threads, editor_request};
 
 use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, MoveMade, MoveUndone, Session};
+use crate::session::{Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::{EngineReply, Player};
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchRequest};
+use programs::ProgramMoveRequested;
 use search_service::{hint_request, move_request};
 use serde::Serialize;
 
@@ -33,11 +37,27 @@ pub struct Thinking {
 }
 
 struct PendingSearch {
-    id: SearchId,
+    kind: SearchKind,
     purpose: SearchPurpose,
     /// The session's generation that is searched.
     generation: u64,
     requested: Instant,
+}
+
+enum SearchKind {
+    /// By our own engine.
+    Service(SearchId),
+    /// By a UCI program, with its reply if that has arrived.
+    Program(Option<EngineReply>),
+}
+
+impl PendingSearch {
+    const fn service_id(&self) -> Option<SearchId> {
+        match self.kind {
+            SearchKind::Service(id) => Some(id),
+            SearchKind::Program(_) => None,
+        }
+    }
 }
 
 impl Thinking {
@@ -62,9 +82,16 @@ impl Thinking {
             .is_some_and(|search| search.purpose == SearchPurpose::Hint)
     }
 
-    fn cancel(&mut self, service: &mut SearchService) {
-        if let Some(search) = self.search.take() {
-            service.cancel(search.id);
+    /// Requests the computer's move again, after a failure.
+    pub(in crate::engine) const fn ask_again(&mut self) {
+        self.answered = None;
+    }
+
+    fn cancel(&mut self, service: &mut SearchService, programs: &mut EnginePrograms) {
+        match self.search.take().map(|search| search.kind) {
+            Some(SearchKind::Service(id)) => service.cancel(id),
+            Some(SearchKind::Program(_)) => programs.cancel(),
+            None => {}
         }
     }
 }
@@ -83,7 +110,7 @@ pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Mov
 pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(search_service::plugin)
+    app.add_plugins((search_service::plugin, programs::plugin))
         .init_resource::<Thinking>()
         .init_resource::<Hint>()
         .add_message::<HintRequested>()
@@ -109,14 +136,23 @@ fn is_thinking(thinking: Res<Thinking>) -> bool {
     thinking.is_busy()
 }
 
-fn cancel_search(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>) {
-    thinking.cancel(&mut service);
+fn cancel_search(
+    mut thinking: ResMut<Thinking>,
+    mut service: ResMut<SearchService>,
+    mut programs: ResMut<EnginePrograms>,
+) {
+    thinking.cancel(&mut service, &mut programs);
 }
 
-fn cancel_outdated_search(session: Res<Session>, mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>) {
+fn cancel_outdated_search(
+    session: Res<Session>,
+    mut thinking: ResMut<Thinking>,
+    mut service: ResMut<SearchService>,
+    mut programs: ResMut<EnginePrograms>,
+) {
     let generation = thinking.search.as_ref().map(|search| search.generation);
     if generation.is_some_and(|generation| generation != session.generation()) {
-        thinking.cancel(&mut service);
+        thinking.cancel(&mut service, &mut programs);
     }
 }
 
@@ -126,6 +162,7 @@ struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
     service: ResMut<'w, SearchService>,
+    settings: Res<'w, Settings>,
     redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
@@ -136,7 +173,7 @@ impl SearchStarter<'_, '_> {
         match self.service.request(purpose, request) {
             Ok(id) => {
                 self.thinking.search = Some(PendingSearch {
-                    id,
+                    kind: SearchKind::Service(id),
                     purpose,
                     generation,
                     requested: Instant::now(),
@@ -166,7 +203,7 @@ fn request_move(
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let session = &starter.session;
-    let Some(Player::Computer(level)) = session.to_move().filter(|_| session.awaits_computer()) else {
+    let Some(player) = session.to_move().filter(|_| session.awaits_computer()) else {
         return;
     };
     if starter.thinking.is_busy() || starter.thinking.answered == Some(session.generation()) {
@@ -177,16 +214,34 @@ fn request_move(
         redraw.write(KeepRedrawing);
         return;
     }
-    let request = move_request(session, level);
-    starter.start(SearchPurpose::Opponent, request);
+    match player {
+        Player::Computer(level) => {
+            let request = move_request(session, level, chosen_threads(&starter.settings.engine));
+            starter.start(SearchPurpose::Opponent, request);
+        }
+        Player::Engine(name) => {
+            starter.commands.trigger(ProgramMoveRequested(name));
+            // Its reply brings a frame of its own.
+            starter.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
+        }
+        Player::Human => {}
+    }
 }
 
 fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
     requests.clear();
     if starter.session.awaits_person() && !starter.thinking.is_busy() {
-        let request = hint_request(&starter.session);
+        let threads = chosen_threads(&starter.settings.engine);
+        let request = hint_request(&starter.session, threads);
         starter.start(SearchPurpose::Hint, request);
     }
+}
+
+/// Whether the computer can wait with its reply, so that the player sees their own move first.
+fn has_time_to_wait(session: &Session) -> bool {
+    let side = session.position().side_to_move();
+    let left = session.clock().and_then(|clock| clock.remaining(side));
+    left.is_none_or(|left| left > LOW_TIME)
 }
 
 fn receive_result(
@@ -195,17 +250,19 @@ fn receive_result(
     mut hint: ResMut<Hint>,
     mut intents: MessageWriter<Intent>,
     (mut redraw, mut redraw_after): (MessageWriter<KeepRedrawing>, MessageWriter<RedrawAfter>),
-    settings: Res<Settings>,
+    (settings, session): (Res<Settings>, Res<Session>),
     mut commands: Commands,
 ) {
-    let is_finished = |search: &PendingSearch| service.is_finished(search.id);
-    let Some(finished) = thinking.search.as_ref().filter(|search| is_finished(search)) else {
-        return;
-    };
+    let finished = thinking.search.as_ref().and_then(|search| {
+        let id = search.service_id().filter(|id| service.is_finished(*id))?;
+        Some((search, id))
+    });
+    let Some((finished, id)) = finished else { return };
+    let has_time = has_time_to_wait(&session);
     let early = settings
         .computer_replies_after
         .saturating_sub(finished.requested.elapsed());
-    if finished.purpose == SearchPurpose::Opponent && !early.is_zero() {
+    if finished.purpose == SearchPurpose::Opponent && has_time && !early.is_zero() {
         redraw_after.write(RedrawAfter(early));
         return;
     }
@@ -216,7 +273,7 @@ fn receive_result(
     if is_move {
         thinking.answered = Some(search.generation);
     }
-    let best = match service.take_result(search.id) {
+    let best = match service.take_result(id) {
         Some(Ok(report)) => {
             let (nodes, depth, elapsed) = (report.nodes, report.depth, search.requested.elapsed());
             debug!("{nodes} nodes to depth {depth}, {elapsed:.3?} after the request");

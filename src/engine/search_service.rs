@@ -1,7 +1,9 @@
 //! The program's one search service as a resource, and the searches that the game requests from it.
 
 use crate::session::{MatchReset, Session};
+use crate::settings::{EngineSettings, Settings};
 use bevy::prelude::*;
+use breakthrough_arena::TimeBudget;
 use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
@@ -9,6 +11,8 @@ use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, sear
 
 /// Time of the strongest level for a move.
 const MOVE_TIME: Duration = Duration::from_millis(2500);
+/// Time that passes between a move and the next search, and between its result and the move.
+const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
 /// Time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(1200);
 /// Time for the analysis of an editor's position.
@@ -22,6 +26,7 @@ pub struct SearchService(pub SearchWorkers);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SearchService>()
+        .add_systems(PreUpdate, set_hash.run_if(resource_changed::<Settings>))
         .add_systems(
             PreUpdate,
             poll_search_workers.run_if(|service: Res<SearchService>| !service.is_idle()),
@@ -29,21 +34,33 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut service: ResMut<SearchService>| service.free_tables());
 }
 
+fn set_hash(settings: Res<Settings>, mut service: ResMut<SearchService>) {
+    service.set_hash(settings.engine.memory_mebibytes as usize);
+}
+
 fn poll_search_workers(mut service: ResMut<SearchService>) {
     service.poll();
 }
 
+/// The number of threads that the player lets searches at full strength use.
+pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
+    settings.threads.map_or_else(search_threads, usize::from)
+}
+
 /// A search for the computer's move in the current position of the match.
-pub(super) fn move_request(session: &Session, level: Level) -> SearchRequest {
-    play_request(session, level, MOVE_TIME)
+pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
+    let side = session.position().side_to_move();
+    let clock = session.clock().and_then(|clock| clock.match_clock().clock(side));
+    let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, CLOCK_OVERHEAD).soft);
+    play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
 }
 
 /// A search for a hint in the current position of the match.
-pub(super) fn hint_request(session: &Session) -> SearchRequest {
-    play_request(session, Level::STRONGEST, HINT_TIME)
+pub(super) fn hint_request(session: &Session, threads: usize) -> SearchRequest {
+    play_request(session, Level::STRONGEST, HINT_TIME, threads)
 }
 
-fn play_request(session: &Session, level: Level, time: Duration) -> SearchRequest {
+fn play_request(session: &Session, level: Level, time: Duration, threads: usize) -> SearchRequest {
     SearchRequest {
         position: session.position().clone(),
         mode: SearchMode::Play {
@@ -51,7 +68,7 @@ fn play_request(session: &Session, level: Level, time: Duration) -> SearchReques
             seed: move_seed(session.seed(), session.game().cursor() as u64),
         },
         time: Some(time),
-        threads: search_threads(),
+        threads,
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) mod sweep;
 mod table;
 pub(crate) mod text_mesh;
 
-pub(crate) use quality::Quality;
+pub(crate) use quality::{DetectedQuality, Quality};
 pub(crate) use readiness::Readiness;
 
 use bevy::prelude::*;

@@ -137,15 +137,14 @@ impl Quality {
     }
 }
 
+/// The quality that fits the graphics adapter.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DetectedQuality(pub(crate) Quality);
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreStartup,
-        (
-            choose_quality
-                .in_set(ChooseQualitySystems)
-                .run_if(not(resource_exists::<Quality>)),
-            detect_software_renderer,
-        ),
+        (detect_quality.in_set(ChooseQualitySystems), detect_software_renderer),
     );
 }
 
@@ -164,10 +163,14 @@ pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQualitySystems;
 
-fn choose_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
-    commands.insert_resource(match adapter.device_type {
+fn detect_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>, chosen: Option<Res<Quality>>) {
+    let detected = match adapter.device_type {
         DeviceType::Cpu => Quality::Safe,
         DeviceType::IntegratedGpu => Quality::Medium,
         DeviceType::DiscreteGpu | DeviceType::VirtualGpu | DeviceType::Other => Quality::High,
-    });
+    };
+    commands.insert_resource(DetectedQuality(detected));
+    if chosen.is_none() {
+        commands.insert_resource(detected);
+    }
 }

@@ -1,9 +1,20 @@
-//! The table of actions: their keys and where they apply. The keyboard, the tooltips and the README's tables come from it.
+//! The table of actions: their default keys and where they apply. The keyboard, the tooltips, the list of keys and the README's tables
+//! come from it. The settings replace the keys of single actions.
+
+mod conflicts;
+mod names;
+mod rebind;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use conflicts::{Conflict, Reserved};
 
 use crate::input::focus::InterfaceFocus;
+use crate::input::shortcut::{Fit, Modifiers, Shortcut};
+use crate::settings::{KeySettings, Settings};
+use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use std::slice;
 
 /// Something that a player can do with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +38,16 @@ pub(crate) enum Action {
     NextView,
     ToggleThreats,
     PhotoMode,
+    /// Shows the start position.
+    FirstPosition,
+    PreviousMove,
+    NextMove,
+    /// Shows the current position of the match.
+    CurrentPosition,
+    /// Shows or hides the list of moves.
+    MoveList,
+    /// Replays the match, or pauses.
+    Replay,
     /// Chooses the editor's tool with this number, from 0.
     Tool(usize),
     /// Places what the tool holds on the square under the cursor.
@@ -42,6 +63,7 @@ pub(crate) enum Action {
 /// Where an action applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActionScope {
+    /// A running match.
     Match,
     Editor,
     Photo,
@@ -50,147 +72,70 @@ pub(crate) enum ActionScope {
     Everywhere,
 }
 
-/// A key, with Ctrl (Cmd on macOS) or Shift where it needs them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shortcut {
-    key: ShortcutKey,
-    command: bool,
-    shift: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ShortcutKey {
-    /// A letter or digit, in lower case.
-    Character(char),
-    /// A key without a character, with its name.
-    Named(Key, &'static str),
-}
-
-/// The modifier keys that are held.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Modifiers {
-    /// Ctrl, or Cmd on macOS.
-    pub(crate) command: bool,
-    pub(crate) shift: bool,
-}
-
-impl Modifiers {
-    #[must_use]
-    pub(crate) fn held(keys: &ButtonInput<KeyCode>) -> Modifiers {
-        Modifiers {
-            command: keys.any_pressed([
-                KeyCode::ControlLeft,
-                KeyCode::ControlRight,
-                KeyCode::SuperLeft,
-                KeyCode::SuperRight,
-            ]),
-            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        }
-    }
-}
-
-impl Shortcut {
-    const fn character(character: char) -> Shortcut {
-        Shortcut {
-            key: ShortcutKey::Character(character),
-            command: false,
-            shift: false,
-        }
-    }
-
-    const fn named(key: Key, name: &'static str) -> Shortcut {
-        Shortcut {
-            key: ShortcutKey::Named(key, name),
-            command: false,
-            shift: false,
-        }
-    }
-
-    fn with_command(self) -> Shortcut {
-        Shortcut { command: true, ..self }
-    }
-
-    fn with_shift(self) -> Shortcut {
-        Shortcut { shift: true, ..self }
-    }
-
-    /// The name of the shortcut, such as `Ctrl Shift Z`.
-    #[must_use]
-    pub(crate) fn label(&self) -> String {
-        let key = match &self.key {
-            ShortcutKey::Character(character) => character.to_ascii_uppercase().to_string(),
-            ShortcutKey::Named(_, name) => (*name).to_owned(),
-        };
-        let modifiers = [(self.command, "Ctrl "), (self.shift, "Shift ")];
-        let held: String = modifiers
-            .into_iter()
-            .filter_map(|(is, name)| is.then_some(name))
-            .collect();
-        held + &key
-    }
-
-    /// Letters and digits mean the same with and without Shift unless the shortcut asks for it.
-    fn is_pressed(&self, key: &Key, modifiers: Modifiers) -> bool {
-        let is_key = match (&self.key, key) {
-            (ShortcutKey::Character(character), Key::Character(text)) => {
-                text.to_lowercase().chars().eq(std::iter::once(*character))
-            }
-            (ShortcutKey::Named(named, _), key) => named == key,
-            _ => false,
-        };
-        is_key && self.command == modifiers.command && (!self.shift || modifiers.shift)
-    }
-}
-
 /// A row of the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ActionBinding {
     pub(crate) action: Action,
     pub(crate) scope: ActionScope,
+    /// Shortcuts that the player cannot change, so that nobody is locked in or out.
+    pub(crate) fixed: Vec<Shortcut>,
     pub(crate) shortcuts: Vec<Shortcut>,
     /// The id of the action's name among the texts.
     pub(crate) text: &'static str,
 }
 
-/// All actions, in the order in which the README lists them. Of two that the same key could mean, the first one is meant.
+impl ActionBinding {
+    /// The largest number of shortcuts of an action, fixed ones included.
+    pub(crate) const MAX_SHORTCUTS: usize = 2;
+
+    /// The fixed shortcuts, then the others.
+    pub(crate) fn all_shortcuts(&self) -> impl Iterator<Item = &Shortcut> {
+        self.fixed.iter().chain(&self.shortcuts)
+    }
+
+    /// The labels of all shortcuts.
+    pub(crate) fn labels(&self) -> Vec<String> {
+        self.all_shortcuts().map(Shortcut::to_string).collect()
+    }
+}
+
+/// All actions with their default shortcuts, in the order in which the README lists them.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     use ActionScope::{Editor, Everywhere, Match, Panel, Photo};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
         scope,
-        shortcuts: shortcuts.to_vec(),
+        fixed: shortcuts.iter().filter(|it| it.is_reserved()).cloned().collect(),
+        shortcuts: shortcuts.iter().filter(|it| !it.is_reserved()).cloned().collect(),
         text,
     };
     let letter = Shortcut::character;
     let named = Shortcut::named;
-    let up = [named(Key::ArrowUp, "Up")];
-    let down = [named(Key::ArrowDown, "Down")];
-    let left = [named(Key::ArrowLeft, "Left")];
-    let right = [named(Key::ArrowRight, "Right")];
-    let enter = [named(Key::Enter, "Enter"), named(Key::Space, "Space")];
-    let escape = named(Key::Escape, "Esc");
-    let switch = [named(Key::F6, "F6")];
-    let mut rows = vec![
+    let up = [named(Key::ArrowUp)];
+    let down = [named(Key::ArrowDown)];
+    let left = [named(Key::ArrowLeft)];
+    let right = [named(Key::ArrowRight)];
+    let enter = [named(Key::Enter), named(Key::Space)];
+    let escape = [named(Key::Escape)];
+    let tab = [named(Key::Tab)];
+    let shift_tab = [named(Key::Tab).with_shift()];
+    let switch = [named(Key::F6)];
+    let delete = [named(Key::Delete), named(Key::Backspace)];
+    let close_photo = [named(Key::Escape), letter('p')];
+    let show_keys = [named(Key::F1), letter('?')];
+    let redo = [letter('z').with_command().with_shift(), letter('y').with_command()];
+    let undo = [letter('z').with_command()];
+    vec![
         row(Action::CursorUp, Match, &up, "action-cursor-up"),
         row(Action::CursorDown, Match, &down, "action-cursor-down"),
         row(Action::CursorLeft, Match, &left, "action-cursor-left"),
         row(Action::CursorRight, Match, &right, "action-cursor-right"),
         row(Action::ChooseSquare, Match, &enter, "action-choose-square"),
-        row(
-            Action::SelectPreviousPiece,
-            Match,
-            &[named(Key::Tab, "Tab").with_shift()],
-            "action-previous-piece",
-        ),
-        row(
-            Action::SelectNextPiece,
-            Match,
-            &[named(Key::Tab, "Tab")],
-            "action-next-piece",
-        ),
+        row(Action::SelectPreviousPiece, Match, &shift_tab, "action-previous-piece"),
+        row(Action::SelectNextPiece, Match, &tab, "action-next-piece"),
         row(Action::SwitchFocus, Match, &switch, "action-switch-focus"),
-        row(Action::Cancel, Match, slice::from_ref(&escape), "action-cancel"),
+        row(Action::Cancel, Match, &escape, "action-cancel"),
         row(Action::Undo, Match, &[letter('u')], "action-undo"),
         row(Action::Redo, Match, &[letter('r')], "action-redo"),
         row(Action::Hint, Match, &[letter('h')], "action-hint"),
@@ -198,52 +143,54 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::NextView, Match, &[letter('t')], "action-view"),
         row(Action::ToggleThreats, Match, &[letter('w')], "action-threats"),
         row(Action::PhotoMode, Match, &[letter('p')], "action-photo"),
-        row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
-        row(Action::Close, Photo, &[escape.clone(), letter('p')], "photo-done"),
-        row(Action::Close, Panel, slice::from_ref(&escape), "action-close"),
         row(
-            Action::ShowKeys,
-            Everywhere,
-            &[named(Key::F1, "F1"), letter('?')],
-            "action-keys",
+            Action::PreviousMove,
+            Match,
+            &[named(Key::PageUp), letter(',')],
+            "action-previous-move",
         ),
+        row(
+            Action::NextMove,
+            Match,
+            &[named(Key::PageDown), letter('.')],
+            "action-next-move",
+        ),
+        row(
+            Action::FirstPosition,
+            Match,
+            &[named(Key::Home)],
+            "action-first-position",
+        ),
+        row(
+            Action::CurrentPosition,
+            Match,
+            &[named(Key::End)],
+            "action-current-position",
+        ),
+        row(Action::MoveList, Match, &[letter('m')], "action-move-list"),
+        row(Action::Replay, Match, &[letter('v')], "action-replay"),
+        row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
+        row(Action::Close, Photo, &close_photo, "photo-done"),
+        row(Action::Close, Panel, &escape, "action-close"),
+        row(Action::ShowKeys, Everywhere, &show_keys, "action-keys"),
         row(Action::CursorUp, Editor, &up, "action-cursor-up"),
         row(Action::CursorDown, Editor, &down, "action-cursor-down"),
         row(Action::CursorLeft, Editor, &left, "action-cursor-left"),
         row(Action::CursorRight, Editor, &right, "action-cursor-right"),
         row(Action::PlacePiece, Editor, &enter, "action-place"),
-        row(
-            Action::ClearSquare,
-            Editor,
-            &[named(Key::Delete, "Delete"), named(Key::Backspace, "Backspace")],
-            "action-clear",
-        ),
+        row(Action::ClearSquare, Editor, &delete, "action-clear"),
         row(Action::SwitchFocus, Editor, &switch, "action-switch-focus"),
-        row(
-            Action::Redo,
-            Editor,
-            &[letter('z').with_command().with_shift(), letter('y').with_command()],
-            "action-redo",
-        ),
-        row(Action::Undo, Editor, &[letter('z').with_command()], "action-undo"),
-    ];
-    let tools = [
-        ('1', "action-tool-first"),
-        ('2', "action-tool-second"),
-        ('3', "action-tool-obstacle"),
-        ('4', "action-tool-eraser"),
-    ];
-    rows.extend(
-        tools
-            .into_iter()
-            .enumerate()
-            .map(|(tool, (key, text))| row(Action::Tool(tool), Editor, &[letter(key)], text)),
-    );
-    rows
+        row(Action::Redo, Editor, &redo, "action-redo"),
+        row(Action::Undo, Editor, &undo, "action-undo"),
+        row(Action::Tool(0), Editor, &[letter('1')], "action-tool-first"),
+        row(Action::Tool(1), Editor, &[letter('2')], "action-tool-second"),
+        row(Action::Tool(2), Editor, &[letter('3')], "action-tool-obstacle"),
+        row(Action::Tool(3), Editor, &[letter('4')], "action-tool-eraser"),
+    ]
 }
 
-/// The bindings, made once.
-#[derive(Resource)]
+/// The bindings as the player has chosen them. Of two actions that the same key could mean, the first one is meant.
+#[derive(Resource, PartialEq, Eq)]
 pub(crate) struct ActionBindings(Vec<ActionBinding>);
 
 impl Default for ActionBindings {
@@ -253,39 +200,76 @@ impl Default for ActionBindings {
 }
 
 impl ActionBindings {
-    /// The action of a key.
+    /// The default bindings, with the player's own keys. Texts in the settings that are no keys are ignored.
+    #[must_use]
+    pub(crate) fn with_keys(keys: &KeySettings) -> ActionBindings {
+        let mut bindings = ActionBindings::default();
+        for binding in &mut bindings.0 {
+            let Some(chosen) = keys.get(binding.scope.name(), binding.action.name()) else {
+                continue;
+            };
+            let room = ActionBinding::MAX_SHORTCUTS.saturating_sub(binding.fixed.len());
+            let shortcuts = chosen.iter().filter_map(|text| text.parse().ok());
+            let is_free = |shortcut: &Shortcut| !shortcut.is_reserved();
+            binding.shortcuts = shortcuts.filter(is_free).take(room).collect();
+        }
+        bindings
+    }
+
+    /// The action of a key. A shortcut with Shift goes before one without.
     #[must_use]
     pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
-        let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
-        let found = bindings.find(|binding| {
-            let mut shortcuts = binding.shortcuts.iter();
-            shortcuts.any(|shortcut| shortcut.is_pressed(key, modifiers))
-        });
+        let fitting = |wanted: Fit| {
+            let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
+            bindings.find(|binding| {
+                let mut fits = binding.all_shortcuts().map(|shortcut| shortcut.fit(key, modifiers));
+                fits.any(|fit| fit == Some(wanted))
+            })
+        };
+        let found = fitting(Fit::Exact).or_else(|| fitting(Fit::WithShift));
         found.map(|binding| binding.action)
     }
 
-    /// The id of the text that names an action; empty if the action has no keys.
+    /// The id of the text that names an action; empty if the table does not have it.
     #[must_use]
     pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
         self.binding(scope, action).map_or("", |binding| binding.text)
     }
 
-    /// The actions of a scope: the names of their shortcuts and the id of the text that names them.
-    pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = (Vec<String>, &'static str)> {
-        let bindings = self.0.iter().filter(move |binding| binding.scope == scope);
-        bindings.map(|binding| (binding.shortcuts.iter().map(Shortcut::label).collect(), binding.text))
+    /// All rows, in the order of the table.
+    pub(crate) fn all(&self) -> &[ActionBinding] {
+        &self.0
+    }
+
+    /// The actions of a scope.
+    pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = &ActionBinding> {
+        self.0.iter().filter(move |binding| binding.scope == scope)
     }
 
     /// The name of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
-        self.binding(scope, action)?.shortcuts.first().map(Shortcut::label)
+        let binding = self.binding(scope, action)?;
+        binding.all_shortcuts().next().map(Shortcut::to_string)
     }
 
-    fn binding(&self, scope: ActionScope, action: Action) -> Option<&ActionBinding> {
+    pub(crate) fn binding(&self, scope: ActionScope, action: Action) -> Option<&ActionBinding> {
         let mut bindings = self.0.iter();
         bindings.find(|binding| binding.scope == scope && binding.action == action)
     }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ActionBindings>().add_systems(
+        PreUpdate,
+        take_keys_of_settings
+            .after(InputSystems)
+            .run_if(resource_exists_and_changed::<Settings>),
+    );
+}
+
+fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBindings>) {
+    bindings.set_if_neq(ActionBindings::with_keys(&settings.keys));
 }
 
 /// Run condition: a key of an action was just pressed, and nothing else receives it. Keys of panels work while one of their
@@ -303,84 +287,5 @@ pub(crate) fn action_pressed(
             ActionScope::Match | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
         };
         !is_taken && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::Texts;
-    use breakthrough_platform::files;
-    use std::path::Path;
-
-    fn key(name: &str) -> Key {
-        match name {
-            "Tab" => Key::Tab,
-            "Esc" => Key::Escape,
-            _ => Key::Character(name.into()),
-        }
-    }
-
-    #[track_caller]
-    fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: Option<Action>) {
-        let modifiers = Modifiers { command, shift };
-        let found = ActionBindings::default().action_of_key(scope, &key(name), modifiers);
-        assert_eq!(found, expected, "{name}, {modifiers:?}");
-    }
-
-    #[test]
-    fn keys_lead_to_their_actions() {
-        use ActionScope::{Editor, Match};
-        check(Match, "u", false, false, Some(Action::Undo));
-        check(Match, "U", false, true, Some(Action::Undo));
-        check(Match, "u", true, false, None);
-        check(Match, "Tab", false, false, Some(Action::SelectNextPiece));
-        check(Match, "Tab", false, true, Some(Action::SelectPreviousPiece));
-        check(Match, "Esc", false, false, Some(Action::Cancel));
-        check(Editor, "z", true, false, Some(Action::Undo));
-        check(Editor, "Z", true, true, Some(Action::Redo));
-        check(Editor, "y", true, false, Some(Action::Redo));
-        check(Editor, "z", false, false, None);
-        check(Editor, "3", false, false, Some(Action::Tool(2)));
-        check(Editor, "5", false, false, None);
-        check(ActionScope::Everywhere, "?", false, true, Some(Action::ShowKeys));
-    }
-
-    #[test]
-    fn no_key_has_two_actions_in_one_scope() {
-        let rows = action_bindings();
-        for (index, row) in rows.iter().enumerate() {
-            for other in rows[..index].iter().filter(|other| other.scope == row.scope) {
-                let shared = row.shortcuts.iter().find(|shortcut| other.shortcuts.contains(shortcut));
-                assert!(shared.is_none(), "{shared:?}: {:?} and {:?}", row.action, other.action);
-            }
-        }
-    }
-
-    /// The rows of a table of keys in Markdown.
-    fn markdown_rows(scope: ActionScope) -> String {
-        let texts = Texts::english();
-        let rows = action_bindings().into_iter().filter(|row| row.scope == scope);
-        rows.map(|row| {
-            let keys: Vec<String> = row.shortcuts.iter().map(Shortcut::label).collect();
-            format!("| {} | {} |\n", keys.join(", "), texts.get(row.text))
-        })
-        .collect()
-    }
-
-    #[test]
-    fn the_readme_has_the_table_of_keys() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-        let readme = files::read_to_string(&path).expect("README.md");
-        for scope in [
-            ActionScope::Match,
-            ActionScope::Editor,
-            ActionScope::Photo,
-            ActionScope::Panel,
-            ActionScope::Everywhere,
-        ] {
-            let rows = markdown_rows(scope);
-            assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
-        }
     }
 }

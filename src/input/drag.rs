@@ -11,6 +11,7 @@ use crate::input::selection::{Selection, SquareChosen};
 use crate::input::target::PointedSquares;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
@@ -136,12 +137,14 @@ fn press_square(
 fn drag_piece(
     drag: On<Pointer<Drag>>,
     pointed: PointedSquares,
+    settings: Res<Settings>,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
     mut pieces: Query<(Entity, &OnSquare, &mut Lift), With<Piece>>,
     mut commands: Commands,
 ) {
-    let Some(pressed) = pointer.pressed.filter(|_| drag.button == PointerButton::Primary) else {
+    let is_drag = drag.button == PointerButton::Primary && settings.move_input.allows_drag();
+    let Some(pressed) = pointer.pressed.filter(|_| is_drag) else {
         return;
     };
     let (position, from) = (pointed.position(), pressed.hit);
@@ -195,15 +198,30 @@ fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Sq
 fn click_square(
     release: On<Pointer<Release>>,
     squares: Query<&OnSquare>,
+    (session, settings): (Res<Session>, Res<Settings>),
     mut pointer: ResMut<PointerState>,
+    mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
-    if release.button != PointerButton::Primary || !squares.contains(release.entity) || pointer.is_dragging {
+    let released = squares.get(release.entity).map(|on_square| on_square.0);
+    let Some(released) = released.ok().filter(|_| release.button == PointerButton::Primary) else {
+        return;
+    };
+    if pointer.is_dragging {
         return;
     }
     if let Some(pressed) = pointer.pressed.take() {
         pointer.clicked = Some((pressed.meant, release.pointer_location.position));
-        commands.trigger(SquareChosen(pressed.meant));
+        if !settings.move_input.allows_drag() && released != pressed.hit {
+            return;
+        }
+        let to = pressed.meant;
+        let is_move = |from: Square| from != to && session.position().is_legal(Move { from, to });
+        if !settings.move_input.allows_click() && selection.selected.is_some_and(is_move) {
+            selection.selected = None;
+        } else {
+            commands.trigger(SquareChosen(to));
+        }
     }
 }
 
@@ -242,8 +260,8 @@ fn lift_pieces(
     mut pieces: Query<(Entity, &OnSquare, &Piece, &mut Lift)>,
     mut commands: Commands,
 ) {
-    let side = session.position().side_to_move();
-    let is_persons_turn = session.awaits_person();
+    let side = session.shown_position().side_to_move();
+    let is_persons_turn = session.accepts_moves();
     for (entity, on_square, piece, mut lift) in &mut pieces {
         let is_selected = selection.selected == Some(on_square.0);
         let is_dragged = is_selected && pointer.dragged() == Some(on_square.0);

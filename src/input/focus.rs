@@ -1,7 +1,7 @@
 //! Who receives input: the interface or the board.
 
 use crate::session::Session;
-use crate::states::{Overlay, Pause};
+use crate::states::{Overlay, Pause, Screen};
 use bevy::prelude::*;
 
 /// What input the interface claims.
@@ -12,6 +12,9 @@ pub struct InterfaceFocus {
     pub keyboard: bool,
     /// A text field receives the keys.
     pub text: bool,
+    /// The list of moves has the focus. It receives the keys that lead from square to square, Tab and Esc; letters and digits are
+    /// still the board's.
+    pub move_list: bool,
     /// The pointer is over a panel.
     pub pointer: bool,
 }
@@ -25,12 +28,12 @@ pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<
     pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
-/// Run condition: a match is running, nothing covers its screen, and it is a person's turn.
+/// Run condition: a match is running or over, nothing covers its screen, and a person can move a piece on the board.
 pub(super) fn person_may_move(
     session: Res<Session>,
-    pause: Option<Res<State<Pause>>>,
+    (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),
     overlay: Res<State<Overlay>>,
 ) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    session.awaits_person() && is_running && **overlay == Overlay::None
+    session.accepts_moves() && (is_running || **screen == Screen::Result) && **overlay == Overlay::None
 }

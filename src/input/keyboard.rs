@@ -3,14 +3,17 @@
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::engine::HintRequested;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
-use crate::input::typed::{Typed, Typing};
+use crate::input::shortcut::Modifiers;
+use crate::input::typed::{Letter, Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, Session};
+use crate::screens::moves::{MoveListToggled, ReplayRequest};
+use crate::session::{Intent, MatchReset, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -33,17 +36,110 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MatchReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
 }
 
+/// What the actions of the board change.
+#[derive(SystemParam)]
+struct BoardActions<'w, 's> {
+    session: Res<'w, Session>,
+    bindings: Res<'w, ActionBindings>,
+    orbit: Option<Single<'w, 's, &'static Orbit>>,
+    selection: ResMut<'w, Selection>,
+    typed: ResMut<'w, TypedSoFar>,
+    next_pause: ResMut<'w, NextState<Pause>>,
+    commands: Commands<'w, 's>,
+}
+
+impl BoardActions<'_, '_> {
+    /// Chooses a typed square, or does what a letter stands for.
+    fn apply_typed(&mut self, meaning: Typed) {
+        match meaning {
+            Typed::Square(square) => self.commands.trigger(SquareChosen(square)),
+            Typed::Letter(Letter { character, shift }) => {
+                let key = Key::Character(character.to_string().into());
+                self.apply_key(&key, Modifiers { command: false, shift });
+            }
+        }
+    }
+
+    fn apply_key(&mut self, key: &Key, modifiers: Modifiers) {
+        if let Some(action) = self.bindings.action_of_key(ActionScope::Match, key, modifiers) {
+            self.apply(action);
+        }
+    }
+
+    /// A key while the list of moves has the focus: only steps through the match are left to it, and the arrow keys step, too.
+    fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
+        let step = match key {
+            Key::ArrowLeft => Some(Step::Back),
+            Key::ArrowRight => Some(Step::Forward),
+            Key::ArrowUp => Some(Step::First),
+            Key::ArrowDown => Some(Step::Latest),
+            _ => {
+                let action = self.bindings.action_of_key(ActionScope::Match, key, modifiers);
+                action.and_then(step_of)
+            }
+        };
+        if let Some(step) = step {
+            self.commands.write_message(Intent::Step(step));
+        }
+    }
+
+    fn apply(&mut self, action: Action) {
+        let commands = &mut self.commands;
+        if let Some(step) = step_of(action) {
+            commands.write_message(Intent::Step(step));
+            return;
+        }
+        match action {
+            Action::CursorUp => self.move_cursor(0, 1),
+            Action::CursorDown => self.move_cursor(0, -1),
+            Action::CursorLeft => self.move_cursor(-1, 0),
+            Action::CursorRight => self.move_cursor(1, 0),
+            Action::ChooseSquare => {
+                if let Some(square) = self.selection.cursor {
+                    commands.trigger(SquareChosen(square));
+                }
+            }
+            Action::SelectNextPiece => select_next_movable(&mut self.selection, &self.session, false),
+            Action::SelectPreviousPiece => select_next_movable(&mut self.selection, &self.session, true),
+            Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
+            Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
+            Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
+            Action::Undo => _ = commands.write_message(Intent::Undo),
+            Action::Redo => _ = commands.write_message(Intent::Redo),
+            Action::FlipBoard => _ = commands.write_message(CameraRequest::Flip),
+            Action::NextView => _ = commands.write_message(CameraRequest::NextPreset),
+            Action::Hint => _ = commands.write_message(HintRequested),
+            Action::ToggleThreats => commands.trigger(ThreatsToggled),
+            Action::MoveList => commands.trigger(MoveListToggled),
+            Action::Replay => commands.trigger(ReplayRequest::Toggle),
+            Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
+            // Steps, keys that others read, and those of other scopes.
+            Action::FirstPosition
+            | Action::PreviousMove
+            | Action::NextMove
+            | Action::CurrentPosition
+            | Action::SwitchFocus
+            | Action::Tool(_)
+            | Action::PlacePiece
+            | Action::ClearSquare
+            | Action::SavePicture
+            | Action::Close
+            | Action::ShowKeys => {}
+        }
+    }
+
+    fn move_cursor(&mut self, right: i8, up: i8) {
+        let quarter_turns = self.orbit.as_ref().map_or(0, |orbit| orbit.quarter_turns());
+        move_cursor(&mut self.selection, &self.session, quarter_turns, (right, up));
+    }
+}
+
 fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     focus: Res<InterfaceFocus>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
-    session: Res<Session>,
-    (orbit, bindings): (Option<Single<&Orbit>>, Res<ActionBindings>),
-    mut selection: ResMut<Selection>,
-    mut typed: ResMut<TypedSoFar>,
-    mut next_pause: ResMut<NextState<Pause>>,
-    mut commands: Commands,
+    mut board: BoardActions,
 ) {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let is_heard = !focus.keyboard && **overlay == Overlay::None;
@@ -52,37 +148,25 @@ fn read_keys(
         keys.clear();
         return;
     }
-    let size = session.size();
-    let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
+    let size = board.session.size();
     let modifiers = Modifiers::held(&held);
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
-        commands.trigger(FinishAnimations);
+        board.commands.trigger(FinishAnimations);
         if let Key::Character(text) = &key.logical_key
             && !modifiers.command
         {
             // Letters may be coordinates as well.
-            for meaning in text.chars().flat_map(|character| typed.0.push(character, size)) {
-                apply_typed(meaning, &bindings, &mut commands);
+            for character in text.chars() {
+                for meaning in board.typed.0.push(character, modifiers.shift, size) {
+                    board.apply_typed(meaning);
+                }
             }
             continue;
         }
-        let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
-        match bindings.action_of_key(ActionScope::Match, &key.logical_key, modifiers) {
-            Some(Action::CursorUp) => step(0, 1),
-            Some(Action::CursorDown) => step(0, -1),
-            Some(Action::CursorLeft) => step(-1, 0),
-            Some(Action::CursorRight) => step(1, 0),
-            Some(Action::ChooseSquare) => {
-                if let Some(square) = selection.cursor {
-                    commands.trigger(SquareChosen(square));
-                }
-            }
-            Some(Action::SelectNextPiece) => select_next_movable(&mut selection, &session, false),
-            Some(Action::SelectPreviousPiece) => select_next_movable(&mut selection, &session, true),
-            Some(Action::Cancel) if typed.0.is_waiting() => typed.0.clear(),
-            Some(Action::Cancel) if selection.selected.is_some() => selection.selected = None,
-            Some(Action::Cancel) => set_state(&mut next_pause, Pause::Paused),
-            _ => {}
+        if focus.move_list {
+            board.apply_list_key(&key.logical_key, modifiers);
+        } else {
+            board.apply_key(&key.logical_key, modifiers);
         }
     }
 }
@@ -90,38 +174,29 @@ fn read_keys(
 fn wait_for_more(
     time: Res<Time<Real>>,
     mut keys: MessageReader<KeyboardInput>,
-    session: Res<Session>,
-    bindings: Res<ActionBindings>,
-    mut typed: ResMut<TypedSoFar>,
-    mut commands: Commands,
+    mut board: BoardActions,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     // The frame of a key press may follow a rest of minutes, which must not count as waiting after it.
     let has_keys = keys.read().count() > 0;
     let seconds = if has_keys { 0.0 } else { time.delta_secs() };
-    if let Some(meaning) = typed.bypass_change_detection().0.wait(seconds, session.size()) {
-        apply_typed(meaning, &bindings, &mut commands);
+    let size = board.session.size();
+    if let Some(meaning) = board.typed.bypass_change_detection().0.wait(seconds, size) {
+        board.apply_typed(meaning);
     }
-    if typed.0.is_waiting() {
+    if board.typed.0.is_waiting() {
         redraw.write(KeepRedrawing);
     }
 }
 
-/// Chooses a typed square, or does what a letter stands for.
-fn apply_typed(meaning: Typed, bindings: &ActionBindings, commands: &mut Commands) {
-    let letter = match meaning {
-        Typed::Square(square) => return commands.trigger(SquareChosen(square)),
-        Typed::Letter(letter) => Key::Character(letter.to_string().into()),
-    };
-    match bindings.action_of_key(ActionScope::Match, &letter, Modifiers::default()) {
-        Some(Action::Undo) => _ = commands.write_message(Intent::Undo),
-        Some(Action::Redo) => _ = commands.write_message(Intent::Redo),
-        Some(Action::FlipBoard) => _ = commands.write_message(CameraRequest::Flip),
-        Some(Action::NextView) => _ = commands.write_message(CameraRequest::NextPreset),
-        Some(Action::Hint) => _ = commands.write_message(HintRequested),
-        Some(Action::ToggleThreats) => commands.trigger(ThreatsToggled),
-        Some(Action::PhotoMode) => commands.set_state_if_neq(Overlay::Photo),
-        _ => {}
+/// The step through the match that an action asks for.
+const fn step_of(action: Action) -> Option<Step> {
+    match action {
+        Action::FirstPosition => Some(Step::First),
+        Action::PreviousMove => Some(Step::Back),
+        Action::NextMove => Some(Step::Forward),
+        Action::CurrentPosition => Some(Step::Latest),
+        _ => None,
     }
 }
 
@@ -153,7 +228,12 @@ pub(crate) fn move_cursor(selection: &mut Selection, session: &Session, quarter_
 }
 
 fn movable(session: &Session) -> Vec<Square> {
-    let mut squares: Vec<Square> = session.position().legal_moves().iter().map(|mv| mv.from).collect();
+    let mut squares: Vec<Square> = session
+        .shown_position()
+        .legal_moves()
+        .iter()
+        .map(|mv| mv.from)
+        .collect();
     squares.sort_unstable();
     squares.dedup();
     squares
@@ -168,7 +248,7 @@ fn first_movable(session: &Session) -> Option<Square> {
 
 fn select_next_movable(selection: &mut Selection, session: &Session, backward: bool) {
     let squares = movable(session);
-    if !session.awaits_person() || squares.is_empty() {
+    if !session.accepts_moves() || squares.is_empty() {
         return;
     }
     let here = selection

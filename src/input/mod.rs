@@ -4,10 +4,12 @@ pub(crate) mod actions;
 mod camera;
 mod drag;
 mod focus;
+pub(crate) mod key_capture;
 mod keyboard;
 mod pointer;
 mod selection;
 mod selection_change;
+pub(crate) mod shortcut;
 mod target;
 mod typed;
 
@@ -19,11 +21,13 @@ pub use selection::{NoThreats, Selection, SquareChosen, ThreatsToggled};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<actions::ActionBindings>().add_plugins((
+    app.add_plugins((
+        actions::plugin,
         focus::plugin,
         camera::plugin,
         drag::plugin,
         pointer::plugin,
+        key_capture::plugin,
         keyboard::plugin,
         selection::plugin,
     ));

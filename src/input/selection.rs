@@ -4,6 +4,7 @@ use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
 use crate::reflection::serialize_debug_text;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Side, Square};
@@ -31,7 +32,7 @@ impl Selection {
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {
         self.selected
-            .map_or_else(Vec::new, |from| session.position().legal_moves_from(from))
+            .map_or_else(Vec::new, |from| session.shown_position().legal_moves_from(from))
     }
 }
 
@@ -50,10 +51,17 @@ pub struct SquareChosen(pub Square);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(apply_chosen_square.run_if(person_may_move))
-        .add_observer(|_: On<MatchReset>, mut selection: ResMut<Selection>| *selection = Selection::default())
+        .add_observer(reset_selection)
         .add_observer(toggle_threats)
         .add_observer(|_: On<PositionShown>, mut selection: ResMut<Selection>| selection.selected = None)
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
+}
+
+fn reset_selection(_: On<MatchReset>, settings: Res<Settings>, mut selection: ResMut<Selection>) {
+    *selection = Selection {
+        shows_threats: settings.shows_threats,
+        ..default()
+    };
 }
 
 fn toggle_threats(
@@ -84,7 +92,7 @@ fn apply_chosen_square(
     mut selection: ResMut<Selection>,
     mut intents: MessageWriter<Intent>,
 ) {
-    match choose_square(session.position(), selection.selected, chosen.0) {
+    match choose_square(session.shown_position(), selection.selected, chosen.0) {
         SelectionChange::Select(square) => selection.selected = Some(square),
         SelectionChange::Deselect => selection.selected = None,
         SelectionChange::Play(mv) => {

@@ -22,8 +22,9 @@ pub(super) struct PointedSquares<'w, 's> {
 }
 
 impl PointedSquares<'_, '_> {
+    /// The position on the board.
     pub(super) fn position(&self) -> &Position {
-        self.session.position()
+        self.session.shown_position()
     }
 
     /// The ray from the camera through a position in the window.
@@ -35,7 +36,7 @@ impl PointedSquares<'_, '_> {
     /// The square that the pointer means at a position in the window where it hits an entity on the square `hit`. A second click in
     /// the same place, on the square `just_clicked`, deselects the piece there.
     pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, just_clicked: Option<Square>) -> Square {
-        let selected = selection.selected.filter(|_| self.session.awaits_person());
+        let selected = selection.selected.filter(|_| self.session.accepts_moves());
         let Some(selected) = selected.filter(|selected| just_clicked != Some(*selected)) else {
             return hit;
         };

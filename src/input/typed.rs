@@ -17,13 +17,21 @@ pub(super) enum Typed {
     /// A square was named.
     Square(Square),
     /// A letter stands for itself, a command.
-    Letter(char),
+    Letter(Letter),
+}
+
+/// A typed letter or sign, in lower case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub(super) character: char,
+    /// Whether Shift was held.
+    pub(super) shift: bool,
 }
 
 /// What has been typed and means nothing yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Typing {
-    letter: Option<char>,
+    letter: Option<Letter>,
     number: u8,
     waited: f32,
 }
@@ -35,7 +43,7 @@ impl Typing {
     }
 
     /// Takes a letter or digit. May end what was typed before and the new character's meaning too.
-    pub(super) fn push(&mut self, character: char, size: BoardSize) -> Vec<Typed> {
+    pub(super) fn push(&mut self, character: char, shift: bool, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
         if let Some(digit) = character.to_digit(10) {
@@ -49,8 +57,9 @@ impl Typing {
             return typed;
         }
         typed.extend(self.end(size));
-        let letter = character.to_ascii_lowercase();
-        let is_file = letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+        let character = character.to_ascii_lowercase();
+        let letter = Letter { character, shift };
+        let is_file = character.is_ascii_lowercase() && (character as u8 - b'a') < size.files;
         if is_file {
             self.letter = Some(letter);
         } else {
@@ -81,7 +90,7 @@ impl Typing {
         let Some(rank) = number.checked_sub(1) else {
             return Some(Typed::Letter(letter));
         };
-        let file = letter as u8 - b'a';
+        let file = letter.character as u8 - b'a';
         size.square(Coordinates { file, rank }).map(Typed::Square)
     }
 }
@@ -98,14 +107,16 @@ mod tests {
             match key {
                 ' ' => found.extend((0..61).filter_map(|_| typing.wait(0.01, size))),
                 '.' => found.extend(typing.wait(5.0, size)),
-                _ => found.extend(typing.push(key, size)),
+                _ => found.extend(typing.push(key, key.is_ascii_uppercase(), size)),
             }
         }
         let names: Vec<String> = found
             .iter()
             .map(|typed| match typed {
                 Typed::Square(square) => size.coordinates(*square).to_string(),
-                Typed::Letter(letter) => format!("'{letter}'"),
+                Typed::Letter(Letter { character, shift }) => {
+                    format!("'{}{character}'", if *shift { "shift " } else { "" })
+                }
             })
             .collect();
         assert_eq!(names, expected, "typing {keys:?} on {size}");
@@ -116,6 +127,8 @@ mod tests {
         check((8, 8), "a2a3", &["a2", "a3"]);
         check((8, 8), "A2", &["a2"]);
         check((8, 8), "u", &["'u'"]);
+        check((8, 8), "U", &["'shift u'"]);
+        check((8, 8), "F ", &["'shift f'"]);
         check((8, 8), "f2", &["f2"]);
         check((8, 8), "f ", &["'f'"]);
         check((8, 8), "fh ", &["'f'", "'h'"]);

@@ -1,9 +1,11 @@
 //! Esc closes what is open on top, one thing at a time, and goes back from screens.
 
+use crate::engine::ProgramFailure;
 use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
+use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
 use crate::screens::rules::OpenRules;
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -21,8 +23,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn is_dialog_open(keys: Res<KeysDialog>, rules: Res<OpenRules>) -> bool {
-    keys.is_open() || rules.is_open()
+fn is_dialog_open(
+    (keys, rules): (Res<KeysDialog>, Res<OpenRules>),
+    failure: Res<ProgramFailure>,
+    pause: Option<Res<State<Pause>>>,
+    overlay: Res<State<Overlay>>,
+) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
+    keys.is_open() || rules.is_open() || (failure.failed().is_some() && is_running)
 }
 
 /// Keeps keys from the screen below a dialog.
@@ -31,7 +39,8 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    (mut keys, mut rules, mut engines): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<EnginesPage>),
+    failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -46,9 +55,17 @@ fn close_topmost(
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
+        (Overlay::Engines, _) => {
+            if let Some(overlay) = engines.go_back() {
+                set_state(&mut next_overlay, overlay);
+            }
+        }
         (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }
+        // The menu has the other ways on.
+        (Overlay::None, Screen::Match) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
         // Photo mode has keys of its own, and a running match opens its menu.

@@ -2,6 +2,8 @@
 
 mod closing;
 pub mod editor;
+pub(crate) mod engine_match;
+pub(crate) mod engines;
 mod keys;
 mod loading;
 mod match_screen;
@@ -12,7 +14,11 @@ pub(crate) mod rules;
 mod settings;
 pub(crate) mod title;
 
+#[cfg(test)]
+pub(crate) use keys::KeysDialog;
+
 pub use editor::panel::editor_framing;
+pub use match_screen::moves;
 pub use match_screen::toolbar::match_framing;
 
 use bevy::prelude::*;
@@ -22,7 +28,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         closing::plugin,
         editor::plugin,
+        (engine_match::plugin, engines::plugin),
         keys::plugin,
+        moves::plugin,
         photo::plugin,
         rules::plugin,
     ));
@@ -35,6 +43,7 @@ pub(super) fn panels(app: &mut App) {
         new_game::plugin,
         editor::panel::plugin,
         (keys::visuals, rules::visuals),
+        (engine_match::visuals, engines::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

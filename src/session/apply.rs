@@ -2,13 +2,14 @@
 
 use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
+use crate::session::variations::edit;
 use crate::session::{
     EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, Rejection,
-    Session,
+    Session, VariationsChanged,
 };
 use bevy::prelude::*;
-use breakthrough_arena::{Player, Players};
-use breakthrough_rules::{Game, IllegalMove, Move, PlayError, Side};
+use breakthrough_arena::Player;
+use breakthrough_rules::{IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
     for intent in intents.read() {
@@ -16,14 +17,39 @@ pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: Res
     }
 }
 
+/// What a change of the match is compared with.
+pub(super) struct Applied {
+    was_over: bool,
+    /// Whether another match has taken its place.
+    is_another: bool,
+}
+
+impl Applied {
+    pub(super) fn of(session: &Session) -> Applied {
+        Applied {
+            was_over: session.outcome().is_some(),
+            is_another: false,
+        }
+    }
+}
+
 fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
-    let was_over = session.outcome().is_some();
+    let before = Applied {
+        is_another: matches!(
+            intent,
+            Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+        ),
+        ..Applied::of(session)
+    };
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
-        Intent::Rematch => restart(session, session.players(), commands),
-        Intent::SwapSides => restart(session, session.players().swapped(), commands),
+        Intent::Rematch => {
+            let swaps_sides = session.rematch_swaps_sides();
+            restart(session, swaps_sides, commands);
+        }
+        Intent::SwapSides => restart(session, true, commands),
         Intent::Play(mv) => play_for_person(session, *mv, commands),
         Intent::Reply { mv, generation } => {
             if *generation == session.generation() && session.awaits_computer() {
@@ -31,25 +57,54 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
             }
         }
         // There is no match behind a menu.
-        Intent::Undo | Intent::Redo | Intent::Show(_) | Intent::ShowLatest if session.is_staged() => {}
+        Intent::Undo
+        | Intent::AnswerUndo(_)
+        | Intent::Redo
+        | Intent::Show(_)
+        | Intent::ShowLatest
+        | Intent::Step(_)
+        | Intent::Edit(_)
+            if session.is_staged() => {}
+        Intent::Undo if session.needs_consent_to_undo() => session.undo_asked = true,
         Intent::Undo => undo(session, commands),
+        Intent::AnswerUndo(is_allowed) => {
+            if std::mem::take(&mut session.undo_asked) && *is_allowed {
+                undo(session, commands);
+            }
+        }
         Intent::Redo => redo(session, commands),
         Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
+        Intent::SetPlayer(_, _) if session.is_staged() => {}
+        Intent::SetPlayer(side, player) => session.set_player(*side, *player),
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),
         Intent::ShowLatest => show_latest(session, commands),
+        Intent::Step(step) => {
+            if let Some(node) = session.step_target(*step) {
+                show(session, node, commands);
+            }
+        }
+        Intent::Edit(change) => edit(session, change, commands),
     }
-    let is_another = matches!(
-        intent,
-        Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
-    );
+    finish(before, session, commands);
+}
+
+/// Triggers the events of a match that has ended or goes on after its end, and counts the win.
+pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Commands) {
+    let Applied { was_over, is_another } = before;
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
+            if !is_another {
+                session.count_win(outcome.winner);
+            }
             show_latest(session, commands);
             commands.trigger(MatchEnded { outcome });
         }
-        None if was_over && !is_another => commands.trigger(MatchResumed),
+        None if was_over && !is_another => {
+            session.take_win_back();
+            commands.trigger(MatchResumed);
+        }
         _ => {}
     }
 }
@@ -70,22 +125,33 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     session.show_editor_board(board);
 }
 
-fn restart(session: &mut Session, players: Players, commands: &mut Commands) {
-    let setup = MatchSetup {
-        game: Game::from_position(session.game().start().clone()),
-        players,
-        seed: session.seed().wrapping_add(1),
-    };
+fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
+    let setup = session.rematch(swaps_sides);
     reset(session, setup, false, commands);
 }
 
 fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
     if !session.shows_latest() {
-        reject(commands, Some(mv), Rejection::OtherPositionShown);
+        if session.allows_variations() {
+            try_move(session, mv, commands);
+        } else {
+            reject(commands, Some(mv), Rejection::OtherPositionShown);
+        }
     } else if session.is_persons_turn() || session.outcome().is_some() {
         play(session, mv, commands);
     } else {
         reject(commands, Some(mv), Rejection::NotYourTurn);
+    }
+}
+
+/// Plays a move at the position shown, which may be known there already.
+fn try_move(session: &mut Session, mv: Move, commands: &mut Commands) {
+    match session.try_move(mv) {
+        Ok(node) => {
+            show(session, node, commands);
+            commands.trigger(VariationsChanged);
+        }
+        Err(error) => reject(commands, Some(mv), rejection(error)),
     }
 }
 
@@ -99,15 +165,20 @@ fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
                 show_latest(session, commands);
             }
         }
-        Err(PlayError::Illegal(reason)) => reject(commands, Some(mv), Rejection::Illegal(reason)),
-        Err(PlayError::Resigned | PlayError::LostOnTime) => {
-            reject(commands, Some(mv), Rejection::Illegal(IllegalMove::GameOver));
-        }
+        Err(error) => reject(commands, Some(mv), rejection(error)),
+    }
+}
+
+const fn rejection(error: PlayError) -> Rejection {
+    match error {
+        PlayError::Illegal(reason) => Rejection::Illegal(reason),
+        PlayError::Resigned | PlayError::LostOnTime => Rejection::Illegal(IllegalMove::GameOver),
     }
 }
 
 fn resign(session: &mut Session, side: Side) {
-    if session.player(side) == Player::Human && !session.is_staged() {
+    // Our own engine resigns by itself, if it ever does.
+    if !matches!(session.player(side), Player::Computer(_)) && !session.is_staged() {
         session.resign(side);
     }
 }

@@ -23,11 +23,7 @@ fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
 /// The session's match, if it has begun and is not over.
 fn unfinished_match(session: &Session) -> Option<MatchSetup> {
     let is_unfinished = session.to_move().is_some() && session.game().can_undo();
-    is_unfinished.then(|| MatchSetup {
-        game: session.game().clone(),
-        players: session.players(),
-        seed: session.seed(),
-    })
+    is_unfinished.then(|| session.to_setup())
 }
 
 #[cfg(test)]

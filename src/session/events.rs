@@ -86,6 +86,10 @@ pub enum Rejection {
     NothingToRedo,
 }
 
+/// Variations, comments or glyphs have changed. The match itself has not.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct VariationsChanged;
+
 /// The match has ended. The board shows its last position.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchEnded {

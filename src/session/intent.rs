@@ -1,7 +1,8 @@
 //! Requests to change the match or what the board shows of it.
 
+use crate::session::{MatchTerms, Step, VariationEdit};
 use bevy::prelude::*;
-use breakthrough_arena::Players;
+use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
@@ -14,7 +15,8 @@ pub enum Intent {
     ShowEditorBoard(EditorBoard),
     /// Start a match.
     Start(MatchSetup),
-    /// Make a move for the person to move.
+    /// Make a move for the person to move. While another position than the current one is shown, the move begins or continues a
+    /// variation there, where [`crate::session::Session::allows_variations`] says so.
     Play(Move),
     /// Make the computer's move.
     Reply {
@@ -23,18 +25,27 @@ pub enum Intent {
         /// The session's generation for which it was found. For another one it is ignored.
         generation: u64,
     },
-    /// Undo one move, or back to the person's own turn against the computer. The board shows the current position then.
+    /// Undo one move, or back to the person's own turn against the computer. Between people in a timed match, the other side is
+    /// asked first. The board shows the current position then.
     Undo,
+    /// Answer whether the other side's last move may be undone.
+    AnswerUndo(bool),
     /// Redo what was undone. The board shows the current position then.
     Redo,
     /// Let two computers play on after an undo or a redo.
     ResumeComputers,
-    /// Resign for a side.
+    /// Resign for a person or a UCI program.
     Resign(Side),
+    /// Put another player in the place of a side's, in the match that goes on.
+    SetPlayer(Side, Player),
     /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
     Show(NodeId),
     /// Show the current position of the match, and follow it again.
     ShowLatest,
+    /// Show a position before or after the one shown.
+    Step(Step),
+    /// Change variations, or what is said about moves.
+    Edit(VariationEdit),
     /// Restart the match from its start position.
     Rematch,
     /// Restart the match from its start position, with sides swapped.
@@ -59,6 +70,8 @@ pub struct MatchSetup {
     pub players: Players,
     /// The seed of everything random in it.
     pub seed: u64,
+    /// Names, time, handicap and the score so far.
+    pub terms: MatchTerms,
 }
 
 impl Default for MatchSetup {
@@ -67,6 +80,7 @@ impl Default for MatchSetup {
             game: Game::new(Variant::STANDARD),
             players: Players::HUMANS,
             seed: 0,
+            terms: MatchTerms::default(),
         }
     }
 }

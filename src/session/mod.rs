@@ -1,23 +1,33 @@
 //! The match: the one source of truth. Others send an [`Intent`] or observe a fact.
 
 mod apply;
+mod clock;
 mod continuation;
 mod events;
 mod intent;
+mod rematch;
 mod resource;
 pub mod saved_match;
 mod show;
+mod step;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod undo;
+mod variations;
 
+pub(crate) use clock::shown_time;
+pub use clock::{LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
-    Rejection, Transition,
+    Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use resource::Session;
+pub use step::Step;
+pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};
+pub use variations::VariationEdit;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -27,7 +37,7 @@ use bevy::prelude::*;
 pub struct InitialMatch(pub MatchSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((saved_match::plugin, continuation::plugin))
+    app.add_plugins((saved_match::plugin, continuation::plugin, clock::plugin))
         .add_message::<Intent>()
         .add_systems(Startup, open_session)
         .add_systems(

@@ -1,9 +1,11 @@
 //! The session resource: the match with its players, and the position of it that the board shows.
 
+use crate::session::MatchTerms;
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
+use crate::session::variations::DeletedVariation;
 use bevy::prelude::*;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GameClock, Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
@@ -11,14 +13,25 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Play
 /// nobody else can make a session to put in its place.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The match's current node is always on the main line: moves that were undone and replaced are variations.
-    game: Game,
+    /// The match's current node is always on the main line: moves that were undone and replaced are variations, and so are those
+    /// that were tried at another position.
+    pub(super) game: Game,
     players: Players,
     seed: u64,
-    generation: u64,
+    terms: MatchTerms,
+    pub(super) clock: Option<GameClock>,
+    /// Whether the clocks are held after the machine has slept.
+    pub(super) held: bool,
+    /// Whether the side that moved last asks to undo its move.
+    pub(super) undo_asked: bool,
+    /// Who has won the match, as counted in its terms.
+    pub(super) counted_win: Option<Side>,
+    pub(super) generation: u64,
     computers_paused: bool,
     staged: bool,
     shown: Shown,
+    /// The variation that was deleted last.
+    pub(in crate::session) deleted: Option<DeletedVariation>,
     /// The board of an editor, shown instead of a position of the match.
     editor_board: Option<EditorBoard>,
 }
@@ -121,6 +134,12 @@ impl Session {
         self.seed
     }
 
+    /// Names, time, handicap and the score so far.
+    #[must_use]
+    pub const fn terms(&self) -> &MatchTerms {
+        &self.terms
+    }
+
     /// A number that changes with every change of the match: an answer found for an earlier one is out of date. Showing
     /// another position does not change it.
     #[must_use]
@@ -192,15 +211,17 @@ impl Session {
     /// Whether the computer should look for a move now, whatever position is shown.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
-        !self.computers_paused && matches!(self.to_move(), Some(Player::Computer(_)))
+        !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())
     }
 
     /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
     #[must_use]
     pub fn viewing_side(&self) -> Side {
-        match (self.player(Side::First), self.player(Side::Second)) {
-            (Player::Computer(_), Player::Human) => Side::Second,
-            _ => Side::First,
+        let is_person = |side| self.player(side).is_human();
+        if is_person(Side::Second) && !is_person(Side::First) {
+            Side::Second
+        } else {
+            Side::First
         }
     }
 
@@ -216,16 +237,28 @@ impl Session {
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
             .expect("the current node is in the game");
-        Session {
+        let mut session = Session {
             shown: Shown::latest(&game),
+            clock: setup.terms.clock().filter(|_| !staged),
             game,
             players: setup.players,
             seed: setup.seed,
+            terms: setup.terms,
+            held: false,
+            undo_asked: false,
+            counted_win: None,
             generation,
             computers_paused: false,
             staged,
+            deleted: None,
             editor_board: None,
-        }
+        };
+        session.resume_clock();
+        session
+    }
+
+    pub(in crate::session) const fn terms_mut(&mut self) -> &mut MatchTerms {
+        &mut self.terms
     }
 
     /// Puts another match in the place of this one.
@@ -239,10 +272,13 @@ impl Session {
 
     /// Plays a move in the match. What was played there before becomes a variation.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
+        let mover = self.position().side_to_move();
         let played = self.game.play(mv)?;
         self.game
             .promote_to_main_line(self.game.current())
             .expect("the current node is in the game");
+        self.press_clock(mover);
+        self.undo_asked = false;
         self.generation += 1;
         self.computers_paused = false;
         Ok(played)
@@ -250,26 +286,37 @@ impl Session {
 
     pub(in crate::session) fn undo(&mut self) -> Option<PlayedMove> {
         let played = self.game.undo()?;
+        self.restore_clock();
         self.generation += 1;
         Some(played)
     }
 
     pub(in crate::session) fn redo(&mut self) -> Option<PlayedMove> {
         let played = self.game.redo()?;
+        self.restore_clock();
         self.generation += 1;
         Some(played)
     }
 
     pub(in crate::session) fn resign(&mut self, side: Side) {
         if self.game.resign(side) {
-            self.generation += 1;
+            self.end_turns();
         }
     }
 
     pub(in crate::session) fn withdraw_forfeit(&mut self) -> bool {
         let was_forfeited = self.game.withdraw_forfeit();
+        if was_forfeited {
+            self.restore_clock();
+        }
         self.generation += u64::from(was_forfeited);
         was_forfeited
+    }
+
+    /// Puts another player in the place of a side's. Answers of the one before are out of date.
+    pub(in crate::session) const fn set_player(&mut self, side: Side, player: Player) {
+        self.players = self.players.with(side, player);
+        self.generation += 1;
     }
 
     pub(in crate::session) const fn pause_computers(&mut self, paused: bool) {

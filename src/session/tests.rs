@@ -17,6 +17,7 @@ fn setup(players: &str) -> MatchSetup {
         game: Game::from_position(parse_fen(START).expect("a position")),
         players: players.parse().expect("players"),
         seed: 5,
+        ..MatchSetup::default()
     }
 }
 

@@ -4,6 +4,7 @@ use crate::session::show::{reject, show_latest};
 use crate::session::{MoveMade, MoveUndone, Rejection, Session};
 use bevy::prelude::*;
 use breakthrough_arena::Player;
+use breakthrough_rules::Side;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
     if session.withdraw_forfeit() {
@@ -60,6 +61,20 @@ impl Session {
     }
 }
 
+impl Session {
+    /// Whether the side that moved last asks the other one to undo its move.
+    #[must_use]
+    pub const fn asks_for_undo(&self) -> bool {
+        self.undo_asked
+    }
+
+    /// Whether the other side must agree before a move is undone.
+    pub(super) fn needs_consent_to_undo(&self) -> bool {
+        let are_people = Side::BOTH.into_iter().all(|side| self.player(side) == Player::Human);
+        self.clock().is_some() && are_people && self.outcome().is_none() && self.can_undo()
+    }
+}
+
 /// Whether undo and redo may stop after `ply` plies: a person is to move there, or no person plays.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     let start = session.game().start().side_to_move();
@@ -99,6 +114,7 @@ mod tests {
                 game,
                 players: players.parse().expect("players"),
                 seed: 1,
+                ..MatchSetup::default()
             };
             let session = Session::new(setup, false, 0);
             let found = (plies_back(&session), plies_forward(&session));

@@ -1,35 +1,92 @@
 //! The settings file: read at launch, written when the player changes a setting.
 
+#[cfg(test)]
+mod tests;
+
 use super::Settings;
 use crate::active_theme::ActiveTheme;
-use crate::graphics::Quality;
+use crate::graphics::{DetectedQuality, Quality};
 use bevy::prelude::*;
-use breakthrough_platform::{files::atomic_write, toml_file};
+use breakthrough_platform::files::atomic_write;
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError};
 use breakthrough_themes::PieceSet;
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use toml::{Spanned, Table, Value};
 
-/// The path of the settings file. Without this resource, settings are not saved.
-#[derive(Resource)]
-pub(crate) struct SettingsFile(pub(crate) PathBuf);
+/// The settings file. Without this resource, settings are not saved.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct SettingsFile {
+    path: PathBuf,
+    /// What the file holds that this version cannot read.
+    unread: Table,
+}
 
-impl Settings {
-    /// Parses the text of a settings file.
+/// The settings could not be written, for this reason.
+#[derive(Event, Clone, Debug)]
+pub(crate) struct SettingsNotSaved(pub(crate) String);
+
+/// What a settings file holds.
+#[derive(Debug, PartialEq)]
+pub(crate) struct ParsedSettings {
+    pub(crate) settings: Settings,
+    /// Settings that this version does not know, and known ones with values that it cannot read.
+    pub(crate) unread: Table,
+    /// Why values of known settings cannot be read, each with the name of the setting.
+    pub(crate) errors: Vec<(String, TomlError)>,
+}
+
+impl ParsedSettings {
+    /// Parses the text of a settings file, of this version or another one. Settings that are missing or cannot be read have their
+    /// defaults.
     ///
     /// # Errors
-    /// The first error, with line and column.
-    pub(crate) fn parse(text: &str) -> Result<Settings, String> {
+    /// The text is not TOML: the first error, with line and column.
+    pub(crate) fn parse(text: &str) -> Result<ParsedSettings, String> {
         let text = toml_file::strip_bom(text);
-        let settings: Settings = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
-        Ok(Settings {
-            volumes: settings.volumes.limited(),
-            ..settings
+        let entries: BTreeMap<String, Spanned<Value>> =
+            toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+        let (mut known, mut unread, mut errors) = (Table::new(), Table::new(), Vec::new());
+        for (name, value) in entries {
+            let alone = Table::from_iter([(name.clone(), value.get_ref().clone())]);
+            match Settings::deserialize(alone) {
+                Ok(_) if Settings::field_names().contains(&name.as_str()) => &mut known,
+                Ok(_) => &mut unread,
+                Err(error) => {
+                    let error = SpannedError::new(&value, error.message().replace('\n', ", "));
+                    errors.push((name.clone(), error.locate(text)));
+                    &mut unread
+                }
+            }
+            .insert(name, value.into_inner());
+        }
+        let settings = Settings::deserialize(known).map_err(|error| error.to_string())?;
+        Ok(ParsedSettings {
+            settings: settings.limited(),
+            unread,
+            errors,
         })
     }
+}
 
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let text = toml::to_string_pretty(self).map_err(io::Error::other)?;
-        atomic_write(path, |file| file.write_all(text.as_bytes()))
+impl SettingsFile {
+    /// The settings file at a path. `unread` is what the file holds that this version cannot read, and is kept.
+    pub(crate) const fn new(path: PathBuf, unread: Table) -> SettingsFile {
+        SettingsFile { path, unread }
+    }
+
+    /// Writes the settings, with what could not be read as long as the player has not chosen something else in its place.
+    fn write(&self, settings: &Settings) -> io::Result<()> {
+        let (mut table, default) = (settings.to_table(), Settings::default().to_table());
+        for (name, value) in &self.unread {
+            if table.get(name) == default.get(name) {
+                table.insert(name.clone(), value.clone());
+            }
+        }
+        let text = toml::to_string_pretty(&table).map_err(io::Error::other)?;
+        atomic_write(&self.path, |file| file.write_all(text.as_bytes()))
     }
 }
 
@@ -57,7 +114,7 @@ struct Appearance {
 /// they come from the settings, the command line or the graphics adapter.
 fn record_appearance(
     active_theme: Res<ActiveTheme>,
-    quality: Res<Quality>,
+    (quality, detected): (Res<Quality>, Option<Res<DetectedQuality>>),
     mut settings: ResMut<Settings>,
     mut last: Local<Option<Appearance>>,
 ) {
@@ -67,13 +124,16 @@ fn record_appearance(
         quality: *quality,
     };
     if let Some(before) = &*last {
-        if now.theme != before.theme {
+        // Settings that were set back stand for the default already.
+        let is_default_theme = settings.theme.is_none() && active_theme.is_default();
+        if now.theme != before.theme && !is_default_theme {
             settings.theme = Some(now.theme.clone());
         }
         if now.pieces != before.pieces {
             settings.pieces = now.pieces;
         }
-        if now.quality != before.quality {
+        let is_detected = detected.is_some_and(|detected| detected.0 == now.quality);
+        if now.quality != before.quality && !(settings.quality.is_none() && is_detected) {
             settings.quality = Some(now.quality);
         }
     }
@@ -90,151 +150,24 @@ fn save_settings(
     file: Res<SettingsFile>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut last: Local<Option<Settings>>,
+    mut is_failing: Local<bool>,
+    mut commands: Commands,
 ) {
     if buttons.get_pressed().next().is_some() {
         return;
     }
     // The initial settings are in the file already. A failed write is retried only after the next change.
     let before = last.replace(settings.clone());
-    if before.is_some_and(|before| before != *settings)
-        && let Err(error) = settings.write(&file.0)
-    {
-        warn!("cannot write {}: {error}", file.0.display());
+    if before.is_none_or(|before| before == *settings) {
+        return;
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, TextSize, ViewPreset, Volumes};
-    use crate::system_runs::runs;
-    use breakthrough_platform::files;
-    use breakthrough_themes::ThemeId;
-
-    #[test]
-    fn settings_are_written_and_read_back() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("new/settings.toml");
-        let settings = Settings {
-            theme: Some("neon".to_owned()),
-            pieces: Some(PieceSet::Turned),
-            quality: Some(Quality::Ultra),
-            shows_room: false,
-            room_time: RoomTime::Clock,
-            move_speed: MoveSpeed::Slow,
-            reduced_motion: true,
-            preset: ViewPreset::Top,
-            opening_view: false,
-            turns_to_mover: true,
-            coordinates: CoordinateStyle::Every,
-            text_size: TextSize::Largest,
-            sound: false,
-            volumes: Volumes {
-                master: 10,
-                effects: 1,
-                interface: 2,
-                ambience: 3,
-                music: 4,
-            },
-            ..Settings::default()
-        };
-        settings.write(&path).expect("written");
-        let text = files::read_to_string(&path).expect("text");
-        assert_eq!(Settings::parse(&text), Ok(settings));
-        assert!(text.contains("view = \"top\"") && !text.contains("computer"), "{text}");
-    }
-
-    #[test]
-    fn missing_settings_have_defaults_and_errors_name_line_and_column() {
-        assert_eq!(Settings::parse(""), Ok(Settings::default()));
-        let loud = Settings::parse("[volumes]\nmaster = 200\neffects = 1\ninterface = 2\nambience = 3\nmusic = 4\n");
-        assert_eq!(loud.map(|settings| settings.volumes.master), Ok(100));
-        let error = Settings::parse("sound = true\nmove-speed = \"hasty\"\n").expect_err("no speed");
-        assert!(
-            error.starts_with("line 2, column 14: unknown variant `hasty`"),
-            "{error}"
-        );
-    }
-
-    /// An app with the resources that the settings file depends on, and the path of the file.
-    fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
-        let path = folder.join("settings.toml");
-        let mut app = App::new();
-        app.init_resource::<ActiveTheme>()
-            .init_resource::<Settings>()
-            .init_resource::<ButtonInput<MouseButton>>()
-            .insert_resource(quality)
-            .insert_resource(SettingsFile(path.clone()))
-            .add_plugins(plugin);
-        app.update();
-        (app, path)
-    }
-
-    #[test]
-    fn only_changes_by_the_player_are_written() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (mut app, path) = app(Quality::Safe, folder.path());
-        assert!(!path.exists(), "nothing was changed");
-        let written = |app: &mut App| {
-            app.update();
-            Settings::parse(&files::read_to_string(&path).expect("text")).expect("settings")
-        };
-        app.world_mut().resource_mut::<Settings>().sound = false;
-        let settings = written(&mut app);
-        assert_eq!((settings.sound, settings.quality, settings.theme), (false, None, None));
-        assert!(
-            app.world_mut()
-                .resource_mut::<ActiveTheme>()
-                .choose(&ThemeId::new("neon"))
-        );
-        assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
-        // A chosen quality is kept, even when it is the detected one.
-        for quality in [Quality::High, Quality::Safe] {
-            app.insert_resource(quality);
-            assert_eq!(written(&mut app).quality, Some(quality));
+    let written = file.write(&settings);
+    // The player is told once, until a write works again.
+    let was_failing = std::mem::replace(&mut *is_failing, written.is_err());
+    if let Err(error) = written {
+        warn!("cannot write {}: {error}", file.path.display());
+        if !was_failing {
+            commands.trigger(SettingsNotSaved(error.to_string()));
         }
-        let press = |app: &mut App| {
-            app.world_mut()
-                .resource_mut::<ButtonInput<MouseButton>>()
-                .press(MouseButton::Left);
-        };
-        press(&mut app);
-        app.insert_resource(Quality::Ultra);
-        assert_eq!(
-            written(&mut app).quality,
-            Some(Quality::Safe),
-            "not while the button is held"
-        );
-        app.world_mut()
-            .resource_mut::<ButtonInput<MouseButton>>()
-            .release(MouseButton::Left);
-        assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
-    }
-
-    #[test]
-    fn settings_are_compared_with_the_file_only_after_a_change() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (mut app, _) = app(Quality::Safe, folder.path());
-        let saves = |app: &mut App| runs(app, Last, save_settings);
-        let records = |app: &mut App| runs(app, Last, record_appearance);
-        assert!(!saves(&mut app) && !records(&mut app), "nothing was changed");
-        app.world_mut().resource_mut::<Settings>().sound = false;
-        assert!(saves(&mut app));
-        app.world_mut().resource_mut::<Settings>().sound = true;
-        assert!(!records(&mut app), "neither theme nor quality was changed");
-        app.world_mut().resource_mut::<ActiveTheme>().choose_pieces(None);
-        assert!(records(&mut app));
-        app.insert_resource(Quality::High);
-        assert!(records(&mut app));
-        assert!(!saves(&mut app) && !records(&mut app));
-        let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
-        buttons.press(MouseButton::Left);
-        assert!(!saves(&mut app), "a button is pressed");
-        app.world_mut()
-            .resource_mut::<ButtonInput<MouseButton>>()
-            .release(MouseButton::Left);
-        assert!(saves(&mut app));
-        app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
-        assert!(!saves(&mut app));
     }
 }

@@ -1,6 +1,20 @@
 //! The player's settings: one struct, which is both the resource and the format of the settings file.
 
+mod engine;
+mod fields;
 pub(crate) mod file;
+mod keys;
+mod places;
+mod play;
+mod volumes;
+
+pub use engine::EngineSettings;
+#[cfg(test)]
+pub(crate) use fields::field_names_of;
+pub use keys::KeySettings;
+pub(crate) use places::{FilePlace, FilePlaces};
+pub use play::MoveInput;
+pub use volumes::{Bus, Volumes};
 
 use crate::graphics::Quality;
 use bevy::prelude::*;
@@ -60,6 +74,8 @@ pub enum ViewPreset {
 }
 
 impl ViewPreset {
+    pub const ALL: [ViewPreset; 3] = [ViewPreset::Player, ViewPreset::Side, ViewPreset::Top];
+
     /// The next preset. The first follows the last.
     #[must_use]
     pub const fn next(self) -> ViewPreset {
@@ -96,6 +112,23 @@ impl CoordinateStyle {
         CoordinateStyle::Every,
         CoordinateStyle::Off,
     ];
+}
+
+/// How moves are written in the list of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveNames {
+    /// Both squares: `a2-b3`.
+    #[default]
+    Long,
+    /// The target, with the file of the piece where that is needed: `b3`.
+    Short,
+    /// An arrow and the target.
+    Arrows,
+}
+
+impl MoveNames {
+    pub const ALL: [MoveNames; 3] = [MoveNames::Long, MoveNames::Short, MoveNames::Arrows];
 }
 
 /// The time of day that the room shows, as far as there are pictures of it.
@@ -174,82 +207,6 @@ impl TextSize {
     }
 }
 
-/// A group of sounds with a volume of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bus {
-    /// Pieces and the board.
-    Effects,
-    /// Buttons, panels, rejected moves, the end of a match.
-    Interface,
-    /// Background ambience.
-    Ambience,
-    /// Music, outside matches.
-    Music,
-}
-
-impl Bus {
-    pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
-}
-
-/// The master volume and the volume of each bus, in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Volumes {
-    /// Scales every bus.
-    pub master: u8,
-    /// Of [`Bus::Effects`].
-    pub effects: u8,
-    /// Of [`Bus::Interface`].
-    pub interface: u8,
-    /// Of [`Bus::Ambience`].
-    pub ambience: u8,
-    /// Of [`Bus::Music`].
-    pub music: u8,
-}
-
-impl Default for Volumes {
-    fn default() -> Volumes {
-        Volumes {
-            master: 90,
-            effects: 100,
-            interface: 80,
-            ambience: 60,
-            music: 0,
-        }
-    }
-}
-
-impl Volumes {
-    /// The volume of a bus, scaled by the master volume: 0 to 1.
-    #[must_use]
-    pub fn of(mut self, bus: Bus) -> f32 {
-        let fraction = |percent: u8| f32::from(percent) / 100.0;
-        fraction(self.master) * fraction(*self.bus_mut(bus))
-    }
-
-    /// A mutable reference to the volume of a bus, in percent.
-    pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
-        match bus {
-            Bus::Effects => &mut self.effects,
-            Bus::Interface => &mut self.interface,
-            Bus::Ambience => &mut self.ambience,
-            Bus::Music => &mut self.music,
-        }
-    }
-
-    /// Limits every volume to 100 %.
-    #[must_use]
-    pub fn limited(self) -> Volumes {
-        Volumes {
-            master: self.master.min(100),
-            effects: self.effects.min(100),
-            interface: self.interface.min(100),
-            ambience: self.ambience.min(100),
-            music: self.music.min(100),
-        }
-    }
-}
-
 /// The player's settings and the format of the settings file. Missing keys have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Reflect, Deserialize, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
@@ -282,19 +239,45 @@ pub struct Settings {
     pub turns_to_mover: bool,
     /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
+    /// Whether the list of moves stands beside the board, in windows that have room for it.
+    #[serde(rename = "moves-beside-board")]
+    pub shows_moves: bool,
+    /// How moves are written.
+    pub move_names: MoveNames,
+    /// Whether the squares are marked that the selected piece can move to.
+    #[serde(rename = "legal-moves")]
+    pub shows_targets: bool,
+    /// Whether the last move is marked.
+    #[serde(rename = "last-move")]
+    pub shows_last_move: bool,
+    /// Whether pieces that could be captured are marked from the start of a match.
+    #[serde(rename = "threats")]
+    pub shows_threats: bool,
+    /// How pieces are moved with the pointer.
+    pub move_input: MoveInput,
+    /// Whether resigning asks for a second press.
+    #[serde(rename = "confirm-resignation")]
+    pub confirms_resignation: bool,
+    /// Whether restarting a match and swapping sides ask for a second press.
+    #[serde(rename = "confirm-restart")]
+    pub confirms_restart: bool,
+    /// Whether leaving a running match asks for a second press.
+    #[serde(rename = "confirm-leaving")]
+    pub confirms_leaving: bool,
     /// The size of the interface.
     pub text_size: TextSize,
     /// Whether sound is on.
     pub sound: bool,
     /// The volume of each bus.
     pub volumes: Volumes,
-    /// The shortest time until the computer moves, so that the player can follow. Not saved.
-    #[serde(skip, default = "default_reply_delay")]
+    /// The player's own keys.
+    #[serde(skip_serializing_if = "KeySettings::is_empty")]
+    pub keys: KeySettings,
+    /// The shortest time until the computer moves, so that the player can follow.
+    #[serde(rename = "reply-milliseconds", with = "play::milliseconds")]
     pub computer_replies_after: Duration,
-}
-
-const fn default_reply_delay() -> Duration {
-    Duration::from_millis(400)
+    /// What searches may use.
+    pub engine: EngineSettings,
 }
 
 impl Default for Settings {
@@ -311,15 +294,37 @@ impl Default for Settings {
             opening_view: true,
             turns_to_mover: false,
             coordinates: CoordinateStyle::Frame,
+            shows_moves: true,
+            move_names: MoveNames::Long,
+            shows_targets: true,
+            shows_last_move: true,
+            shows_threats: false,
+            move_input: MoveInput::default(),
+            confirms_resignation: true,
+            confirms_restart: true,
+            confirms_leaving: false,
             text_size: TextSize::Normal,
             sound: true,
             volumes: Volumes::default(),
-            computer_replies_after: default_reply_delay(),
+            keys: KeySettings::default(),
+            computer_replies_after: play::DEFAULT_REPLY_DELAY,
+            engine: EngineSettings::default(),
         }
     }
 }
 
 impl Settings {
+    /// Limits every number to what makes sense.
+    #[must_use]
+    fn limited(self) -> Settings {
+        Settings {
+            volumes: self.volumes.limited(),
+            engine: self.engine.limited(),
+            computer_replies_after: self.computer_replies_after.min(play::MAX_REPLY_DELAY),
+            ..self
+        }
+    }
+
     /// The animation speed, which is off with reduced motion.
     #[must_use]
     pub const fn seen_speed(&self) -> MoveSpeed {

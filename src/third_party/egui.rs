@@ -2,17 +2,23 @@
 
 use crate::assets;
 use crate::input::InterfaceFocus;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers as HeldModifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::key_capture::is_capturing;
+use crate::input::shortcut::Modifiers as HeldModifiers;
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen};
+use crate::ui::{MOVE_LIST, UiSystems};
 use bevy::asset::AssetEventSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::egui::{self, Event, FontData, FontDefinitions, FontFamily, Modifiers};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{
+    EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
+    PrimaryEguiContext,
+};
 use std::sync::Arc;
 
 /// The font family of titles.
@@ -41,7 +47,8 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 drop_repeated_modifiers,
                 keep_tab_for_board.run_if(has_board_keys),
-                switch_focus,
+                drop_captured_keys.run_if(is_capturing),
+                switch_focus.run_if(not(is_capturing)),
             )
                 .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
@@ -52,6 +59,11 @@ pub(crate) fn plugin(app: &mut App) {
         .configure_sets(
             PostUpdate,
             EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        )
+        .init_resource::<MoveListFocus>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            update_move_list_focus.after(UiSystems::FocusRing),
         )
         .add_systems(Last, request_repaint)
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
@@ -112,7 +124,7 @@ fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, 
 
 /// Hides Tab from egui, which would move its focus, while the keyboard belongs to the board.
 fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>, focus: Res<InterfaceFocus>) {
-    if wants.wants_any_keyboard_input() || focus.keyboard {
+    if wants.wants_any_keyboard_input() || focus.keyboard || focus.move_list {
         return;
     }
     for mut input in &mut inputs {
@@ -128,15 +140,29 @@ fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInp
     }
 }
 
+/// Hides pressed keys from egui while the player presses one for an action.
+fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+        input.events.retain(|event| !is_press(event));
+    }
+}
+
 /// Gives the keyboard to the panel, by what egui takes for Tab, or back to the board, by what it takes for Esc.
 fn switch_focus(
     mut inputs: Query<&mut EguiInput>,
     wants: Res<EguiWantsInput>,
     (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
-    bindings: Res<ActionBindings>,
+    (bindings, focus, screen): (Res<ActionBindings>, Res<InterfaceFocus>, Res<State<Screen>>),
 ) {
     let modifiers = HeldModifiers::held(&held);
-    let is_switch = |key| bindings.action_of_key(ActionScope::Match, key, modifiers) == Some(Action::SwitchFocus);
+    let scope = match **screen {
+        Screen::Editor => ActionScope::Editor,
+        Screen::Title | Screen::NewGame | Screen::Match | Screen::Result => ActionScope::Match,
+    };
+    let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
+    let is_switch =
+        |key: &Key| bindings.action_of_key(scope, key, modifiers) == Some(Action::SwitchFocus) && !is_typed(key);
     if !keys.get_just_pressed().any(is_switch) {
         return;
     }
@@ -185,10 +211,27 @@ fn scale_interface(
     Ok(())
 }
 
-fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts, mut focus: ResMut<InterfaceFocus>) {
+/// Whether the list of moves had the keyboard focus at the end of the last frame. A key that ends it still belongs to the list.
+#[derive(Resource, Default)]
+struct MoveListFocus(bool);
+
+fn update_move_list_focus(mut contexts: EguiContexts, mut focus: ResMut<MoveListFocus>) -> Result {
+    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused());
+    focus.0 = focused == Some(egui::Id::new(MOVE_LIST));
+    Ok(())
+}
+
+fn update_interface_focus(
+    wants: Res<EguiWantsInput>,
+    move_list: Res<MoveListFocus>,
+    mut contexts: EguiContexts,
+    mut focus: ResMut<InterfaceFocus>,
+) {
+    let has_move_list = move_list.0 && wants.wants_keyboard_input() && !wants.is_popup_open();
     let current = InterfaceFocus {
-        keyboard: wants.wants_any_keyboard_input(),
+        keyboard: wants.wants_any_keyboard_input() && !has_move_list,
         text: contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused()),
+        move_list: has_move_list,
         pointer: wants.wants_any_pointer_input(),
     };
     focus.set_if_neq(current);
@@ -197,11 +240,11 @@ fn update_interface_focus(wants: Res<EguiWantsInput>, mut contexts: EguiContexts
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::key_capture::KeyCapture;
     use bevy::asset::AssetPlugin;
     use bevy::input::InputPlugin;
     use bevy::shader::Shader;
     use bevy::window::WindowPlugin;
-    use bevy_egui::EguiPrimaryContextPass;
     use bevy_egui::egui::{Area, Id};
 
     /// The text that is drawn.
@@ -229,6 +272,7 @@ mod tests {
         .init_resource::<Settings>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<ActionBindings>()
+        .init_resource::<KeyCapture>()
         .insert_resource(State::new(Overlay::None))
         .insert_resource(State::new(Screen::Title))
         .add_plugins(plugin)

@@ -50,6 +50,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         app.insert_resource(MatchClock {
             remaining,
             running: Some(position.side_to_move()),
+            shows_tenths: true,
         });
     }
     if let Some(samples) = arguments.lens.samples {

@@ -8,6 +8,8 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) enum UiSystems {
     Style,
     Screens,
+    /// Panels beside what a screen shows, which come after it for the Tab key.
+    SidePanels,
     Overlays,
     Toasts,
     FocusRing,
@@ -19,6 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             UiSystems::Style,
             UiSystems::Screens,
+            UiSystems::SidePanels,
             UiSystems::Overlays,
             UiSystems::Toasts,
             UiSystems::FocusRing,

@@ -1,9 +1,11 @@
 //! The user interface: its style, the widgets and panels that screens share, and toasts.
 
 pub(crate) mod card;
+mod clock_text;
 mod dialog;
 mod layers;
 mod panel_material;
+mod player_name;
 mod side_panel;
 pub(crate) mod speed_text;
 pub(crate) mod style;
@@ -14,10 +16,15 @@ mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
+pub(crate) use clock_text::ClockText;
 pub(crate) use dialog::dialog;
 pub(crate) use layers::UiSystems;
-pub(crate) use side_panel::{reserve_safe_area, side_panel, side_panel_width};
+pub(crate) use player_name::player_name;
+pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use toasts::{ShowToast, StartupToast};
+
+/// The id of the list of moves, which takes only some of the keys while it has the focus.
+pub(crate) const MOVE_LIST: &str = "move list";
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::text::Texts;

@@ -1,4 +1,4 @@
-//! The panel at the left of the window, beside which the board is shown.
+//! Panels at the left and at the right edge of the window, beside which the board is shown.
 
 use crate::camera::SafeArea;
 use crate::ui::panel_material::with_material;
@@ -7,14 +7,9 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Keeps the board out of strips at the left and at the bottom of the window, given in points.
-pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, left: f32, bottom: f32) {
-    let scale = ctx.zoom_factor();
-    safe_area.set_if_neq(SafeArea {
-        left: left * scale,
-        bottom: bottom * scale,
-        ..default()
-    });
+/// Keeps the board out of strips at the edges of the window, given in points.
+pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
+    safe_area.set_if_neq(points.scaled(ctx.zoom_factor()));
 }
 
 /// The distance, in points, over which side panels slide in.
@@ -60,6 +55,42 @@ pub(crate) fn side_panel<R>(
             frame.show(ui, contents).inner
         });
     slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
-    reserve_safe_area(safe_area, ctx, width, 0.0);
+    let left = SafeArea {
+        left: width,
+        ..default()
+    };
+    reserve_safe_area(safe_area, ctx, left);
+    shown.inner
+}
+
+/// Shows a panel at the right of the window, as wide as wanted if the window has room. Returns what `add_contents` returns.
+pub(crate) fn right_panel<R>(
+    ctx: &egui::Context,
+    name: &str,
+    wanted_width: f32,
+    add_contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
+    let window = ctx.content_rect().size();
+    let width = wanted_width.min(window.x);
+    let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(egui::Margin {
+        left: 14,
+        right: 14 + SLIDE,
+        top: 10,
+        bottom: 10,
+    });
+    let beyond = f32::from(SLIDE);
+    let shown = egui::Area::new(egui::Id::new(name))
+        .fixed_pos(egui::pos2(window.x - width, 0.0))
+        .constrain(false)
+        .show(ctx, |ui| {
+            let contents = |ui: &mut egui::Ui| {
+                let margin = frame.total_margin().sum();
+                ui.set_width(width + beyond - margin.x);
+                ui.set_height(window.y - margin.y);
+                with_material(ui, frame.inner_margin, egui::CornerRadius::ZERO, add_contents)
+            };
+            frame.show(ui, contents).inner
+        });
+    slide_in(ctx, shown.response.layer_id, egui::vec2(beyond, 0.0));
     shown.inner
 }

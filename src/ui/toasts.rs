@@ -8,7 +8,8 @@ use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
-use crate::session::{MoveRejected, Rejection, Session};
+use crate::session::{MatchHeld, MoveRejected, Rejection, Session};
+use crate::settings::file::SettingsNotSaved;
 use crate::text::Texts;
 use crate::ui::layers::UiSystems;
 use crate::ui::style;
@@ -51,12 +52,16 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
+        .add_observer(report_unsaved_settings)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
         .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
             show_toast(&mut toast, texts.get("notice-no-threats"), SHORT);
         })
         .add_observer(report_error)
+        .add_observer(|_: On<MatchHeld>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
+            show_toast(&mut toast, texts.get("notice-match-held"), LONG);
+        })
         .add_systems(Startup, show_startup_toast)
         .add_systems(Update, expire_toast.in_set(GameSystems::View).run_if(is_visible))
         .add_systems(
@@ -134,6 +139,11 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
 
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
+    show_toast(&mut toast, text, LONG);
+}
+
+fn report_unsaved_settings(failed: On<SettingsNotSaved>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    let text = texts.fill("notice-settings-not-saved", &[("reason", failed.0.as_str().into())]);
     show_toast(&mut toast, text, LONG);
 }
 

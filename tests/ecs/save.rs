@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::session::Intent;
 use breakthrough::session::MatchSetup;
-use breakthrough::session::saved_match::{RecordFileError, Recorder, players_of};
+use breakthrough::session::saved_match::{RecordFileError, Recorder, match_of};
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
@@ -71,7 +71,7 @@ fn the_file_follows_every_change_of_the_match() {
     table.send(Intent::Undo);
     assert_eq!(games(&path), [moves]);
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
-    let (players, seed) = players_of(&record);
+    let MatchSetup { players, seed, .. } = match_of(record.clone());
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
     assert_eq!(
         (record.tag("White"), record.tag("Black")),

@@ -193,6 +193,7 @@ fn nothing_of_the_last_match_is_left_in_the_next() {
         game: Game::new(Variant::new(9, 3).expect("a variant")),
         players: "human,computer:1".parse().expect("players"),
         seed: 7,
+        ..MatchSetup::default()
     };
     check(
         Intent::Start(wide),

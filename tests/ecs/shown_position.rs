@@ -57,9 +57,9 @@ fn the_match_goes_on_while_an_earlier_position_is_shown() {
 }
 
 #[test]
-fn input_is_refused_while_an_earlier_position_is_shown() {
-    let mut table = Table::people();
-    table.play("a2a3 d3c2").pass(1.0).click("b1");
+fn input_is_refused_while_an_earlier_position_of_a_match_against_the_computer_is_shown() {
+    let mut table = Table::start(SMALL, "human,computer:10");
+    table.play("a2a3").reply("d3c2").pass(1.5).click("b1");
     assert_eq!(table.selected(), "b1");
     table.log();
     table.send(Intent::Show(NodeId::ROOT)).expect("");

@@ -42,6 +42,7 @@ pub(crate) fn setup(position: &str, players: &str) -> MatchSetup {
         game: Game::from_position(parse_fen(position).expect("a position")),
         players: players.parse().expect("players"),
         seed: 1,
+        ..MatchSetup::default()
     }
 }
 

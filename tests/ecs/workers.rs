@@ -63,6 +63,7 @@ impl SearchWorker for TestWorker {
             WorkerCommand::Search { .. } => "search",
             WorkerCommand::Stop(_) => "stop",
             WorkerCommand::FreeTables => "free tables",
+            WorkerCommand::SetHash(_) => "set hash",
         };
         self.log.lock().expect("no panic").push(name);
         match command {

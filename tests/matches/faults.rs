@@ -22,7 +22,11 @@ fn faults_lose_and_are_counted() {
             "makes an illegal move: `a1a8`",
             "rules infraction",
         ),
-        ("echo bestmove", "makes an illegal move: ``", "rules infraction"),
+        (
+            "echo bestmove",
+            "gives no move: expected a move, found ``",
+            "rules infraction",
+        ),
         ("exit", "disconnects: expected `bestmove`", "abandoned"),
         ("sleep 0.2; echo bestmove a2a3", " ms over the limit", "time forfeit"),
     ] {

@@ -4,6 +4,7 @@
 
 common-back = Back
 common-random = Random
+common-cancel = Cancel
 common-shortcut = { $action } ({ $key })
 stepper-decrease = Decrease
 stepper-increase = Increase
@@ -29,6 +30,20 @@ loading-label = Loading…
 settings-heading = Settings
 settings-appearance = Appearance
 settings-sound = Sound
+settings-play = Play
+settings-keys = Keys
+settings-engine = Engine
+settings-files = Files
+settings-search = Search settings
+settings-search-clear = Clear the search
+settings-nothing-found = Nothing found for “{ $words }”.
+settings-reset-control = Reset: { $name }
+settings-reset-page = Reset this page
+settings-reset-all = Reset all settings
+settings-reset-all-confirm = Confirm: reset everything
+settings-was-reset = { $page } has its default settings again.
+settings-all-reset = Everything has its default settings again.
+settings-undo-reset = Undo
 settings-done = Done
 settings-theme = Theme
 settings-own-themes = Your themes
@@ -57,6 +72,11 @@ settings-coordinates-one-edge = One edge
 settings-coordinates-inside-edge = Inside edge
 settings-coordinates-all-squares = All squares
 settings-coordinates-off = Off
+settings-shows-moves = Show the moves beside the board
+settings-move-names = Move names
+settings-move-names-long = a2-b3
+settings-move-names-short = b3
+settings-move-names-arrows = Arrows
 settings-board = Board
 settings-opening-view = Open a match with a view of the room
 settings-auto-flip = Auto-flip to current player
@@ -75,12 +95,99 @@ settings-time-of-day-dusk = Dusk
 settings-time-of-day-night = Night
 settings-time-of-day-clock = Real time
 settings-reduce-motion = Reduce motion
+settings-view = View at the start of a match
+settings-move-input = Move pieces by
+settings-move-input-both = Click or drag
+settings-move-input-click = Click
+settings-move-input-drag = Drag
+settings-marks = Marks on the board
+settings-legal-moves = Show legal moves
+settings-last-move = Show the last move
+settings-threats = Show threats from the start of a match
+settings-reply = The computer moves
+settings-reply-at-once = At once
+settings-reply-seconds = After { $seconds } s
+settings-confirm = Confirmations
+settings-confirm-resignation = Ask before resigning
+settings-confirm-restart = Ask before restarting or swapping sides
+settings-confirm-leaving = Ask before leaving a running match
+settings-threads = Threads
+settings-threads-automatic = Automatic ({ $threads })
+settings-threads-help = For the computer at its highest level and for hints. Lower levels use one.
+settings-memory = Memory
+settings-memory-mebibytes = { $mebibytes } MiB
+settings-memory-help = For each of two searches: the computer's move; hints and analyses.
+settings-machine = This computer has { $processors ->
+    [one] one processor
+   *[other] { $processors } processors
+} and { $memory } GiB of memory.
+settings-machine-processors = This computer has { $processors ->
+    [one] one processor
+   *[other] { $processors } processors
+}.
+settings-files-none = Nothing is saved on this system.
+settings-files-settings = Settings
+settings-files-match = Current match
+settings-files-themes = Your themes
+settings-files-variants = Your variants
+settings-files-photos = Photos
+settings-files-log = Log files
+settings-files-open = Open folder
+settings-files-copy = Copy path
+settings-files-copied = Copied: { $path }
+settings-files-not-opened = The folder could not be opened: { $reason }
+settings-keys-help = Click a key to change it. Fixed: Tab, Esc, and typed coordinates such as a2a3. In a match, a letter that is also a file waits a moment for its digit.
+settings-keys-none = none
+settings-keys-press = Press a key
+settings-keys-question = Press a key, with Ctrl or Shift if you like. Esc cancels.
+settings-keys-refused = Tab is fixed. Press another key; Esc cancels.
+settings-keys-fixed = This key is fixed, so that there is always a way around and back.
+settings-keys-change = { $scope }, { $action }: { $key }
+settings-keys-conflict = { $key } is also “{ $action }” ({ $scope }).
+settings-keys-remove-there = Remove it from “{ $action }”
+settings-keys-remove = Remove this key
+settings-keys-coordinates = { $key } belongs to typed coordinates.
+settings-keys-controls = { $key } belongs to buttons and lists.
+settings-sound-on = Sound
 settings-volume = Volume
 settings-volume-master = Master
 settings-volume-effects = Effects
 settings-volume-interface = Interface
 settings-volume-ambience = Ambience
 settings-volume-music = Music
+
+## Other words for settings that a player may search for
+
+settings-theme-words = look appearance style skin colours colors design walnut marble brass neon contrast paper dark light
+settings-pieces-words = set shape figures lance turned faceted abstract
+settings-quality-words = performance detail shadows anti-aliasing gpu slow fan battery low medium high ultra
+settings-coordinates-words = letters numbers files ranks labels edge
+settings-move-names-words = notation algebraic short long arrows list
+settings-shows-moves-words = list panel notation plates
+settings-view-words = camera perspective angle player side top
+settings-opening-view-words = camera intro start animation
+settings-auto-flip-words = rotate turn board orientation two players
+settings-room-words = background environment scene table
+settings-time-of-day-words = day dusk night morning evening light clock
+settings-interface-size-words = text font scale zoom large accessibility
+settings-sound-on-words = mute audio silence
+settings-volume-words = loud quiet audio mute
+settings-volume-effects-words = loud quiet mute pieces board captures
+settings-volume-interface-words = loud quiet mute buttons clicks
+settings-volume-ambience-words = loud quiet mute background room noise
+settings-volume-music-words = loud quiet mute background
+settings-move-input-words = mouse pointer touch click drag drop
+settings-legal-moves-words = destinations targets dots legal moves highlight
+settings-last-move-words = highlight previous
+settings-threats-words = danger capture attacked highlight
+settings-animation-speed-words = fast slow off moves
+settings-reduce-motion-words = accessibility animation shake fade
+settings-reply-words = opponent delay wait think reply
+settings-confirm-words = question dialog sure resign restart leave quit
+settings-threads-words = processors cores cpu strength
+settings-memory-words = hash ram transposition table size
+settings-files-words = path folder directory save backup location
+settings-keys-words = keyboard shortcut hotkey binding control
 
 ## Photo mode
 
@@ -118,6 +225,7 @@ keys-photo = Photo mode
 keys-panels = Menus and dialogs
 keys-editor = Board editor
 keys-coordinates = Coordinates work as well: a2a3 plays that move.
+keys-change = Change keys in Settings, on the page Keys.
 keys-close = Close
 
 ## New game
@@ -139,6 +247,7 @@ new-game-level-8 = Expert
 new-game-level-9 = Master
 new-game-level-10 = Maximum
 new-game-level-of = { $side } level
+new-game-engines = Engines…
 new-game-side = Play as
 new-game-moves-first = { $side } moves first
 new-game-random-moves-first = Random starting side
@@ -147,6 +256,41 @@ new-game-from-editor = From the editor
 new-game-rules = Rules
 new-game-edit = Edit…
 new-game-new-variant = New variant…
+new-game-name = Name
+new-game-names = Names
+new-game-name-hint = Name of player { $player }
+new-game-player = Player { $player }
+new-game-computer = Computer
+new-game-side-of = { $player } plays as
+new-game-terms = Time: { $time }. { $handicap }
+new-game-no-handicap = No handicap
+new-game-time = Time
+new-game-time-none = No clock
+new-game-time-preset = Preset
+new-game-time-custom = Custom
+new-game-time-increment = Increment
+new-game-time-delay = Delay
+new-game-time-move = Time a move
+new-game-time-per-move = { $seconds } s a move
+new-game-minutes = Minutes
+new-game-increment-seconds = Seconds added after a move
+new-game-delay-seconds = Seconds given back after a move
+new-game-move-seconds = Seconds for a move
+new-game-own-times = Different times for the players
+new-game-computer-clock = The computer has a clock, too
+new-game-clock-in-menu = Clocks run while the menu is open
+new-game-handicap = Handicap
+new-game-handicap-none = None
+new-game-handicap-half = Half the time
+new-game-handicap-quarter = A quarter of the time
+new-game-handicap-pieces = { $pieces ->
+    [one] 1 piece less
+   *[other] { $pieces } pieces less
+}
+new-game-rematch = Who begins a rematch
+new-game-rematch-same = The same
+new-game-rematch-alternate = The other
+new-game-rematch-loser = The loser
 new-game-start = Start
 
 ## The player's own variants
@@ -242,6 +386,12 @@ match-side-view = Side view
 match-top-view = Top view
 match-player-view = Player view
 match-menu = Menu
+match-time-low = Little time left
+match-time-runs = This clock is running
+match-undo-question = { $asking } asks to undo the last move. { $asked }:
+match-undo-allow = Allow
+match-undo-decline = Decline
+player-computer = Computer level { $level }
 tool-undo = Undo
 tool-redo = Redo
 tool-hint = Hint
@@ -268,15 +418,81 @@ menu-sound = Sound
 menu-leave = Leave
 menu-resign = Resign
 menu-resign-confirm = Confirm resignation
+menu-leave-confirm = Confirm leaving
+menu-quit-confirm = Confirm quit
 menu-new-game = New game
 menu-editor = Board editor
 menu-main-menu = Main menu
 menu-quit = Quit
 
+## Moves
+
+moves-list = Moves
+moves-none = No moves yet
+moves-hide = Hide the moves
+moves-play = Replay
+moves-pause = Pause
+moves-to-capture = Replay to the next capture
+moves-speed-half = Half speed
+moves-speed-normal = Normal speed
+moves-speed-double = Double speed
+moves-speed-fourfold = Fourfold speed
+moves-notes = Comment and marks
+moves-comment = Comment
+moves-comment-hint = Comment on this move
+moves-no-move-shown = Step to a move to comment on it.
+moves-promote = Promote variation
+moves-promote-short = Promote
+moves-delete = Delete from here
+moves-delete-short = Delete
+moves-restore = Restore deleted moves
+moves-fold = Fold variation
+moves-unfold = Unfold variation
+moves-folded = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+moves-wins = wins
+moves-result = { $score } · { $side } wins
+moves-result-resigned = { $score } · { $loser } resigned
+moves-result-time = { $score } · { $side } wins on time
+moves-nag-brilliant = Brilliant move
+moves-nag-good = Good move
+moves-nag-interesting = Interesting move
+moves-nag-dubious = Dubious move
+moves-nag-mistake = Mistake
+moves-nag-blunder = Blunder
+moves-player-to-move = { $player } to move
+moves-captured = { $pieces ->
+    [one] one piece captured
+   *[other] { $pieces } pieces captured
+}
+moves-lead = { $pieces ->
+    [one] one piece ahead
+   *[other] { $pieces } pieces ahead
+}
+moves-runner = { $ranks ->
+    [0] Foremost piece: at its goal
+    [one] Foremost piece: one rank to go
+   *[other] Foremost piece: { $ranks } ranks to go
+}
+
+## Earlier positions
+
+earlier-position = Earlier position
+earlier-variation = Variation
+earlier-start = Start of the match
+earlier-moves = After move { $ply } of { $plies }
+earlier-variation-detail = Not part of the match
+earlier-persons-turn = It is your turn in the match
+earlier-back = Back to the current position
+earlier-back-to-result = Back to the result
+
 ## Result
 
 result-you-win = You win
 result-you-lose = The computer wins
+result-engine-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
     [one] one move
@@ -305,6 +521,7 @@ result-time = { $side } wins on time, after { $moves ->
 result-rematch = Rematch
 result-swap = Swap sides
 result-undo = Undo
+result-review = Review
 result-new-game = New game
 result-main-menu = Main menu
 
@@ -327,13 +544,99 @@ rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
 
+## Engines
+
+engines-heading = Engines
+engines-help = Programs that speak UCI can play here, such as Fairy-Stockfish.
+engines-none = No engines yet.
+engines-add = Add engine…
+engines-edit = Edit { $name }
+engines-remove = Remove { $name }
+engines-removed = “{ $name }” was removed.
+engines-undo-remove = Undo
+engines-dismiss = Dismiss
+engines-add-heading = Add engine
+engines-path = Path of the program
+engines-browse = Browse…
+engines-choose-file = Choose an engine
+engines-arguments = Arguments (optional)
+engines-test = Test
+engines-testing = Testing…
+engines-by = { $name } by { $author }
+engines-variant-listed = It lists Breakthrough among its variants.
+engines-variant-unlisted = It does not list Breakthrough among its variants.
+engines-no-variants = It has no list of variants.
+engines-first-move = Its first move: { $move }, after { $seconds } s
+engines-name = Name
+engines-limit = Without a clock, a move is limited by
+engines-limit-time = Time
+engines-limit-nodes = Nodes
+engines-limit-value = Limit
+engines-seconds = { $seconds } s
+engines-nodes = { NUMBER($nodes) }
+engines-options = Options
+engines-range = { $min } to { $max }
+engines-button-help = Pressed when the engine starts
+engines-reset-options = Reset options
+engines-save = Save
+engines-save-help = Test the engine and give it a name of its own first.
+engines-bad-name = Names have at most 40 letters, and no commas.
+engines-name-taken = Another engine is named “{ $name }”.
+engines-not-saved = The list of engines could not be saved: { $reason }
+
+engines-match-open = Engine match…
+engines-match-heading = Engine match
+engines-match-first = First player
+engines-match-second = Second player
+engines-match-games = Games
+engines-match-help = Variant: { $variant }. Every opening of four random moves is played twice, with sides swapped.
+engines-match-start = Start
+engines-match-progress = { $games } of { $total } games
+engines-match-player = Player
+engines-match-wins = Wins
+engines-match-score = Score
+engines-match-faults = Faults
+engines-match-elo = Elo of the first player: { $elo } (95 %: { $low } to { $high })
+engines-match-file = The games are written to { $file }
+engines-match-level = Computer level { $level }
+engines-match-stop = Stop
+engines-match-stopping = Stopping…
+engines-match-resume = Resume
+engines-match-new = New match
+
+## A UCI program that fails in a match
+
+failure-heading = The engine has failed
+failure-level = Level
+failure-replace = Go on with the computer at level { $level }
+failure-try-again = Try again
+failure-lose = { $side } loses
+failure-menu = Esc opens the menu.
+fault-not-started = { $name } cannot be started: { $detail }
+fault-disconnected = { $name } has ended without an answer.
+fault-disconnected-with-reason = { $name } has ended without an answer. Its last message: { $detail }
+fault-not-uci = { $name } does not answer as a UCI program.
+fault-stalled = { $name } does not answer in time.
+fault-flooded = { $name } writes without end.
+fault-no-move = { $name } gives no move.
+fault-illegal-move = { $name } makes an illegal move: { $detail }
+fault-unknown-variant = { $name } does not play this variant ({ $detail }).
+fault-time = { $name } has exceeded its time by { $detail } ms.
+fault-panicked = The search for { $name } failed: { $detail }
+fault-cancelled = The test was cancelled.
+fault-unlisted = There is no engine named { $name } in your list.
+
 ## Toasts
 
 notice-room-failed = The room is not shown: cannot read { $file }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
+notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
+notice-unknown-settings = These settings could not be read and have their defaults: { $settings }
+notice-settings-not-saved = The settings could not be saved: { $reason }
 notice-rules-added = Added: { $names }
+notice-match-held = The computer was asleep, so the match was paused. No time was lost.
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but the game goes on: { $reason }
 notice-computer-failed = Engine error. Undo a move or restart the match.
@@ -356,6 +659,12 @@ action-flip = Flip board
 action-view = Next view: player, side, top
 action-threats = Show threats
 action-photo = Photo mode
+action-previous-move = Previous move
+action-next-move = Next move
+action-first-position = Start position
+action-current-position = Current position
+action-move-list = Show or hide the moves
+action-replay = Replay or pause
 action-place = Place or remove at the cursor
 action-clear = Clear the square at the cursor
 action-close = Back, or close the panel

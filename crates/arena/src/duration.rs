@@ -20,6 +20,16 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())
 }
 
+/// A duration as [`parse_duration`] reads it, to the millisecond.
+pub(crate) fn duration_text(duration: Duration) -> String {
+    let milliseconds = duration.as_millis();
+    if milliseconds.is_multiple_of(1000) {
+        format!("{}s", milliseconds / 1000)
+    } else {
+        format!("{milliseconds}ms")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,7 +43,9 @@ mod tests {
             ("3m", 180_000),
             ("0ms", 0),
         ] {
-            assert_eq!(parse_duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+            let duration = Duration::from_millis(milliseconds);
+            assert_eq!(parse_duration(text), Ok(duration), "{text}");
+            assert_eq!(parse_duration(&duration_text(duration)), Ok(duration), "{text}");
         }
         for text in ["", "100", "ms", "-1s", "1h", "1e99m", "s1", "1 s"] {
             let error = parse_duration(text).expect_err(text);

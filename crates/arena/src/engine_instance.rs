@@ -1,8 +1,8 @@
 //! A participant at the board: an engine that is asked for moves.
 
 use crate::{
-    ChosenMove, ComputerPlayer, Fault, MatchClock, Participant, ParticipantKind, SearchLimit, SearchStats, TimeBudget,
-    UciEngine, catch_panic,
+    CancelToken, ChosenMove, ComputerPlayer, Fault, MatchClock, Participant, ParticipantKind, SearchLimit, SearchStats,
+    TimeBudget, UciEngine, UciTimeouts, catch_panic,
 };
 use breakthrough_engine::{Level, Limits, Searcher};
 use breakthrough_rules::{Game, Move, Position, Side};
@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 pub struct EngineInstance {
     participant: Participant,
     engine: Engine,
+    cancel: CancelToken,
 }
 
 enum Engine {
@@ -27,6 +28,12 @@ impl EngineInstance {
     /// An engine for a participant. A UCI program is started by the first [`EngineInstance::new_game`].
     #[must_use]
     pub fn new(participant: &Participant) -> EngineInstance {
+        EngineInstance::with_cancel_token(participant, CancelToken::default())
+    }
+
+    /// An engine for a participant, whose calls end with [`Fault::Cancelled`] once the token is raised.
+    #[must_use]
+    pub fn with_cancel_token(participant: &Participant, cancel: CancelToken) -> EngineInstance {
         let engine = match &participant.kind {
             ParticipantKind::Level(level) => Engine::Level(*level, None),
             ParticipantKind::Search => {
@@ -39,6 +46,7 @@ impl EngineInstance {
         EngineInstance {
             participant: participant.clone(),
             engine,
+            cancel,
         }
     }
 
@@ -56,13 +64,13 @@ impl EngineInstance {
         let Engine::Uci(command, engine @ None) = &mut self.engine else {
             return Ok(());
         };
-        let mut started = UciEngine::start(command)?;
+        let mut started = UciEngine::start(command, UciTimeouts::default(), &self.cancel)?;
         started.set_declared_option("Threads", &self.participant.threads.to_string());
         started.set_declared_option("Hash", &self.participant.hash_mebibytes.to_string());
         for (name, value) in &self.participant.uci_options {
             started.set_option(name, value);
         }
-        started.wait_until_ready()?;
+        started.wait_until_ready(&self.cancel)?;
         *engine = Some(started);
         Ok(())
     }
@@ -78,7 +86,7 @@ impl EngineInstance {
             Engine::Search(searcher) => searcher.clear(),
             Engine::Uci(_, engine) => {
                 if let Some(engine) = engine {
-                    engine.new_game(start)?;
+                    engine.new_game(start, &self.cancel)?;
                 }
             }
         }
@@ -98,9 +106,9 @@ impl EngineInstance {
         let (mv, search) = match &mut self.engine {
             Engine::Uci(_, engine) => {
                 let (Some(engine), Some(limit)) = (engine, limit) else {
-                    return Err(Fault::Disconnected("bestmove".to_owned()));
+                    return Err(Fault::NotStarted("expected a new game, found none".to_owned()));
                 };
-                return engine.choose_move(game, limit, clock);
+                return engine.choose_move(game, limit, clock, &self.cancel);
             }
             Engine::Level(_, player) => {
                 let choose = || {
@@ -111,19 +119,22 @@ impl EngineInstance {
                 (mv, SearchStats::default())
             }
             Engine::Search(searcher) => {
-                let search = || search(searcher, position, limit, budget, started);
+                let search = || search(searcher, position, limit, budget, started, &self.cancel);
                 catch_panic(search).map_err(Fault::Panicked)?
             }
         };
+        if self.cancel.is_cancelled() {
+            return Err(Fault::Cancelled);
+        }
         let time = started.elapsed();
         let mv = mv.filter(|mv| position.is_legal(*mv));
-        let mv = mv.ok_or_else(|| Fault::IllegalMove("(none)".to_owned()))?;
+        let mv = mv.ok_or_else(|| Fault::NoMove("(none)".to_owned()))?;
         Ok(ChosenMove { mv, time, search })
     }
 
     /// Replaces the engine by a new one after a fault. A UCI program is started again for the next game.
     pub fn reset(&mut self) {
-        *self = EngineInstance::new(&self.participant);
+        *self = EngineInstance::with_cancel_token(&self.participant, self.cancel.clone());
     }
 }
 
@@ -133,6 +144,7 @@ fn search(
     limit: Option<SearchLimit>,
     TimeBudget { soft, hard }: TimeBudget,
     started: Instant,
+    cancel: &CancelToken,
 ) -> (Option<Move>, SearchStats) {
     let limits = match limit {
         Some(SearchLimit::Nodes(nodes)) => Limits::nodes(nodes),
@@ -141,7 +153,7 @@ fn search(
     };
     let has_passed = |time: Option<Duration>| time.is_some_and(|time| started.elapsed() >= time);
     let is_soft_limit_reached = Cell::new(false);
-    let interrupt = || is_soft_limit_reached.get() || has_passed(hard);
+    let interrupt = || is_soft_limit_reached.get() || has_passed(hard) || cancel.is_cancelled();
     let report = searcher.search_with(position, &limits, &interrupt, &mut |_| {
         is_soft_limit_reached.set(has_passed(soft));
     });

@@ -1,6 +1,6 @@
 //! A participant of a match, and its description on the command line.
 
-use crate::SearchLimit;
+use crate::{EngineEntry, Fault, SearchLimit, split_command};
 use breakthrough_engine::{Level, Searcher};
 use std::str::FromStr;
 
@@ -81,31 +81,40 @@ fn parse_head(head: &str) -> Result<Participant, String> {
             (ParticipantKind::Search, Some(limit), head.to_owned())
         }
     };
-    Ok(Participant {
-        name,
-        kind,
-        limit,
-        hash_mebibytes: DEFAULT_HASH_MEBIBYTES,
-        threads: 1,
-        uci_options: Vec::new(),
-    })
-}
-
-/// Splits a command at white space, except between double quotes.
-fn split_command(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (index, part) in text.split('"').enumerate() {
-        let is_quoted = index % 2 == 1;
-        if is_quoted {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
+    Ok(Participant::with_defaults(kind, limit, name))
 }
 
 impl Participant {
+    /// The engine at a level, with this name.
+    #[must_use]
+    pub fn level(level: Level, name: String) -> Participant {
+        Participant::with_defaults(ParticipantKind::Level(level), None, name)
+    }
+
+    /// A program of the player's list, by the name that it gives itself.
+    ///
+    /// # Errors
+    /// The path is not UTF-8.
+    pub fn program(entry: &EngineEntry) -> Result<Participant, Fault> {
+        let kind = ParticipantKind::Uci(entry.command()?);
+        let options = entry.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        Ok(Participant {
+            uci_options: options.collect(),
+            ..Participant::with_defaults(kind, Some(entry.limit), entry.title().to_owned())
+        })
+    }
+
+    const fn with_defaults(kind: ParticipantKind, limit: Option<SearchLimit>, name: String) -> Participant {
+        Participant {
+            name,
+            kind,
+            limit,
+            hash_mebibytes: DEFAULT_HASH_MEBIBYTES,
+            threads: 1,
+            uci_options: Vec::new(),
+        }
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let parse_up_to = |max: usize| match value.parse::<usize>() {
             Ok(number) if (1..=max).contains(&number) => Ok(number),

@@ -1,5 +1,6 @@
 //! The players of both sides of a game, as `--players` names them.
 
+use crate::EngineName;
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use std::fmt;
@@ -13,6 +14,8 @@ pub enum Player {
     Human,
     /// The built-in engine at a level.
     Computer(Level),
+    /// A UCI program of the player's list.
+    Engine(EngineName),
 }
 
 /// The players of both sides. `human,computer:3` is a person at the bottom against the computer at level 3.
@@ -26,13 +29,28 @@ pub enum PlayersTextError {
     #[error("expected two players with a comma between them, such as human,computer:3, found `{0}`")]
     Count(String),
     /// One of them is no player.
-    #[error("expected human, computer or computer:1 to computer:10, found `{0}`")]
+    #[error("expected human, computer, computer:1 to computer:10 or engine:NAME, found `{0}`")]
     Unknown(String),
 }
 
 impl Player {
     /// The default level of a computer: a fair game for somebody who knows the rules.
     pub const DEFAULT_LEVEL: Level = Level::ALL[3];
+
+    /// Whether it is a person.
+    #[must_use]
+    pub const fn is_human(self) -> bool {
+        matches!(self, Player::Human)
+    }
+
+    /// The name of the UCI program, if it is one.
+    #[must_use]
+    pub const fn engine(self) -> Option<EngineName> {
+        match self {
+            Player::Engine(name) => Some(name),
+            Player::Human | Player::Computer(_) => None,
+        }
+    }
 }
 
 impl Players {
@@ -49,6 +67,13 @@ impl Players {
     #[must_use]
     pub const fn swapped(self) -> Players {
         Players([self.0[1], self.0[0]])
+    }
+
+    /// The same players but for one side.
+    #[must_use]
+    pub const fn with(mut self, side: Side, player: Player) -> Players {
+        self.0[side.index()] = player;
+        self
     }
 
     /// The player of a side.
@@ -70,13 +95,18 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Player, PlayersTextError> {
         let unknown = || PlayersTextError::Unknown(text.to_owned());
-        match text.trim().to_ascii_lowercase().split_once(':') {
-            None if text.trim().eq_ignore_ascii_case("human") => Ok(Player::Human),
-            None if text.trim().eq_ignore_ascii_case("computer") => Ok(Player::Computer(Player::DEFAULT_LEVEL)),
-            Some(("computer", level)) => {
+        let (kind, value) = match text.trim().split_once(':') {
+            Some((kind, value)) => (kind, Some(value)),
+            None => (text.trim(), None),
+        };
+        match (kind.to_ascii_lowercase().as_str(), value) {
+            ("human", None) => Ok(Player::Human),
+            ("computer", None) => Ok(Player::Computer(Player::DEFAULT_LEVEL)),
+            ("computer", Some(level)) => {
                 let level = level.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
                 Ok(Player::Computer(level))
             }
+            ("engine", Some(name)) => Ok(Player::Engine(name.parse().map_err(|_| unknown())?)),
             _ => Err(unknown()),
         }
     }
@@ -98,6 +128,7 @@ impl fmt::Display for Player {
         match self {
             Player::Human => formatter.write_str("human"),
             Player::Computer(level) => write!(formatter, "computer:{}", level.number()),
+            Player::Engine(name) => write!(formatter, "engine:{name}"),
         }
     }
 }
@@ -118,6 +149,7 @@ mod tests {
             ("human,computer:3", "human,computer:3"),
             ("Computer, HUMAN", "computer:4,human"),
             ("computer:1,computer:10", "computer:1,computer:10"),
+            ("human,Engine: Odd: One 1.2 ", "human,engine:Odd: One 1.2"),
         ] {
             assert_eq!(
                 text.parse::<Players>().map(|players| players.to_string()),
@@ -135,6 +167,8 @@ mod tests {
             ("human,robot", "`robot`"),
             ("human,computer:11", "`computer:11`"),
             ("human,computer:", "`computer:`"),
+            ("human,engine:", "`engine:`"),
+            ("human,engine", "`engine`"),
             ("", "``"),
         ] {
             let error = text.parse::<Players>().expect_err(text);

@@ -1,6 +1,6 @@
 //! A tournament: the games of all pairings, spread over threads.
 
-use crate::{EngineInstance, GamePair, OpeningBook, Participant, play_game};
+use crate::{CancelToken, EngineInstance, GamePair, OpeningBook, Participant, play_game};
 use breakthrough_rules::Side;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -16,6 +16,8 @@ pub struct Tournament<'a> {
     pub pairings: Vec<[usize; 2]>,
     /// The number of game pairs for every pairing.
     pub rounds: usize,
+    /// The number of pairs for every pairing that were played before, and are not played again.
+    pub first_round: usize,
     /// The openings, one for every round.
     pub openings: Mutex<OpeningBook>,
     /// The seed of the participants' evaluation noise.
@@ -24,6 +26,8 @@ pub struct Tournament<'a> {
     pub time_margin: Duration,
     /// The number of games played at the same time.
     pub concurrency: usize,
+    /// Ends the games that are being played, without a result.
+    pub cancel: CancelToken,
 }
 
 impl Tournament<'_> {
@@ -34,7 +38,7 @@ impl Tournament<'_> {
     /// # Errors
     /// The error of `on_pair`.
     pub fn run<E>(&self, mut on_pair: impl FnMut(&GamePair) -> Result<bool, E>) -> Result<(), E> {
-        let next = AtomicUsize::new(0);
+        let next = AtomicUsize::new(self.first_round * self.pairings.len());
         let is_stopped = AtomicBool::new(false);
         let (sender, pairs) = channel();
         thread::scope(|scope| {
@@ -65,7 +69,7 @@ impl Tournament<'_> {
     /// Plays pairs in one thread, with an engine of its own for every participant, until none is left.
     fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(GamePair) -> bool) {
         let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
-        while !is_stopped.load(Ordering::Relaxed) {
+        while !is_stopped.load(Ordering::Relaxed) && !self.cancel.is_cancelled() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.rounds * self.pairings.len() {
                 return;
@@ -74,7 +78,9 @@ impl Tournament<'_> {
             let players = self.pairings[pairing];
             let mut pair_engines = players.map(|player| {
                 let engine = engines[player].take();
-                engine.unwrap_or_else(|| EngineInstance::new(&self.participants[player]))
+                engine.unwrap_or_else(|| {
+                    EngineInstance::with_cancel_token(&self.participants[player], self.cancel.clone())
+                })
             });
             // A panic while an opening was generated leaves the book in a valid state.
             let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(round);
@@ -84,6 +90,10 @@ impl Tournament<'_> {
                 let mut by_side = if game == 0 { [one, two] } else { [two, one] };
                 let seeds = Side::BOTH.map(|side| self.seed_of(index, game, players[GamePair::player_of(game, side)]));
                 games.push(play_game(&mut by_side, &opening, seeds, self.time_margin));
+            }
+            // The games may have been cut short.
+            if self.cancel.is_cancelled() {
+                return;
             }
             for (player, engine) in players.into_iter().zip(pair_engines) {
                 engines[player] = Some(engine);

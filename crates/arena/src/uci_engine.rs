@@ -1,35 +1,54 @@
 //! A client for other programs that speak UCI.
 
-use crate::uci_text::{go_command, position_command, search_stats};
-use crate::{ChosenMove, Fault, MatchClock, SearchLimit, uci_variant_name};
+use crate::uci_info::VARIANT_OPTION;
+use crate::uci_process::UciProcess;
+use crate::uci_text::{go_command, position_command, read_search_stats};
+use crate::{CancelToken, ChosenMove, Fault, MatchClock, SearchLimit, SearchStats, UciInfo, uci_variant_name};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Position, Variant};
-use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time that a program has to answer `uci`.
-const START_TIMEOUT: Duration = Duration::from_secs(20);
-/// The time that a program has to answer `isready`.
-const READY_TIMEOUT: Duration = Duration::from_secs(60);
-/// The time that a program has to end after `quit`; after that it is killed.
-const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
-/// The time after the time limit of a move in which an answer is still received.
-const LATE_MOVE_TIMEOUT: Duration = Duration::from_secs(5);
-/// The timeout of a move without a time limit.
-const MOVE_TIMEOUT: Duration = Duration::from_secs(3600);
 /// The number of characters of an illegal move that are reported.
 const MAX_REPORTED_MOVE: usize = 20;
 
+/// The times that a program has for its answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UciTimeouts {
+    /// For `uci`.
+    pub start: Duration,
+    /// For `isready`.
+    pub ready: Duration,
+    /// After the time limit of a move, in which an answer is still received.
+    pub late_move: Duration,
+    /// For a move without a time limit.
+    pub unlimited_move: Duration,
+    /// For the answer to `stop`, after a search was cancelled.
+    pub stop: Duration,
+    /// To end after `quit`; after that the program is killed.
+    pub quit: Duration,
+}
+
+impl Default for UciTimeouts {
+    /// Times with which a program of any size can be started.
+    fn default() -> UciTimeouts {
+        UciTimeouts {
+            start: Duration::from_secs(20),
+            ready: Duration::from_secs(60),
+            late_move: Duration::from_secs(5),
+            unlimited_move: Duration::from_secs(3600),
+            stop: Duration::from_secs(1),
+            quit: Duration::from_secs(1),
+        }
+    }
+}
+
 /// A running program that speaks UCI. Dropping it ends the program.
+///
+/// Every method that waits takes a [`CancelToken`] and returns [`Fault::Cancelled`] soon after it is raised.
 pub struct UciEngine {
-    process: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-    declared_options: HashSet<String>,
+    process: UciProcess,
+    timeouts: UciTimeouts,
+    info: UciInfo,
     variant: Option<Variant>,
 }
 
@@ -37,153 +56,123 @@ impl UciEngine {
     /// Starts a program with its arguments and waits for `uciok`.
     ///
     /// # Errors
-    /// The program cannot be started, or does not answer within 20 seconds.
-    pub fn start(command: &[String]) -> Result<UciEngine, Fault> {
-        let [program, arguments @ ..] = command else {
-            return Err(Fault::NotStarted("expected a command, found none".to_owned()));
-        };
-        let mut process = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| Fault::NotStarted(format!("{program}: {error}")))?;
-        let input = process.stdin.take().expect("standard input is piped");
-        let output = process.stdout.take().expect("standard output is piped");
-        let mut engine = UciEngine {
+    /// The program cannot be started, or does not answer in time.
+    pub fn start(command: &[String], timeouts: UciTimeouts, cancel: &CancelToken) -> Result<UciEngine, Fault> {
+        let process = UciProcess::start(command, timeouts.quit)?;
+        let mut info = UciInfo::default();
+        process.send("uci".to_owned());
+        process.read_until("uciok", timeouts.start, cancel, &mut |line| info.read_line(line))?;
+        Ok(UciEngine {
             process,
-            input,
-            lines: spawn_reader(output),
-            declared_options: HashSet::new(),
+            timeouts,
+            info,
             variant: None,
-        };
-        engine.send("uci");
-        for line in engine.read_until("uciok", START_TIMEOUT)? {
-            let name = line
-                .strip_prefix("option name ")
-                .and_then(|rest| rest.split_once(" type "));
-            engine.declared_options.extend(name.map(|(name, _)| name.to_owned()));
-        }
-        Ok(engine)
+        })
     }
 
-    /// Sets an option, whether or not the program has declared it.
+    /// What the program says about itself.
+    #[must_use]
+    pub const fn info(&self) -> &UciInfo {
+        &self.info
+    }
+
+    /// Sets an option, whether or not the program has declared it. Control characters are left out of the value.
     pub fn set_option(&mut self, name: &str, value: &str) {
-        self.send(&format!("setoption name {name} value {value}"));
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        let value = if value.is_empty() {
+            value
+        } else {
+            format!(" value {value}")
+        };
+        self.process.send(format!("setoption name {name}{value}"));
     }
 
-    /// Sets an option if the program has declared it.
+    /// Sets an option if the program has declared it and allows the value.
     pub fn set_declared_option(&mut self, name: &str, value: &str) {
-        if self.declared_options.contains(name) {
-            self.set_option(name, value);
+        if let Some(option) = self.info.option(name).filter(|option| option.allows(value)) {
+            let name = option.name.clone();
+            self.set_option(&name, value);
         }
     }
 
     /// Waits until the program has done everything that it was sent.
     ///
     /// # Errors
-    /// The program does not answer within 60 seconds.
-    pub fn wait_until_ready(&mut self) -> Result<(), Fault> {
-        self.send("isready");
-        self.read_until("readyok", READY_TIMEOUT).map(|_| ())
+    /// The program does not answer in time.
+    pub fn wait_until_ready(&mut self, cancel: &CancelToken) -> Result<(), Fault> {
+        self.process.send("isready".to_owned());
+        let ready = self
+            .process
+            .read_until("readyok", self.timeouts.ready, cancel, &mut |_| {});
+        ready.map(drop)
     }
 
     /// Prepares for a new game from this position, with `UCI_Variant` set to its variant.
     ///
     /// # Errors
-    /// The program does not answer within 60 seconds.
-    pub fn new_game(&mut self, start: &Position) -> Result<(), Fault> {
-        if self.variant.replace(start.variant()) != Some(start.variant()) {
-            self.set_declared_option("UCI_Variant", &uci_variant_name(start.variant()));
+    /// The program does not answer in time.
+    pub fn new_game(&mut self, start: &Position, cancel: &CancelToken) -> Result<(), Fault> {
+        let is_other = self.variant.replace(start.variant()) != Some(start.variant());
+        if is_other && self.info.option(VARIANT_OPTION).is_some() {
+            // Not all names that a program knows need be in its list.
+            self.set_option(VARIANT_OPTION, &uci_variant_name(start.variant()));
         }
-        self.send("ucinewgame");
-        self.wait_until_ready()
+        self.process.send("ucinewgame".to_owned());
+        self.wait_until_ready(cancel)
     }
 
-    /// Has the program choose a move in the current position of a game. An answer is accepted until 5 seconds after the time
-    /// limit; the caller compares its time with the limit.
+    /// Has the program choose a move in the current position of a game. An answer is accepted for some time after the time
+    /// limit; the caller compares its time with the limit. When the search is cancelled, the program is told to stop, and its
+    /// answer is waited for.
     ///
     /// # Errors
     /// The program does not answer, or its move is illegal.
-    pub fn choose_move(&mut self, game: &Game, limit: SearchLimit, clock: &MatchClock) -> Result<ChosenMove, Fault> {
+    pub fn choose_move(
+        &mut self,
+        game: &Game,
+        limit: SearchLimit,
+        clock: &MatchClock,
+        cancel: &CancelToken,
+    ) -> Result<ChosenMove, Fault> {
         let position = game.position();
-        self.send(&position_command(game));
+        self.process.send(position_command(game));
         let started = Instant::now();
-        self.send(&go_command(limit, clock));
+        self.process.send(go_command(limit, clock));
         let time_limit = clock.time_for_move(position.side_to_move(), limit);
-        let timeout = time_limit.map_or(MOVE_TIMEOUT, |time| time + LATE_MOVE_TIMEOUT);
-        let lines = self.read_until("bestmove", timeout)?;
-        let time = started.elapsed();
-        let text = lines
-            .last()
-            .and_then(|line| line.split_whitespace().nth(1))
-            .unwrap_or_default();
-        let mv = parse_move(text, position.size())
+        let timeout = time_limit.map_or(self.timeouts.unlimited_move, |time| time + self.timeouts.late_move);
+        let mut search = SearchStats::default();
+        let mut read_stats = |line: &str| read_search_stats(line, &mut search);
+        let answer = self.process.read_until("bestmove", timeout, cancel, &mut read_stats);
+        if answer == Err(Fault::Cancelled) {
+            self.stop()?;
+        }
+        let (answer, time) = (answer?, started.elapsed());
+        let text: String = answer.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        let mv = parse_move(&text, position.size())
             .ok()
             .filter(|mv| position.is_legal(*mv))
-            .ok_or_else(|| Fault::IllegalMove(text.chars().take(MAX_REPORTED_MOVE).collect()))?;
-        Ok(ChosenMove {
-            mv,
-            time,
-            search: search_stats(&lines),
-        })
+            .ok_or_else(|| self.move_fault(&text, position.variant()))?;
+        Ok(ChosenMove { mv, time, search })
     }
 
-    /// Sends a line. A closed input is not reported here, because the answer will be missing, too.
-    fn send(&mut self, line: &str) {
-        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+    fn stop(&self) -> Result<(), Fault> {
+        self.process.send("stop".to_owned());
+        let never = CancelToken::default();
+        let stopped = self
+            .process
+            .read_until("bestmove", self.timeouts.stop, &never, &mut |_| {});
+        stopped.map(drop)
     }
 
-    /// Reads up to and including the first line that starts with this word.
-    fn read_until(&mut self, word: &str, timeout: Duration) -> Result<Vec<String>, Fault> {
-        let deadline = Instant::now() + timeout;
-        let mut lines: Vec<String> = Vec::new();
-        loop {
-            match self
-                .lines
-                .recv_timeout(deadline.saturating_duration_since(Instant::now()))
-            {
-                Ok(line) => lines.push(line),
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Stalled(word.to_owned())),
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Disconnected(word.to_owned())),
-            }
-            if lines.last().and_then(|line| line.split_whitespace().next()) == Some(word) {
-                return Ok(lines);
-            }
+    /// The fault of an answer that is no legal move.
+    fn move_fault(&self, text: &str, variant: Variant) -> Fault {
+        if self.info.lists_variant(variant) == Some(false) {
+            return Fault::UnknownVariant(uci_variant_name(variant));
+        }
+        let text = text.chars().take(MAX_REPORTED_MOVE).collect();
+        match &text as &str {
+            "" | "(none)" | "0000" => Fault::NoMove(text),
+            _ => Fault::IllegalMove(text),
         }
     }
-}
-
-impl Drop for UciEngine {
-    /// Asks the program to quit, and kills it if it does not.
-    fn drop(&mut self) {
-        self.send("quit");
-        let deadline = Instant::now() + QUIT_TIMEOUT;
-        while Instant::now() < deadline {
-            if !matches!(self.process.try_wait(), Ok(None)) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// Reads the lines of a program in a thread of its own. Bytes that are not UTF-8 are replaced.
-fn spawn_reader(output: ChildStdout) -> Receiver<String> {
-    let (sender, lines) = channel();
-    thread::spawn(move || {
-        let mut output = BufReader::new(output);
-        let mut bytes = Vec::new();
-        while output.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
-            let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-            if sender.send(line).is_err() {
-                break;
-            }
-            bytes.clear();
-        }
-    });
-    lines
 }

@@ -31,7 +31,8 @@ pub(crate) fn position_command(game: &Game) -> String {
         Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),
         _ => format!("position fen {}", to_fen(start)),
     };
-    for (index, played) in game.moves().iter().enumerate() {
+    // What was undone comes after the cursor.
+    for (index, played) in game.moves()[..game.cursor()].iter().enumerate() {
         command.push_str(if index == 0 { " moves " } else { " " });
         command.push_str(&uci_move(played.mv, start.size()));
     }
@@ -62,17 +63,15 @@ pub(crate) fn go_command(limit: SearchLimit, clock: &MatchClock) -> String {
     }
 }
 
-/// The statistics in the last `info` line that has a node count.
-pub(crate) fn search_stats(lines: &[String]) -> SearchStats {
-    let number = |line: &str, name: &str| {
+/// Takes in the statistics of an `info` line that has a node count.
+pub(crate) fn read_search_stats(line: &str, stats: &mut SearchStats) {
+    let number = |name: &str| {
         let mut words = line.split_whitespace().skip_while(|word| *word != name).skip(1);
         words.next().and_then(|word| word.parse::<u64>().ok())
     };
-    let has_nodes = |line: &&String| line.starts_with("info") && number(line, "nodes").is_some();
-    let last = lines.iter().rev().find(has_nodes);
-    SearchStats {
-        nodes: last.and_then(|line| number(line, "nodes")).unwrap_or_default(),
-        depth: last.and_then(|line| number(line, "depth")).unwrap_or_default(),
+    if let Some(nodes) = number("nodes").filter(|_| line.starts_with("info")) {
+        let depth = number("depth").unwrap_or_default();
+        *stats = SearchStats { nodes, depth };
     }
 }
 
@@ -96,7 +95,10 @@ mod tests {
     fn the_position_command_has_the_start_and_the_moves() {
         let start = Position::start(Variant::STANDARD);
         let other = parse_fen("pp/2/2/PP b 0 1").expect("a position");
+        let mut undone = game(start.clone(), &["a2a3", "b7b6"]);
+        undone.undo();
         for (game, expected) in [
+            (undone, "position startpos moves a2a3"),
             (game(start.clone(), &[]), "position startpos"),
             (game(start, &["a2a3", "b7b6"]), "position startpos moves a2a3 b7b6"),
             (game(other, &["a4a3"]), "position fen pp/2/2/PP b 0 1 moves a4a3"),
@@ -130,8 +132,10 @@ mod tests {
             "info string x",
             "bestmove a2a3",
         ];
-        let stats = search_stats(&lines.map(str::to_owned));
+        let mut stats = SearchStats::default();
+        for line in lines {
+            read_search_stats(line, &mut stats);
+        }
         assert_eq!(stats, SearchStats { nodes: 90, depth: 2 });
-        assert_eq!(search_stats(&[]), SearchStats::default());
     }
 }

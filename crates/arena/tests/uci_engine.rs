@@ -1,33 +1,70 @@
 //! The UCI client with shell scripts as engines.
 #![cfg(unix)]
 
-use breakthrough_arena::{ChosenMove, Fault, MatchClock, SearchLimit, SearchStats, UciEngine};
+use breakthrough_arena::{
+    CancelToken, ChosenMove, Fault, MatchClock, SearchLimit, SearchStats, UciEngine, UciOptionKind, UciTimeouts,
+};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
+use std::os::unix::fs::PermissionsExt;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 /// The command of an engine that runs `answer` for `go`.
 fn command(answer: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
-         uci) echo 'option name Hash type spin default 1 min 1 max 9'; echo uciok ;;\n\
+         uci) echo 'option name Hash type spin default 1 min 1 max 9'\n\
+         echo 'option name Clear Hash type button'; echo uciok ;;\n\
          setoption) options=\"$options$rest;\" ;;\n\
          position) position=\"$rest\" ;;\n\
          isready) echo readyok ;;\n\
          go) {answer} ;;\n\
          quit) exit ;;\n esac; done\n"
     );
-    ["sh", "-c", &script].map(str::to_owned).to_vec()
+    shell(&script)
+}
+
+fn shell(script: &str) -> Vec<String> {
+    ["sh", "-c", script].map(str::to_owned).to_vec()
+}
+
+/// Times that a test can wait for.
+const TIMEOUTS: UciTimeouts = UciTimeouts {
+    start: Duration::from_secs(2),
+    ready: Duration::from_secs(2),
+    late_move: Duration::from_millis(300),
+    unlimited_move: Duration::from_secs(5),
+    stop: Duration::from_millis(300),
+    quit: Duration::from_millis(200),
+};
+
+fn start(command: &[String]) -> Result<UciEngine, Fault> {
+    UciEngine::start(command, TIMEOUTS, &CancelToken::default())
 }
 
 /// Has an engine choose the first move on 8×8.
 fn choose_move(answer: &str) -> Result<ChosenMove, Fault> {
-    let mut engine = UciEngine::start(&command(answer))?;
-    engine.set_declared_option("Hash", "5");
+    choose_move_within(answer, SearchLimit::Depth(3))
+}
+
+fn choose_move_within(answer: &str, limit: SearchLimit) -> Result<ChosenMove, Fault> {
+    let mut engine = start(&command(answer))?;
+    engine.set_declared_option("hash", "5");
+    engine.set_declared_option("Hash", "10");
     engine.set_declared_option("Threads", "2");
     engine.set_option("Contempt", "3");
+    engine.set_declared_option("Clear Hash", "");
     let game = Game::new(Variant::STANDARD);
-    engine.new_game(game.start())?;
-    engine.choose_move(&game, SearchLimit::Depth(3), &MatchClock::default())
+    engine.new_game(game.start(), &CancelToken::default())?;
+    engine.choose_move(&game, limit, &MatchClock::default(), &CancelToken::default())
+}
+
+fn disconnected(expected: &str, last_error: &str) -> Fault {
+    Fault::Disconnected {
+        expected: expected.to_owned(),
+        last_error: last_error.to_owned(),
+    }
 }
 
 #[test]
@@ -38,7 +75,25 @@ fn an_engine_chooses_a_move_and_reports_its_search() {
 }
 
 #[test]
-fn declared_options_the_position_and_the_limit_are_sent() {
+fn an_engine_tells_its_name_and_options() {
+    let script = "echo 'id name Odd One 1.2'; echo 'id author Nobody'; echo 'option name Skill type spin default 3 min 1 max 9'\n\
+                  echo noise; echo uciok";
+    let engine = start(&shell(script)).expect("started");
+    let info = engine.info();
+    assert_eq!((info.name.as_str(), info.author.as_str()), ("Odd One 1.2", "Nobody"));
+    let skill = info.option("SKILL").map(|option| option.kind.clone());
+    assert_eq!(
+        skill,
+        Some(UciOptionKind::Spin {
+            default: 3,
+            min: 1,
+            max: 9
+        })
+    );
+}
+
+#[test]
+fn declared_options_with_allowed_values_the_position_and_the_limit_are_sent() {
     // The answer is reported as an illegal move of at most 20 characters.
     for (answer, expected) in [
         ("echo bestmove $(echo $position | tr ' ' _)", "startpos"),
@@ -47,19 +102,184 @@ fn declared_options_the_position_and_the_limit_are_sent() {
             "echo bestmove $(echo $options | tr -d ' ' | cut -c5-)",
             "Hashvalue5;nameConte",
         ),
+        (
+            "echo bestmove $(echo $options | tr -d ' ' | cut -c29-)",
+            "alue3;nameClearHash;",
+        ),
     ] {
         assert_eq!(choose_move(answer), Err(Fault::IllegalMove(expected.to_owned())));
     }
 }
 
 #[test]
-fn an_engine_that_cheats_or_ends_or_does_not_start_is_an_error() {
-    assert_eq!(
-        choose_move("echo bestmove a1a8"),
-        Err(Fault::IllegalMove("a1a8".to_owned()))
-    );
-    assert_eq!(choose_move("exit"), Err(Fault::Disconnected("bestmove".to_owned())));
-    let start = |program: &str| UciEngine::start(&[program.to_owned()]).err();
-    assert_eq!(start("true"), Some(Fault::Disconnected("uciok".to_owned())));
-    assert!(matches!(start("/nonexistent"), Some(Fault::NotStarted(_))));
+fn a_value_cannot_smuggle_a_command_in() {
+    let mut engine = start(&command("echo bestmove $(echo $options | tr ' ' _ )")).expect("started");
+    engine.set_option("A", "1\nquit");
+    let game = Game::new(Variant::STANDARD);
+    let (clock, never) = (MatchClock::default(), CancelToken::default());
+    let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &never);
+    assert_eq!(answer, Err(Fault::IllegalMove("name_A_value_1quit;".to_owned())));
+}
+
+#[test]
+fn each_way_to_answer_wrongly_is_a_fault_of_its_own() {
+    let bestmove = || "bestmove".to_owned();
+    for (answer, fault) in [
+        ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
+        ("echo bestmove a7a6", Fault::IllegalMove("a7a6".to_owned())),
+        ("echo bestmove '(none)'", Fault::NoMove("(none)".to_owned())),
+        ("echo bestmove 0000", Fault::NoMove("0000".to_owned())),
+        ("echo bestmove", Fault::NoMove(String::new())),
+        ("exit", disconnected("bestmove", "")),
+        (
+            "echo first >&2; echo 'out of luck' >&2; exit 3",
+            disconnected("bestmove", "out of luck"),
+        ),
+        ("kill -SEGV $$", disconnected("bestmove", "")),
+        (":", Fault::Stalled(bestmove())),
+        (
+            "while :; do echo info string x; sleep 0.05; done",
+            Fault::Stalled(bestmove()),
+        ),
+        ("yes", Fault::Flooded(bestmove())),
+        ("tr '\\0' x < /dev/zero", Fault::Flooded(bestmove())),
+    ] {
+        let limit = SearchLimit::MoveTime(Duration::from_millis(700));
+        let limit = if matches!(fault, Fault::Flooded(_)) {
+            SearchLimit::Depth(1)
+        } else {
+            limit
+        };
+        assert_eq!(choose_move_within(answer, limit), Err(fault), "{answer}");
+    }
+}
+
+#[test]
+fn a_variant_that_the_program_does_not_list_is_named_when_its_move_is_illegal() {
+    let script = "while read -r word rest; do case \"$word\" in\n\
+                  uci) echo 'option name UCI_Variant type combo default chess var chess'; echo uciok ;;\n\
+                  isready) echo readyok ;;\n go) echo bestmove e2e4 ;;\n quit) exit ;;\n esac; done\n";
+    let mut engine = start(&shell(script)).expect("started");
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    engine.new_game(game.start(), &never).expect("ready");
+    let answer = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    assert_eq!(answer, Err(Fault::UnknownVariant("breakthrough".to_owned())));
+}
+
+#[test]
+fn a_program_that_cannot_be_started_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = folder.path().join("text");
+    let fault = |path: &str| start(&[path.to_owned()]).err();
+    fs::write(&text, "Dear engine,\nplease play.\n").expect("written");
+    let path = text.to_str().expect("a path");
+    assert!(matches!(fault(path), Some(Fault::NotStarted(reason)) if reason.contains("Permission denied")));
+    fs::set_permissions(&text, fs::Permissions::from_mode(0o755)).expect("executable");
+    assert!(matches!(fault(path), Some(Fault::NotStarted(reason)) if reason.contains("Exec format error")));
+    assert!(matches!(fault("/nonexistent"), Some(Fault::NotStarted(reason)) if reason.starts_with("/nonexistent: ")));
+    assert!(matches!(fault("/"), Some(Fault::NotStarted(_))));
+    assert_eq!(fault("true"), Some(disconnected("uciok", "")));
+    assert!(matches!(start(&[]).err(), Some(Fault::NotStarted(_))));
+    assert_eq!(start(&shell("sleep 5")).err(), Some(Fault::Stalled("uciok".to_owned())));
+    assert_eq!(start(&shell("yes")).err(), Some(Fault::Flooded("uciok".to_owned())));
+}
+
+#[test]
+fn output_that_nobody_waits_for_neither_blocks_nor_is_lost_track_of() {
+    let script = "echo uciok; while read -r word rest; do case \"$word\" in\n\
+                  isready) for i in 1 2 3 4 5 6 7 8 9; do printf 'noise\\n%.0s' $(seq 500); done; echo readyok ;;\n\
+                  go) echo bestmove a2a3 ;;\n quit) exit ;;\n esac; done\n";
+    let mut engine = start(&shell(script)).expect("started");
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    engine.new_game(game.start(), &never).expect("ready");
+    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    assert!(chosen.is_ok(), "{chosen:?}");
+}
+
+/// Cancels after a short time, and returns the answer and how long it took from then.
+fn cancelled(engine: &mut UciEngine) -> (Result<ChosenMove, Fault>, Duration) {
+    let (game, cancel) = (Game::new(Variant::STANDARD), CancelToken::default());
+    thread::scope(|scope| {
+        let token = cancel.clone();
+        let canceller = scope.spawn(move || {
+            thread::sleep(Duration::from_millis(100));
+            token.cancel();
+            Instant::now()
+        });
+        let limit = SearchLimit::MoveTime(Duration::from_secs(5));
+        let answer = engine.choose_move(&game, limit, &MatchClock::default(), &cancel);
+        let ended = Instant::now();
+        (answer, ended - canceller.join().expect("no panic"))
+    })
+}
+
+#[test]
+fn a_cancelled_search_is_stopped_soon_and_the_engine_can_go_on() {
+    let script = "echo uciok; while read -r word rest; do case \"$word\" in\n\
+                  stop) echo bestmove h2h3 ;;\n now) echo bestmove a2a3 ;;\n\
+                  go) case \"$rest\" in *depth*) echo bestmove a2a3 ;; esac ;;\n quit) exit ;;\n esac; done\n";
+    let mut engine = start(&shell(script)).expect("started");
+    let (answer, time) = cancelled(&mut engine);
+    assert_eq!(answer, Err(Fault::Cancelled));
+    assert!(time < Duration::from_millis(100), "{time:?}");
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    let size = Variant::STANDARD.size();
+    assert_eq!(chosen.map(|chosen| uci_move(chosen.mv, size)), Ok("a2a3".to_owned()));
+}
+
+#[test]
+fn a_program_that_does_not_stop_is_stalled() {
+    let mut engine = start(&command(":")).expect("started");
+    assert_eq!(cancelled(&mut engine).0, Err(Fault::Stalled("bestmove".to_owned())));
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    let started = UciEngine::start(&shell("sleep 9"), TIMEOUTS, &cancel).err();
+    assert_eq!(started, Some(Fault::Cancelled));
+}
+
+#[test]
+fn dropping_ends_a_program_whatever_it_does_and_what_it_has_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (index, then) in [
+        "trap '' TERM INT HUP; sleep 60 & echo uciok; wait",
+        "echo uciok; yes",
+        "echo uciok; cat > /dev/null; sleep 60",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.path().join(index.to_string());
+        let script = format!("echo $$ > {}; {then}", file.display());
+        let engine = start(&shell(&script)).expect("started");
+        let pid = fs::read_to_string(&file).expect("a process");
+        let pid = pid.trim();
+        let is_running = || {
+            let found = std::process::Command::new("pgrep").args(["-g", pid]).output();
+            !found.expect("pgrep runs").stdout.is_empty()
+        };
+        assert!(is_running(), "{then}");
+        let begun = Instant::now();
+        drop(engine);
+        assert!(
+            begun.elapsed() < Duration::from_secs(2),
+            "{then}: {:?}",
+            begun.elapsed()
+        );
+        let deadline = Instant::now() + Duration::from_secs(2);
+        while is_running() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(!is_running(), "{then}");
+    }
+}
+
+#[test]
+fn an_input_that_is_never_read_does_not_block() {
+    let mut engine = start(&shell("echo uciok; sleep 60")).expect("started");
+    let begun = Instant::now();
+    for _ in 0..2000 {
+        engine.set_option("Book", &"x".repeat(1000));
+    }
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
 }

@@ -37,12 +37,19 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
     let computer = |side: Side| match arguments.players.of(side) {
-        Player::Human => None,
-        Player::Computer(level) => Some(ComputerPlayer::new(level, arguments.seed.wrapping_add(side as u64))),
+        Player::Human => Ok(None),
+        Player::Computer(level) => Ok(Some(ComputerPlayer::new(
+            level,
+            arguments.seed.wrapping_add(side as u64),
+        ))),
+        Player::Engine(name) => Err(CommandError::Argument(format!(
+            "--players: expected human or computer, found `engine:{name}`: UCI programs play in the game and in `match`"
+        ))),
     };
+    let computers = [computer(Side::First)?, computer(Side::Second)?];
     let mut terminal = TerminalGame {
         game: Game::from_position(arguments.start.position()?),
-        computers: Side::BOTH.map(computer),
+        computers,
     };
     terminal.print_board(output)?;
     while terminal.game.outcome().is_none() {

@@ -16,6 +16,9 @@ pub struct Player {
 }
 
 impl Player {
+    /// Size in MiB of the transposition table of the strongest level, unless it is set.
+    pub const DEFAULT_HASH_MEBIBYTES: usize = params::STRONGEST_HASH_MEBIBYTES;
+
     /// A player of this level. The seed decides the evaluation noise of levels below the strongest.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Player {

@@ -4,6 +4,7 @@
 
 pub mod clock;
 pub mod files;
+pub mod memory;
 pub mod threads;
 pub mod timer;
 pub mod toml_file;

@@ -7,6 +7,8 @@ use breakthrough_engine::{Interrupt, Level, Player, Report};
 #[derive(Default)]
 pub struct PlayerPool {
     players: Vec<Player>,
+    /// The size of the transposition table at full strength; the usual one if it was not set.
+    hash_mebibytes: Option<usize>,
 }
 
 impl PlayerPool {
@@ -43,10 +45,21 @@ impl PlayerPool {
         self.players.clear();
     }
 
+    /// Sets the size of the transposition table at full strength, in MiB. Drops all players if it is another one.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        if self.hash_mebibytes.replace(mebibytes) != Some(mebibytes) {
+            self.free_tables();
+        }
+    }
+
     fn player(&mut self, level: Level) -> &mut Player {
         let index = self.players.iter().position(|player| player.level() == level);
         let index = index.unwrap_or_else(|| {
-            self.players.push(Player::new(level, 0));
+            let mut player = Player::new(level, 0);
+            if let Some(mebibytes) = self.hash_mebibytes.filter(|_| level == Level::STRONGEST) {
+                player.searcher_mut().set_hash(mebibytes);
+            }
+            self.players.push(player);
             self.players.len() - 1
         });
         &mut self.players[index]

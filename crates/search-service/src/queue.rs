@@ -50,6 +50,7 @@ pub(crate) struct SearchQueue {
     running: Option<RunningSearch>,
     waiting: VecDeque<QueuedSearch>,
     frees_tables: bool,
+    hash_mebibytes: Option<usize>,
 }
 
 impl SearchQueue {
@@ -84,6 +85,10 @@ impl SearchQueue {
                 self.frees_tables = true;
                 None
             }
+            WorkerCommand::SetHash(mebibytes) => {
+                self.hash_mebibytes = Some(mebibytes);
+                None
+            }
         }
     }
 
@@ -98,6 +103,11 @@ impl SearchQueue {
     /// Whether the tables are to be freed before the next search. Asks only once.
     pub(crate) fn take_frees_tables(&mut self) -> bool {
         std::mem::take(&mut self.frees_tables)
+    }
+
+    /// The size that the tables are to have from the next search on, if it is to change. Asks only once.
+    pub(crate) const fn take_hash(&mut self) -> Option<usize> {
+        self.hash_mebibytes.take()
     }
 
     /// Starts the next search: requests with a time limit first, then in the order in which they came.

@@ -92,6 +92,8 @@ pub(crate) trait RequestHandler {
     ) -> Report;
 
     fn free_tables(&mut self);
+
+    fn set_hash(&mut self, mebibytes: usize);
 }
 
 impl RequestHandler for PlayerPool {
@@ -106,6 +108,10 @@ impl RequestHandler for PlayerPool {
 
     fn free_tables(&mut self) {
         PlayerPool::free_tables(self);
+    }
+
+    fn set_hash(&mut self, mebibytes: usize) {
+        PlayerPool::set_hash(self, mebibytes);
     }
 }
 
@@ -155,6 +161,9 @@ impl<H: RequestHandler> MessageLoop<H> {
                 receive(&self.queue, &self.inbox, &self.outbox);
                 if self.queue.get_mut().take_frees_tables() {
                     self.handler.free_tables();
+                }
+                if let Some(mebibytes) = self.queue.get_mut().take_hash() {
+                    self.handler.set_hash(mebibytes);
                 }
                 let Some(search) = self.queue.get_mut().start_next() else {
                     break;
@@ -283,6 +292,8 @@ mod tests {
         fn free_tables(&mut self) {
             FREED.fetch_add(1, Ordering::Relaxed);
         }
+
+        fn set_hash(&mut self, _: usize) {}
     }
 
     /// Polls once in a search, after the test has sent a command.
@@ -302,6 +313,8 @@ mod tests {
         }
 
         fn free_tables(&mut self) {}
+
+        fn set_hash(&mut self, _: usize) {}
     }
 
     #[test]

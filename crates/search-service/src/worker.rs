@@ -37,6 +37,9 @@ pub enum WorkerCommand {
     Stop(SearchId),
     /// Frees the transposition tables, after the running search if there is one.
     FreeTables,
+    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables, after the running search if there is
+    /// one.
+    SetHash(usize),
 }
 
 /// Message from a worker.

@@ -4,7 +4,7 @@ use crate::{
     SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, ThreadWorker, WorkerCommand,
     WorkerEvent, WorkerLost,
 };
-use breakthrough_engine::Report;
+use breakthrough_engine::{Player, Report};
 use std::io;
 
 /// Starts a worker with this name.
@@ -19,6 +19,8 @@ pub struct SearchWorkers {
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
     searches: Vec<Search>,
     last_id: u64,
+    /// The size of transposition tables at full strength.
+    hash_mebibytes: usize,
 }
 
 const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
@@ -67,6 +69,7 @@ impl SearchWorkers {
             workers: [None, None],
             searches: Vec::new(),
             last_id: 0,
+            hash_mebibytes: Player::DEFAULT_HASH_MEBIBYTES,
         }
     }
 
@@ -81,10 +84,17 @@ impl SearchWorkers {
         let index = worker_index(purpose);
         let active = match &mut self.workers[index] {
             Some(active) => active,
-            none => none.insert(ActiveWorker {
-                worker: (self.start_worker)(WORKER_NAMES[index])?,
-                unfinished: Vec::new(),
-            }),
+            none => {
+                let mut worker = (self.start_worker)(WORKER_NAMES[index])?;
+                if self.hash_mebibytes != Player::DEFAULT_HASH_MEBIBYTES {
+                    // A lost worker is noticed below.
+                    let _ = worker.send(WorkerCommand::SetHash(self.hash_mebibytes));
+                }
+                none.insert(ActiveWorker {
+                    worker,
+                    unfinished: Vec::new(),
+                })
+            }
         };
         self.last_id += 1;
         let id = SearchId(self.last_id);
@@ -124,6 +134,18 @@ impl SearchWorkers {
         for active in self.workers.iter_mut().flatten() {
             // A lost worker has no tables.
             let _ = active.worker.send(WorkerCommand::FreeTables);
+        }
+    }
+
+    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables if it is another one. Running searches
+    /// end first.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {
+            return;
+        }
+        for active in self.workers.iter_mut().flatten() {
+            // The worker that takes a lost one's place is told when it starts.
+            let _ = active.worker.send(WorkerCommand::SetHash(mebibytes));
         }
     }
 

@@ -247,6 +247,25 @@ fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
 }
 
 #[test]
+fn another_size_of_the_table_frees_it_and_holds_for_workers_that_start_later() {
+    let mut workers = SearchWorkers::default();
+    let request = to_depth(start(), 10);
+    let first = search(&mut workers, SearchPurpose::Opponent, request.clone());
+    workers.set_hash(1);
+    let small = search(&mut workers, SearchPurpose::Opponent, request.clone());
+    let small_elsewhere = search(&mut workers, SearchPurpose::Editor, request.clone());
+    assert_eq!(
+        small, small_elsewhere,
+        "both workers have an empty table of the same size"
+    );
+    workers.set_hash(1);
+    let kept = search(&mut workers, SearchPurpose::Opponent, request.clone());
+    assert!(kept.nodes < small.nodes, "the same size keeps the table");
+    workers.set_hash(64);
+    assert_eq!(search(&mut workers, SearchPurpose::Opponent, request), first);
+}
+
+#[test]
 fn the_opponents_search_does_not_depend_on_other_searches() {
     let opponent = |workers: &mut SearchWorkers| {
         let first = search(workers, SearchPurpose::Opponent, to_depth(start(), 6));

@@ -1,9 +1,10 @@
 //! The match clock on the table beside the board: a case in the style of the theme with a face for each side.
 
 mod case;
+mod in_match;
 mod time;
 
-pub(crate) use time::parse_times;
+pub(crate) use time::{format_time, parse_times};
 
 use crate::active_theme::ActiveTheme;
 use crate::assets;
@@ -25,7 +26,6 @@ use breakthrough_themes::{Colour, Surfaces};
 use case::{CaseMeshes, HALF_DEPTH, HALF_WIDTH, digits_space, head_place, on_plate};
 use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
-use time::format_time;
 use ttf_parser::Face;
 
 /// The distance of the clock from the frame, in squares.
@@ -48,6 +48,8 @@ pub(crate) struct MatchClock {
     pub(crate) remaining: [Duration; 2],
     /// The side whose time runs.
     pub(crate) running: Option<Side>,
+    /// Whether tenths of a second are shown when time is low.
+    pub(crate) shows_tenths: bool,
 }
 
 /// The clock. It turns towards the viewer.
@@ -69,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     let has_changed = resource_removed::<MatchClock>
         .or_else(resource_exists_and_changed::<MatchClock>)
         .or_else(resource_exists::<MatchClock>.and_then(is_other_style));
-    app.add_systems(
+    app.add_plugins(in_match::plugin).add_systems(
         Update,
         (
             update_clock.run_if(has_changed),
@@ -103,7 +105,7 @@ fn update_clock(
     for side in Side::BOTH {
         let now = ClockDigits {
             side,
-            text: format_time(clock.remaining[side.index()]),
+            text: format_time(clock.remaining[side.index()], clock.shows_tenths),
         };
         let before = digits.iter().find(|(_, digits)| digits.side == side);
         match before {
@@ -321,6 +323,7 @@ mod tests {
         let clock = |first, second| MatchClock {
             remaining: [first, second].map(Duration::from_secs),
             running: Some(Side::First),
+            shows_tenths: true,
         };
         app.insert_resource(clock(60, 90));
         let before = shown(&mut app);

@@ -1,15 +1,13 @@
 //! Times on a clock as text.
 
+use crate::session::LOW_TIME;
 use std::time::Duration;
 
-/// Below this time a clock shows tenths of a second.
-const TENTHS_BELOW: Duration = Duration::from_secs(10);
-
-/// The time on a clock: hours if there are any, minutes and seconds; below ten seconds seconds and tenths. It is rounded down, so that a
-/// clock shows zero when the time is up and not before.
-pub(crate) fn format_time(time: Duration) -> String {
+/// The time on a clock: hours if there are any, minutes and seconds; with tenths, seconds and tenths when it is low. It is rounded down,
+/// so that a clock shows zero when the time is up and not before.
+pub(crate) fn format_time(time: Duration, shows_tenths: bool) -> String {
     let seconds = time.as_secs();
-    if time < TENTHS_BELOW {
+    if time < LOW_TIME && shows_tenths {
         return format!("{seconds}.{}", time.subsec_millis() / 100);
     }
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -61,8 +59,13 @@ mod tests {
             (3_600_000, "1:00:00"),
             (36_061_000, "10:01:01"),
         ] {
-            assert_eq!(format_time(Duration::from_millis(millis)), expected, "{millis} ms");
+            assert_eq!(
+                format_time(Duration::from_millis(millis), true),
+                expected,
+                "{millis} ms"
+            );
         }
+        assert_eq!(format_time(Duration::from_millis(9_999), false), "0:09");
     }
 
     #[test]

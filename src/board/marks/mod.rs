@@ -16,6 +16,7 @@ use crate::input::{InterfaceFocus, Selection};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Settings;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -67,13 +68,14 @@ pub(super) fn plugin(app: &mut App) {
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<Hint>)
+                    .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>),
             ),
         );
 }
 
 /// The marks that the board should have now.
-fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashSet<Mark> {
+fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings: &Settings) -> HashSet<Mark> {
     let mut marks = HashSet::new();
     if session.shows_editor_board() {
         marks.extend(selection.hovered.map(Mark::Hovered));
@@ -82,7 +84,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashS
     if session.is_staged() {
         return marks;
     }
-    if let Some(last) = session.shown_move() {
+    if let Some(last) = session.shown_move().filter(|_| settings.shows_last_move) {
         let (from, to) = (last.mv.from, last.mv.to);
         marks.extend([
             Mark::LastFrom(from),
@@ -92,34 +94,39 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint) -> HashS
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    if selection.shows_threats && session.outcome().is_none() {
+    let is_over = session.shown_position().outcome().is_some() || session.shows_latest() && session.outcome().is_some();
+    if selection.shows_threats && !is_over {
         let threatened = Side::BOTH
             .into_iter()
             .flat_map(|side| session.shown_position().threatened(side));
         marks.extend(threatened.map(Mark::Threatened));
     }
-    if session.awaits_person() {
+    if session.accepts_moves() {
         marks.extend(selection.hovered.map(Mark::Hovered));
-        let targets = selection.targets(session);
+        let targets = if settings.shows_targets {
+            selection.targets(session)
+        } else {
+            Vec::new()
+        };
         // The star of a detonation marks the selected square as well.
         let can_detonate = targets.iter().any(|mv| mv.is_detonation());
         marks.extend(selection.selected.filter(|_| !can_detonate).map(Mark::Selected));
         marks.extend(targets.into_iter().map(|mv| {
             if mv.is_detonation() {
                 Mark::Detonation(mv.from)
-            } else if session.position().is_capture(mv) {
+            } else if session.shown_position().is_capture(mv) {
                 Mark::Capture(mv.to)
             } else {
                 Mark::Quiet(mv.to)
             }
         }));
-        marks.extend(hint.0.map(Mark::Hint));
+        marks.extend(hint.0.filter(|_| session.awaits_person()).map(Mark::Hint));
     }
     marks
 }
 
 fn update_marks(
-    session: Res<Session>,
+    (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     hint: Res<Hint>,
     focus: Res<InterfaceFocus>,
@@ -129,8 +136,8 @@ fn update_marks(
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let mut missing = current_marks(&session, &selection, &hint);
-    if focus.keyboard {
+    let mut missing = current_marks(&session, &selection, &hint, &settings);
+    if focus.keyboard || focus.move_list {
         missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
     }
     for (entity, mark) in &existing {
@@ -259,6 +266,31 @@ mod tests {
             .find(|(mark, _)| **mark == Mark::Hint(mv))
             .map(|(_, transform)| transform.scale);
         assert_eq!(hint, Some(Vec3::ONE));
+    }
+
+    #[test]
+    fn the_settings_leave_out_the_last_move_and_the_targets() {
+        let mut app = app();
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().write_message(Intent::Play(mv));
+        while asks_for_a_frame(&mut app) {}
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().resource_mut::<Selection>().selected = Some(mv.from);
+        let mut marks = |change: fn(&mut Settings)| {
+            change(&mut app.world_mut().resource_mut::<Settings>());
+            while asks_for_a_frame(&mut app) {}
+            let mut marks = app.world_mut().query::<&Mark>();
+            let marks: Vec<Mark> = marks.iter(app.world()).copied().collect();
+            let has = |is: fn(&Mark) -> bool| marks.iter().any(is);
+            (
+                has(|mark| matches!(mark, Mark::LastTo(_))),
+                has(|mark| matches!(mark, Mark::Quiet(_))),
+                has(|mark| matches!(mark, Mark::Selected(_))),
+            )
+        };
+        assert_eq!(marks(|_| {}), (true, true, true));
+        assert_eq!(marks(|settings| settings.shows_last_move = false), (false, true, true));
+        assert_eq!(marks(|settings| settings.shows_targets = false), (false, false, true));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The keyboard in the editor: cursor, tools, undo and redo.
 
 use crate::camera::Orbit;
-use crate::input::actions::{Action, ActionBindings, ActionScope, Modifiers};
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::shortcut::Modifiers;
 use crate::input::{InterfaceFocus, Selection, move_cursor};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;

@@ -30,11 +30,7 @@ fn remember_origin(
     mut origin: ResMut<EditorOrigin>,
 ) {
     *origin = match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Match) => EditorOrigin::Match(Box::new(MatchSetup {
-            game: session.game().clone(),
-            players: session.players(),
-            seed: session.seed(),
-        })),
+        Some(Screen::Match) => EditorOrigin::Match(Box::new(session.to_setup())),
         Some(Screen::NewGame) => EditorOrigin::NewGame,
         _ => EditorOrigin::Title,
     };

@@ -9,6 +9,7 @@ use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+pub(crate) use panel::scope_text;
 use panel::{Action, Model, panel};
 
 /// The list of keys, which may be open.

@@ -65,12 +65,19 @@ fn show_groups(ui: &mut Ui, model: &Model, scopes: &[ActionScope]) {
     ui.spacing_mut().item_spacing.y = GRID / 2.0;
     for scope in scopes {
         ui.add_space(GRID);
-        ui.label(RichText::new(model.texts.get(heading_id(*scope))).font(style::bold(18.0)));
-        for (keys, text) in model.bindings.rows(*scope) {
-            show_row(ui, &keys.join(", "), &model.texts.get(text));
+        ui.label(RichText::new(model.texts.get(scope_text(*scope))).font(style::bold(18.0)));
+        for binding in model.bindings.rows(*scope) {
+            let keys = binding.labels().join(", ");
+            let keys = if keys.is_empty() {
+                model.texts.get("settings-keys-none")
+            } else {
+                keys
+            };
+            show_row(ui, &keys, &model.texts.get(binding.text));
         }
         if *scope == ActionScope::Match {
             caption(ui, &model.texts.get("keys-coordinates"));
+            caption(ui, &model.texts.get("keys-change"));
         }
     }
 }
@@ -86,7 +93,8 @@ fn show_row(ui: &mut Ui, keys: &str, action: &str) {
     });
 }
 
-const fn heading_id(scope: ActionScope) -> &'static str {
+/// The id of a scope's name.
+pub(crate) const fn scope_text(scope: ActionScope) -> &'static str {
     match scope {
         ActionScope::Everywhere => "keys-everywhere",
         ActionScope::Match => "keys-match",
@@ -148,8 +156,7 @@ mod tests {
         });
         let texts = Texts::english();
         for row in action_bindings() {
-            let labels: Vec<String> = row.shortcuts.iter().map(|shortcut| shortcut.label()).collect();
-            for label in [labels.join(", "), texts.get(row.text)] {
+            for label in [row.labels().join(", "), texts.get(row.text)] {
                 assert!(keys.query_all_by_label(&label).next().is_some(), "{label}");
             }
         }

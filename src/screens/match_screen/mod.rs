@@ -1,6 +1,11 @@
-//! The screen of a match: its toolbar and its menu.
+//! The screen of a match: its bar with names and clocks, its toolbar, its list of moves, its menu, and what it asks when a UCI
+//! program fails.
 
+pub(super) mod earlier;
+mod match_bar;
 mod menu;
+pub mod moves;
+pub(crate) mod program_failure;
 #[cfg(test)]
 mod tests;
 pub(super) mod toolbar;
@@ -8,5 +13,11 @@ pub(super) mod toolbar;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((toolbar::plugin, menu::plugin));
+    app.add_plugins((
+        match_bar::plugin,
+        toolbar::plugin,
+        moves::visuals,
+        menu::plugin,
+        program_failure::plugin,
+    ));
 }

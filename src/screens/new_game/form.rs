@@ -1,11 +1,13 @@
 //! The choices on the new-game screen, and the match they lead to.
 
-use crate::session::MatchSetup;
+use crate::screens::new_game::terms::TermsForm;
+use crate::session::{MatchSetup, start_with_handicap};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
-use breakthrough_arena::{Player, Players};
+use bevy::utils::default;
+use breakthrough_arena::{EngineName, Player, Players};
 use breakthrough_engine::Level;
-use breakthrough_rules::Side;
+use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
@@ -23,9 +25,13 @@ pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
     /// The computers' levels by side. Against a person, the computer has the first.
     pub(crate) levels: [Level; 2],
-    /// The person's side; `None` for a random one.
+    /// The UCI programs that play instead, by side.
+    pub(crate) engines: [Option<EngineName>; 2],
+    /// The side of the person, or of the first of two people; `None` for a random one.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
+    /// Names, time, handicap and rematches.
+    pub(crate) terms: TermsForm,
 }
 
 impl Default for NewGameForm {
@@ -33,8 +39,10 @@ impl Default for NewGameForm {
         NewGameForm {
             opponents: Opponents::PersonAndComputer,
             levels: [Level::ALL[2]; 2],
+            engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
+            terms: TermsForm::new(default()),
         }
     }
 }
@@ -46,24 +54,54 @@ impl NewGameForm {
     /// The variant cannot be played.
     pub(crate) fn match_setup(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
+        let are_computers = match self.opponents {
+            Opponents::PersonAndComputer => [false, true],
+            Opponents::TwoPeople => [false; 2],
+            Opponents::TwoComputers => [true; 2],
+        };
+        let mut terms = self.terms.terms(are_computers);
+        if self.side_of_player_one(seed) == Side::Second {
+            terms = terms.swapped();
+        }
+        let mut game = variants.game(&self.variant, seed)?;
+        if terms.handicap != [0; 2]
+            && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
+        {
+            game = Game::from_position(start);
+        }
         Ok(MatchSetup {
-            game: variants.game(&self.variant, seed)?,
+            game,
             players: self.players(seed),
             seed,
+            terms,
         })
     }
 
-    fn players(&self, seed: u64) -> Players {
+    /// The computer of a side: a program, or our engine at a level.
+    fn computer(&self, side: Side) -> Player {
+        let level = Player::Computer(self.levels[side.index()]);
+        self.engines[side.index()].map_or(level, Player::Engine)
+    }
+
+    /// The side of the person against the computer, or of the first of two people.
+    fn side_of_player_one(&self, seed: u64) -> Side {
         let random_side = if seed.is_multiple_of(2) {
             Side::First
         } else {
             Side::Second
         };
-        let [first, second] = self.levels.map(Player::Computer);
+        match self.opponents {
+            Opponents::TwoComputers => Side::First,
+            Opponents::PersonAndComputer | Opponents::TwoPeople => self.side.unwrap_or(random_side),
+        }
+    }
+
+    fn players(&self, seed: u64) -> Players {
+        let [first, second] = Side::BOTH.map(|side| self.computer(side));
         match self.opponents {
             Opponents::TwoPeople => Players::new(Player::Human, Player::Human),
             Opponents::TwoComputers => Players::new(first, second),
-            Opponents::PersonAndComputer => match self.side.unwrap_or(random_side) {
+            Opponents::PersonAndComputer => match self.side_of_player_one(seed) {
                 Side::First => Players::new(Player::Human, first),
                 Side::Second => Players::new(first, Player::Human),
             },
@@ -109,15 +147,24 @@ mod tests {
             "human,human",
             "8x8 joined",
         );
-        check(
-            &NewGameForm {
-                opponents: Opponents::TwoComputers,
-                variant: VariantId::BuiltIn(5),
-                ..form
-            },
-            "computer:1,computer:10",
-            "3x7",
-        );
+        let watched = NewGameForm {
+            opponents: Opponents::TwoComputers,
+            variant: VariantId::BuiltIn(5),
+            ..form
+        };
+        check(&watched, "computer:1,computer:10", "3x7");
+        let odd = Some("Odd One".parse().expect("a name"));
+        let with_program = NewGameForm {
+            engines: [None, odd],
+            ..watched
+        };
+        check(&with_program, "computer:1,engine:Odd One", "3x7");
+        let against_program = NewGameForm {
+            opponents: Opponents::PersonAndComputer,
+            engines: [odd, None],
+            ..with_program
+        };
+        check(&against_program, "human,engine:Odd One", "3x7");
     }
 
     #[test]

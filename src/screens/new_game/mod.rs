@@ -5,22 +5,27 @@ mod model;
 mod own_variants;
 mod panel;
 mod players;
+pub(crate) mod terms;
+mod terms_panel;
 mod variants;
 
 use crate::camera::SafeArea;
+use crate::engine::EnginePrograms;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
+use crate::screens::engines::EnginesPage;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, MatchSetup};
-use crate::states::{Screen, set_state};
+use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::{RulesAdded, VariantId, Variants};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_arena::EngineName;
 use breakthrough_rules::Variant;
 use breakthrough_variants::{Draft, NamedVariant};
 use model::{Action, Model, VariantCard};
@@ -42,8 +47,9 @@ pub(super) fn plugin(app: &mut App) {
             show_panel
                 .pipe::<_, _, (), _>(apply_actions)
                 .in_set(UiSystems::Screens)
-                .run_if(in_state(Screen::NewGame)),
+                .run_if(in_state(Screen::NewGame).and_then(in_state(Overlay::None))),
         )
+        .add_systems(OnExit(Overlay::Engines), forget_removed_engines)
         .add_systems(
             Update,
             check_selected_variant
@@ -92,9 +98,19 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
     selected.0 = variants.playable(&form.variant);
 }
 
+/// Chooses levels instead of programs that are no longer in the list.
+fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<EnginePrograms>) {
+    let is_listed = |name: &EngineName| programs.list().get(name.as_str()).is_some();
+    let engines = form.engines.map(|name| name.filter(is_listed));
+    if form.engines != engines {
+        form.engines = engines;
+    }
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
+    programs: Res<EnginePrograms>,
     variants: Res<Variants>,
     form: Res<NewGameForm>,
     selected: Res<SelectedVariant>,
@@ -112,6 +128,7 @@ fn show_panel(
             .map(|named| named.starting_side)
             .unwrap_or_default(),
         selected: selected.0.as_ref(),
+        engines: programs.list(),
         built_in: cards
             .map(|(index, (path, named))| VariantCard {
                 id: VariantId::BuiltIn(index),
@@ -133,18 +150,28 @@ fn apply_actions(
     mut variants: ResMut<Variants>,
     mut form: ResMut<NewGameForm>,
     mut own_variants: ResMut<OwnVariantsState>,
-    mut rules: ResMut<OpenRules>,
+    (mut rules, mut engines): (ResMut<OpenRules>, ResMut<EnginesPage>),
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
 ) -> Result {
     let mut edited = form.clone();
     let mut starts = false;
     for action in actions {
         match action {
             Action::SetOpponents(opponents) => edited.opponents = opponents,
-            Action::SetLevel(side, level) => edited.levels[side.index()] = level,
+            Action::SetLevel(side, level) => {
+                edited.levels[side.index()] = level;
+                edited.engines[side.index()] = None;
+            }
+            Action::SetEngine(side, name) => edited.engines[side.index()] = Some(name),
+            Action::OpenEngines => {
+                engines.open(Overlay::None);
+                set_state(&mut next_overlay, Overlay::Engines);
+            }
             Action::SetSide(side) => edited.side = side,
+            Action::SetTerms(terms) => edited.terms = terms,
             Action::SelectVariant(id) => edited.variant = id,
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
@@ -203,6 +230,7 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
 mod tests {
     use super::*;
     use crate::ui::testing::interface_app;
+    use breakthrough_arena::{EngineEntry, EngineList};
     use breakthrough_rules::notation::variant_text;
 
     #[test]
@@ -215,6 +243,24 @@ mod tests {
             ("", "8x8 joined")
         );
         assert_eq!(editor.file(), None);
+    }
+
+    #[test]
+    fn a_program_that_is_no_longer_in_the_list_is_not_chosen_any_more() {
+        let mut app = interface_app(|app| {
+            app.add_plugins(plugin);
+        });
+        let (kept, gone) = ("Kept".parse().expect("a name"), "Gone".parse().expect("a name"));
+        let mut list = EngineList::default();
+        list.put(EngineEntry::new(kept, "kept".into()), None)
+            .expect("a free name");
+        app.insert_resource(EnginePrograms::new(list, None));
+        app.world_mut().resource_mut::<NewGameForm>().engines = [Some(kept), Some(gone)];
+        for overlay in [Overlay::Engines, Overlay::None] {
+            set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);
+            app.update();
+        }
+        assert_eq!(app.world().resource::<NewGameForm>().engines, [Some(kept), None]);
     }
 
     #[test]

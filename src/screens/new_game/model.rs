@@ -2,9 +2,11 @@
 
 use crate::screens::new_game::form::{NewGameForm, Opponents};
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::screens::new_game::terms::TermsForm;
 use crate::text::Texts;
 use crate::variants::VariantId;
 use bevy_egui::egui::TextureId;
+use breakthrough_arena::{EngineList, EngineName};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
@@ -16,6 +18,8 @@ pub(super) struct Model<'a> {
     pub(super) first_move: StartingSide,
     /// The selected variant, if it can be played.
     pub(super) selected: Option<&'a NamedVariant>,
+    /// The UCI programs that can be chosen.
+    pub(super) engines: &'a EngineList,
     pub(super) built_in: Vec<VariantCard<'a>>,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,
@@ -27,12 +31,16 @@ pub(super) struct VariantCard<'a> {
     pub(super) thumbnail: Option<TextureId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Action {
     SetOpponents(Opponents),
     SetLevel(Side, Level),
+    /// Lets a UCI program play for a side.
+    SetEngine(Side, EngineName),
+    OpenEngines,
     /// Sets the person's side; `None` for a random one.
     SetSide(Option<Side>),
+    SetTerms(TermsForm),
     SelectVariant(VariantId),
     Own(OwnAction),
     ShowRules,

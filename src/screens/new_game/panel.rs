@@ -3,6 +3,7 @@
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
+use crate::screens::new_game::terms_panel::choose_terms;
 use crate::screens::new_game::variants::{SelectedVariant, choose_built_in};
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -31,6 +32,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - GRID * 1.5);
         choose_players(ui, model, &mut actions);
+        let terms = choose_terms(ui, texts, &model.form.terms, model.form.opponents);
+        actions.extend(terms.map(Action::SetTerms));
         if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
             selected.show(ui, model, &mut actions);
         }
@@ -81,6 +84,7 @@ mod tests {
     use crate::variants::VariantId;
     use crate::variants::Variants;
     use bevy_egui::egui::{Key, Vec2};
+    use breakthrough_arena::{EngineEntry, EngineList};
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
@@ -106,6 +110,9 @@ mod tests {
     ) -> PanelHarness<'static, Action> {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let mut engines = EngineList::default();
+        let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
+        engines.put(robot, None).expect("a free name");
         harness_in_window(window, move |ui| {
             let cards = variants.built_in().iter().enumerate();
             let selected = variants.playable(&form.variant);
@@ -114,6 +121,7 @@ mod tests {
                 form: &form,
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
+                engines: &engines,
                 built_in: cards
                     .map(|(index, (_, named))| VariantCard {
                         id: VariantId::BuiltIn(index),
@@ -135,6 +143,11 @@ mod tests {
             ("Two players", Action::SetOpponents(Opponents::TwoPeople)),
             ("Watch", Action::SetOpponents(Opponents::TwoComputers)),
             ("10", Action::SetLevel(Side::First, Level::STRONGEST)),
+            (
+                "Robot",
+                Action::SetEngine(Side::First, "Robot".parse().expect("a name")),
+            ),
+            ("Engines…", Action::OpenEngines),
             ("Walnut", Action::SetSide(Some(Side::Second))),
             ("Random", Action::SetSide(None)),
             ("Rules", Action::ShowRules),

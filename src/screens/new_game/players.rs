@@ -1,9 +1,10 @@
-//! The part of the new-game screen where players, level and side are chosen.
+//! The part of the new-game screen where players, level or engine, and side are chosen.
 
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::model::{Action, Model};
+use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
 use crate::ui::widgets::{caption, section_label, segmented_control};
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Align, Layout, Ui};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use breakthrough_variants::StartingSide;
@@ -17,6 +18,8 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
         (Opponents::TwoComputers, texts.get("new-game-players-watch")),
     ];
     actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
+    let names = choose_names(ui, texts, &model.form.terms, model.form.opponents);
+    actions.extend(names.map(Action::SetTerms));
     match model.form.opponents {
         Opponents::PersonAndComputer => {
             section_label(ui, &texts.get("new-game-level"));
@@ -32,13 +35,18 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
                 choose_level(ui, model, side, actions);
             }
         }
-        Opponents::TwoPeople => {}
+        Opponents::TwoPeople => choose_side(ui, model, actions),
     }
 }
 
 fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    section_label(ui, &texts.get("new-game-side"));
+    let label = if model.form.opponents == Opponents::TwoPeople {
+        player_plays_as(texts, &model.form.terms)
+    } else {
+        texts.get("new-game-side")
+    };
+    section_label(ui, &label);
     let sides = [
         (Some(Side::First), texts.side(Side::First)),
         (Some(Side::Second), texts.side(Side::Second)),
@@ -55,9 +63,29 @@ fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action>) {
-    let level = model.form.levels[side.index()];
+    let (level, engine) = (model.form.levels[side.index()], model.form.engines[side.index()]);
     let levels = Level::ALL.map(|level| (level, level.number().to_string()));
-    let clicked = segmented_control(ui, Some(level), &levels);
+    let clicked = segmented_control(ui, Some(level).filter(|_| engine.is_none()), &levels);
     actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
-    caption(ui, &model.texts.get(&format!("new-game-level-{}", level.number())));
+    let entries = model.engines.entries();
+    let engines: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.name, entry.name.to_string()))
+        .collect();
+    let clicked = segmented_control(ui, engine, &engines);
+    actions.extend(clicked.map(|name| Action::SetEngine(side, name)));
+    ui.horizontal(|ui| {
+        caption(
+            ui,
+            &match engine.and_then(|name| model.engines.get(name.as_str())) {
+                Some(entry) => entry.title().to_owned(),
+                None => model.texts.get(&format!("new-game-level-{}", level.number())),
+            },
+        );
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(model.texts.get("new-game-engines")).clicked() {
+                actions.push(Action::OpenEngines);
+            }
+        });
+    });
 }

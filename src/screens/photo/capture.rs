@@ -23,6 +23,10 @@ pub(crate) struct CapturingPhoto;
 pub(crate) struct PhotoFolder(PathBuf);
 
 impl PhotoFolder {
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
     /// The folder `Breakthrough` in the player's pictures folder. Without one, a folder in the data folder.
     pub(crate) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
         let user = UserDirs::new();

@@ -159,7 +159,7 @@ fn show_panel(
         None if page.0 => print_panel::options(ui, &texts, *print),
         None => toolbar::toolbar(ui, &model),
     });
-    reserve_safe_area(&mut safe_area, ctx, 0.0, 0.0);
+    reserve_safe_area(&mut safe_area, ctx, SafeArea::default());
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

@@ -6,13 +6,16 @@ mod text;
 use crate::board::animation::FinishAnimations;
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
+use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
-use crate::session::{Intent, MatchEnded, Session};
+use crate::screens::match_screen::earlier::EarlierPosition;
+use crate::screens::match_screen::moves::reserved_width;
+use crate::session::{Intent, MatchEnded, Session, Step};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::floating_panel;
+use crate::ui::widgets::{floating_panel, floating_panel_room};
 use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
@@ -21,8 +24,13 @@ use panel::{Action, Model, panel};
 
 /// The height, in points, that the board leaves free for a panel with one row of buttons.
 const HEIGHT: f32 = 176.0;
+/// The height that it leaves free for the bar with which the player looks at the match.
+const LOW_HEIGHT: f32 = 96.0;
 /// The distance, in points, of the board from a higher panel, and of that from the edge of the window, together.
 const MARGIN: f32 = 40.0;
+/// The width of what the bar says, and the least one with which it says anything.
+const REVIEW_STATUS_WIDTH: f32 = 210.0;
+const MIN_REVIEW_STATUS_WIDTH: f32 = 150.0;
 /// The time after which the result of a match without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
@@ -72,18 +80,40 @@ fn count_down_delay(
 
 fn show_panel(
     mut contexts: EguiContexts,
-    texts: Res<Texts>,
-    session: Res<Session>,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
+    (session, settings): (Res<Session>, Res<Settings>),
     delay: Res<ResultDelay>,
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    reserve_safe_area(&mut safe_area, ctx, 0.0, HEIGHT.max(*panel_height + MARGIN));
-    let Some(model) = Model::of(&texts, &session).filter(|_| delay.0 <= 0.0) else {
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
+    let earlier = EarlierPosition::of(&texts, &bindings, &session);
+    let bottom = if earlier.is_some() {
+        LOW_HEIGHT
+    } else {
+        HEIGHT.max(*panel_height + MARGIN)
+    };
+    let points = SafeArea {
+        right,
+        bottom,
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
+    if let Some(earlier) = earlier {
+        // The result gives way to the board while the player looks at the match.
+        let room = floating_panel_room(ctx).x - right;
+        let is_back = floating_panel(ctx, "review", Align2::CENTER_BOTTOM, offset, |ui| {
+            review_bar(ui, &earlier, room)
+        });
+        let actions = if is_back { vec![Action::ShowResult] } else { Vec::new() };
+        redraw_after_actions(ctx, &actions);
+        return Ok(actions);
+    }
+    let Some(model) = Model::of(&texts, &session, right).filter(|_| delay.0 <= 0.0) else {
         return Ok(Vec::new());
     };
-    let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
     });
@@ -93,6 +123,18 @@ fn show_panel(
     }
     redraw_after_actions(ctx, &actions);
     Ok(actions)
+}
+
+/// The bar that leads back to the result. Returns whether its button was clicked.
+fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, room: f32) -> bool {
+    let status_width = (room - earlier.button_width(ui) - GRID).min(REVIEW_STATUS_WIDTH);
+    ui.horizontal(|ui| {
+        if status_width > MIN_REVIEW_STATUS_WIDTH {
+            earlier.show_status(ui, status_width);
+        }
+        earlier.show_button(ui).clicked()
+    })
+    .inner
 }
 
 fn apply_actions(
@@ -105,6 +147,8 @@ fn apply_actions(
             Action::Rematch => _ = intents.write(Intent::Rematch),
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
+            Action::Review => _ = intents.write(Intent::Step(Step::First)),
+            Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
         }

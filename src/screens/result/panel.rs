@@ -15,6 +15,10 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
+    /// The width, in points, that another panel takes.
+    pub(super) reserved_width: f32,
+    /// Whether there are moves to look at.
+    pub(super) has_moves: bool,
     /// Whether the two players differ, so that swapping sides changes something.
     pub(super) can_swap_sides: bool,
 }
@@ -24,26 +28,31 @@ pub(super) enum Action {
     Rematch,
     SwapSides,
     Undo,
+    /// Steps to the start of the match.
+    Review,
+    ShowResult,
     NewGame,
     MainMenu,
 }
 
 impl<'a> Model<'a> {
     /// The result of a session's match, if it is over.
-    pub(super) fn of(texts: &'a Texts, session: &Session) -> Option<Model<'a>> {
+    pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
         Some(Model {
             texts,
             headline: headline(texts, players, outcome),
             explanation: explanation(texts, session.game(), outcome),
+            reserved_width,
+            has_moves: session.game().can_undo(),
             can_swap_sides: players.swapped() != players,
         })
     }
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let width = floating_panel_room(ui.ctx()).x.min(WIDTH);
+    let width = (floating_panel_room(ui.ctx()).x - model.reserved_width).min(WIDTH);
     ui.set_width(width);
     ui.vertical_centered(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -59,6 +68,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-rematch", Action::Rematch, true),
         ("result-swap", Action::SwapSides, model.can_swap_sides),
         ("result-undo", Action::Undo, true),
+        ("result-review", Action::Review, model.has_moves),
         ("result-new-game", Action::NewGame, true),
         ("result-main-menu", Action::MainMenu, true),
     ];
@@ -111,6 +121,8 @@ mod tests {
                 texts: &texts,
                 headline: "You win".to_owned(),
                 explanation: "Maple resigned, after 27 moves.".to_owned(),
+                reserved_width: 0.0,
+                has_moves: true,
                 can_swap_sides,
             };
             panel(ui, &model)
@@ -126,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_buttons_of_the_result_fill_one_row_or_two_even_ones() {
-        let buttons = ["Rematch", "Swap sides", "Undo", "New game", "Main menu"];
+        let buttons = ["Rematch", "Swap sides", "Undo", "Review", "New game", "Main menu"];
         // 1.35 is the scale of a window of 1920×1080, where letters are a little wider.
         for (window, scale, can_swap_sides, rows) in [
             (900.0, 1.0, true, 1),
@@ -159,6 +171,7 @@ mod tests {
             ("Rematch", Action::Rematch),
             ("Swap sides", Action::SwapSides),
             ("Undo", Action::Undo),
+            ("Review", Action::Review),
             ("New game", Action::NewGame),
             ("Main menu", Action::MainMenu),
         ] {

@@ -8,6 +8,8 @@ pub(super) fn headline(texts: &Texts, players: Players, outcome: Outcome) -> Str
     match (players.of(outcome.winner), players.of(!outcome.winner)) {
         (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
         (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
+        (Player::Human, Player::Engine(_)) => texts.get("result-you-win"),
+        (Player::Engine(name), Player::Human) => texts.fill("result-engine-wins", &[("name", name.as_str().into())]),
         _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
     }
 }
@@ -77,6 +79,10 @@ mod tests {
         assert_eq!(headline(computer, Player::Human), "You win");
         assert_eq!(headline(Player::Human, computer), "The computer wins");
         assert_eq!(headline(Player::Human, Player::Human), "Walnut wins");
+        let engine = Player::Engine("Odd One".parse().expect("a name"));
+        assert_eq!(headline(engine, Player::Human), "You win");
+        assert_eq!(headline(Player::Human, engine), "Odd One wins");
+        assert_eq!(headline(computer, engine), "Walnut wins");
         assert_eq!(headline(computer, computer), "Walnut wins");
     }
 

@@ -1,33 +1,48 @@
-//! The settings, with a page for the appearance and one for sound. They are shown beside the board, which follows at once.
+//! The settings: everything that can be chosen, on pages. They are shown beside the board, which follows at once.
 
-mod appearance;
+mod apply;
+mod controls;
 mod model;
+mod pages;
 mod panel;
-mod sound;
+mod search;
+mod tabs;
+#[cfg(test)]
+mod tests;
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::Quality;
-use crate::settings::Settings;
-use crate::states::{Overlay, set_state};
+use crate::input::actions::ActionBindings;
+use crate::input::key_capture::KeyCapture;
+use crate::settings::{FilePlaces, Settings};
+use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
-use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
+use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
+use apply::{SettingsScreen, apply_actions, bind_key, forget_questions};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use model::{Action, Model, Tab, ThemeCard};
+use breakthrough_platform::{memory, threads};
+use model::{Action, Machine, Model, ThemeCard};
 use panel::panel;
+use search::Query;
 
-const PANEL_WIDTH: f32 = 512.0;
+/// The width, in points, of a panel with a column of tabs, and of one without where the window has no room for it.
+const WIDE_WIDTH: f32 = 688.0;
+const NARROW_WIDTH: f32 = 512.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Tab>()
+    app.init_resource::<SettingsScreen>()
+        .init_resource::<FilePlaces>()
         // The player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
             if look.bypass_change_detection().reload() {
                 look.set_changed();
             }
         })
+        .add_systems(OnExit(Overlay::Settings), forget_questions)
+        .add_observer(bind_key)
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -39,29 +54,49 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show_panel(
     mut contexts: EguiContexts,
-    texts: Res<Texts>,
-    tab: Res<Tab>,
+    (texts, bindings, capture): (Res<Texts>, Res<ActionBindings>, Res<KeyCapture>),
+    screen: Res<SettingsScreen>,
     look: Res<ActiveTheme>,
     quality: Res<Quality>,
-    settings: Res<Settings>,
+    (settings, places): (Res<Settings>, Res<FilePlaces>),
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
+    mut machine: Local<Option<Machine>>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    let machine = *machine.get_or_insert_with(|| Machine {
+        processors: threads::available(),
+        memory_mebibytes: memory::total_mebibytes(),
+    });
+    let defaults = Settings::default();
     let model = Model {
         texts: &texts,
-        tab: *tab,
+        page: screen.page,
+        search: &screen.search,
+        query: Query::new(&screen.search),
+        is_searching: screen.is_searching,
         themes: theme_cards(ctx, &look, &mut thumbnails),
         theme_errors: look.library().load_errors(),
         theme: look.id(),
+        is_default_theme: look.is_default(),
         theme_description: &look.theme().description,
         room: look.theme().room,
         can_copy_theme: look.library().get(look.id()).is_some() && !look.id().is_user_theme(),
         pieces: look.chosen_pieces(),
         quality: *quality,
         settings: &settings,
+        defaults: &defaults,
+        bindings: &bindings,
+        capture: *capture,
+        machine,
+        places: &places.0,
+        asks_reset: screen.asks_reset,
+        reset: screen.reset_scope(),
     };
-    let actions = side_panel(ctx, &mut safe_area, "settings", PANEL_WIDTH, |ui| panel(ui, &model));
+    let window = ctx.content_rect().width();
+    let has_room = side_panel_width(window, WIDE_WIDTH) >= WIDE_WIDTH;
+    let width = if has_room { WIDE_WIDTH } else { NARROW_WIDTH };
+    let actions = side_panel(ctx, &mut safe_area, "settings", width, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
@@ -76,44 +111,4 @@ fn theme_cards<'a>(ctx: &egui::Context, look: &'a ActiveTheme, thumbnails: &mut 
             thumbnail: thumbnails.of_theme(ctx, id),
         })
         .collect()
-}
-
-fn apply_actions(
-    In(actions): In<Vec<Action>>,
-    texts: Res<Texts>,
-    mut tab: ResMut<Tab>,
-    mut look: ResMut<ActiveTheme>,
-    mut quality: ResMut<Quality>,
-    mut settings: ResMut<Settings>,
-    mut next_overlay: ResMut<NextState<Overlay>>,
-    mut commands: Commands,
-) {
-    for action in actions {
-        match action {
-            Action::SelectTab(selected) => *tab = selected,
-            Action::SelectTheme(id) => {
-                if *look.id() != id {
-                    look.choose(&id);
-                }
-            }
-            Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut look))),
-            Action::SelectPieces(pieces) => {
-                if look.chosen_pieces() != pieces {
-                    look.choose_pieces(pieces);
-                }
-            }
-            Action::SelectQuality(selected) => _ = quality.set_if_neq(selected),
-            Action::Change(changed) => _ = settings.set_if_neq(changed),
-            Action::Close => set_state(&mut next_overlay, Overlay::None),
-        }
-    }
-}
-
-/// Copies the active theme to the player's themes. Returns what to tell the player.
-fn copy_theme(texts: &Texts, look: &mut ActiveTheme) -> String {
-    let id = look.id().clone();
-    match look.library_mut().copy_built_in(&id) {
-        Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
-        Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
-    }
 }

@@ -1,26 +1,90 @@
-//! What the settings panel shows, and what it asks for.
+//! What the settings screen shows, and what it asks for.
 
 use crate::graphics::Quality;
-use crate::settings::Settings;
+use crate::input::actions::ActionBindings;
+use crate::input::key_capture::{KeyCapture, KeySlot};
+use crate::screens::settings::search::Query;
+use crate::settings::{FilePlace, Settings};
 use crate::text::Texts;
-use bevy::prelude::Resource;
 use bevy_egui::egui::TextureId;
 use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
+use egui_phosphor::regular as icon;
+use std::path::PathBuf;
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Tab {
+/// The pages, in the order of their tabs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
     #[default]
     Appearance,
     Sound,
+    Play,
+    Keys,
+    Engine,
+    Files,
+}
+
+impl Page {
+    pub(super) const ALL: [Page; 6] = [
+        Page::Appearance,
+        Page::Sound,
+        Page::Play,
+        Page::Keys,
+        Page::Engine,
+        Page::Files,
+    ];
+
+    /// The id of the page's name.
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Page::Appearance => "settings-appearance",
+            Page::Sound => "settings-sound",
+            Page::Play => "settings-play",
+            Page::Keys => "settings-keys",
+            Page::Engine => "settings-engine",
+            Page::Files => "settings-files",
+        }
+    }
+
+    pub(super) const fn icon(self) -> &'static str {
+        match self {
+            Page::Appearance => icon::PALETTE,
+            Page::Sound => icon::SPEAKER_HIGH,
+            Page::Play => icon::GAME_CONTROLLER,
+            Page::Keys => icon::KEYBOARD,
+            Page::Engine => icon::CPU,
+            Page::Files => icon::FOLDER,
+        }
+    }
+}
+
+/// What was reset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ResetScope {
+    Page(Page),
+    All,
+}
+
+/// What the machine offers to searches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Machine {
+    pub(super) processors: usize,
+    /// `None` if the system does not say.
+    pub(super) memory_mebibytes: Option<u64>,
 }
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    pub(super) tab: Tab,
+    pub(super) page: Page,
+    /// What the player searches for.
+    pub(super) search: &'a str,
+    pub(super) query: Query,
+    /// Whether the search field is open where it has no place of its own.
+    pub(super) is_searching: bool,
     pub(super) themes: Vec<ThemeCard<'a>>,
     pub(super) theme_errors: &'a [ThemeLoadError],
     /// The active theme.
     pub(super) theme: &'a ThemeId,
+    pub(super) is_default_theme: bool,
     pub(super) theme_description: &'a str,
     /// The room of the active theme.
     pub(super) room: Option<RoomName>,
@@ -30,6 +94,27 @@ pub(super) struct Model<'a> {
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
     pub(super) settings: &'a Settings,
+    pub(super) defaults: &'a Settings,
+    pub(super) bindings: &'a ActionBindings,
+    pub(super) capture: KeyCapture,
+    pub(super) machine: Machine,
+    pub(super) places: &'a [FilePlace],
+    /// Whether the next press on the button resets everything.
+    pub(super) asks_reset: bool,
+    /// What was reset last and can be undone.
+    pub(super) reset: Option<ResetScope>,
+}
+
+impl Model<'_> {
+    /// Whether a field of the settings has another value than by default.
+    pub(super) fn is_changed(&self, field: &str) -> bool {
+        match field {
+            // These may come from the command line or the graphics adapter.
+            "theme" => !self.is_default_theme,
+            "pieces" => self.pieces.is_some(),
+            field => !self.settings.has_same(self.defaults, field),
+        }
+    }
 }
 
 pub(super) struct ThemeCard<'a> {
@@ -39,14 +124,33 @@ pub(super) struct ThemeCard<'a> {
     pub(super) thumbnail: Option<TextureId>,
 }
 
+/// What the player changes in a frame.
+pub(super) struct Draft {
+    pub(super) settings: Settings,
+    pub(super) actions: Vec<Action>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Action {
-    SelectTab(Tab),
+    OpenPage(Page),
+    Search(String),
+    OpenSearch,
     SelectTheme(ThemeId),
     CopyTheme,
     SelectPieces(Option<PieceSet>),
     SelectQuality(Quality),
     /// Replaces the settings.
     Change(Settings),
+    /// Gives these fields of the settings their defaults.
+    Reset(&'static [&'static str]),
+    ResetPage(Page),
+    AskResetAll,
+    WithdrawReset,
+    ResetAll,
+    UndoReset,
+    CaptureKey(KeySlot),
+    CancelCapture,
+    OpenFolder(PathBuf),
+    CopyPath(PathBuf),
     Close,
 }

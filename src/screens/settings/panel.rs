@@ -1,197 +1,178 @@
-//! The panel of the settings: a heading, tabs, and the page that is open.
+//! The panel of the settings: tabs of the pages with the search field, and the page that is open or what was found.
 
-use crate::screens::settings::model::{Action, Model, Tab};
-use crate::screens::settings::{appearance, sound};
+use crate::screens::settings::controls::{fields, has_controls, show_controls};
+use crate::screens::settings::model::{Action, Draft, Model, Page, ResetScope};
+use crate::screens::settings::pages::{engine, files, keys};
+use crate::screens::settings::search::Query;
+use crate::screens::settings::tabs::{show_column, show_row, show_search};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{primary_button, scrolled, segmented_control};
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use crate::ui::widgets::{block_button, caption, danger_button, primary_button, scrolled};
+use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2};
 
 /// The window height, in points, below which the heading leaves more room for the page.
 const LOW_WINDOW: f32 = 700.0;
+/// The width of the column of tabs, and the panel's width from which there is one.
+const COLUMN_WIDTH: f32 = 150.0;
+const COLUMN_GAP: f32 = GRID * 2.5;
+pub(super) const WIDE_PANEL: f32 = 600.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    const FOOTER_HEIGHT: f32 = 48.0 + GRID * 4.0;
+    const FOOTER_HEIGHT: f32 = 50.0 + GRID * 3.0;
     let texts = model.texts;
-    let mut actions = Vec::new();
+    let mut draft = Draft {
+        settings: model.settings.clone(),
+        actions: Vec::new(),
+    };
+    let is_wide = ui.available_width() >= WIDE_PANEL;
     let is_low = ui.ctx().content_rect().height() < LOW_WINDOW;
     let heading_size = if is_low { 30.0 } else { 40.0 };
-    ui.label(RichText::new(texts.get("settings-heading")).font(style::serif(heading_size)));
-    let tabs = [
-        (Tab::Appearance, texts.get("settings-appearance")),
-        (Tab::Sound, texts.get("settings-sound")),
-    ];
-    actions.extend(segmented_control(ui, Some(model.tab), &tabs).map(Action::SelectTab));
-    let room = ui.available_height() - FOOTER_HEIGHT;
-    let page = scrolled(
-        ScrollArea::vertical()
-            .id_salt(model.tab as u8)
-            .max_height(room)
-            .auto_shrink(false),
-        ui,
-        |ui| {
+    if is_wide {
+        ui.horizontal(|ui| {
+            ui.allocate_ui(Vec2::new(COLUMN_WIDTH + COLUMN_GAP - GRID, 50.0), |ui| {
+                ui.set_min_width(COLUMN_WIDTH + COLUMN_GAP - GRID);
+                ui.label(RichText::new(texts.get("settings-heading")).font(style::serif(heading_size)));
+            });
+            show_search(ui, model, &mut draft.actions);
+        });
+        ui.add_space(GRID);
+    } else {
+        show_row(ui, model, &mut draft.actions);
+        if model.is_searching {
+            show_search(ui, model, &mut draft.actions);
+        } else {
+            ui.label(RichText::new(texts.get(model.page.text())).font(style::serif(heading_size * 0.8)));
+        }
+    }
+    let height = ui.available_height() - FOOTER_HEIGHT;
+    let content = |ui: &mut Ui, draft: &mut Draft| {
+        let area = ScrollArea::vertical()
+            .id_salt((model.page as u8, model.query.is_empty()))
+            .max_height(height)
+            .auto_shrink(false);
+        scrolled(area, ui, |ui| {
             // Room for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
-            match model.tab {
-                Tab::Appearance => appearance::page(ui, model),
-                Tab::Sound => sound::page(ui, texts, model.settings),
+            if model.query.is_empty() {
+                show_page(ui, model, model.page, draft);
+            } else {
+                show_found(ui, model, draft);
             }
-        },
-    );
-    actions.extend(page);
+        });
+    };
+    if is_wide {
+        ui.allocate_ui(Vec2::new(ui.available_width(), height), |ui| {
+            ui.horizontal_top(|ui| {
+                ui.set_min_height(height);
+                ui.allocate_ui(Vec2::new(COLUMN_WIDTH, height), |ui| {
+                    ui.set_width(COLUMN_WIDTH);
+                    ui.vertical(|ui| show_column(ui, model, &mut draft.actions));
+                });
+                ui.add_space(COLUMN_GAP - GRID);
+                ui.vertical(|ui| content(ui, &mut draft));
+            });
+        });
+    } else {
+        content(ui, &mut draft);
+    }
     ui.add_space(GRID * 2.0);
     if primary_button(ui, &texts.get("settings-done")).clicked() {
-        actions.push(Action::Close);
+        draft.actions.push(Action::Close);
     }
-    actions
+    if draft.settings != *model.settings {
+        draft.actions.push(Action::Change(draft.settings));
+    }
+    draft.actions
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graphics::Quality;
-    use crate::screens::settings::model::ThemeCard;
-    use crate::settings::Settings;
-    use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, TextSize};
-    use crate::text::Texts;
-    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
-    use bevy_egui::egui::Vec2;
-    use breakthrough_themes::built_in_themes;
-    use breakthrough_themes::{PieceSet, Theme, ThemeId};
-    use egui_kittest::kittest::Queryable;
-
-    fn settings(tab: Tab) -> PanelHarness<'static, Action> {
-        let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
-        harness(move |ui| panel(ui, &model(&texts, &themes, &settings, tab)))
+fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
+    let everything = Query::default();
+    show_reset_notice(ui, model, &mut draft.actions);
+    if page == Page::Engine {
+        engine::describe_machine(ui, model);
     }
+    show_controls(ui, model, page, &everything, draft);
+    match page {
+        Page::Keys => keys::show(ui, model, &everything, draft),
+        Page::Files => files::show(ui, model, &everything, &mut draft.actions),
+        Page::Appearance | Page::Sound | Page::Play | Page::Engine => {}
+    }
+    show_resets(ui, model, page, &mut draft.actions);
+}
 
-    fn model<'a>(texts: &'a Texts, themes: &'a [(ThemeId, Theme)], settings: &'a Settings, tab: Tab) -> Model<'a> {
-        Model {
-            texts,
-            tab,
-            themes: themes
-                .iter()
-                .map(|(id, theme)| ThemeCard {
-                    id,
-                    name: &theme.name,
-                    description: &theme.description,
-                    thumbnail: None,
-                })
-                .collect(),
-            theme_errors: &[],
-            theme: &themes[0].0,
-            theme_description: &themes[0].1.description,
-            room: themes[0].1.room,
-            can_copy_theme: true,
-            pieces: None,
-            quality: Quality::High,
-            settings,
+/// What the query finds, page by page.
+fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let query = &model.query;
+    let mut is_found = false;
+    for page in Page::ALL {
+        let finds_more = match page {
+            Page::Keys => keys::is_found(model, query),
+            Page::Files => files::is_found(model, query),
+            Page::Appearance | Page::Sound | Page::Play | Page::Engine => false,
+        };
+        if !finds_more && !has_controls(model, page, query) {
+            continue;
+        }
+        is_found = true;
+        ui.add_space(GRID);
+        ui.label(RichText::new(model.texts.get(page.text())).font(style::serif(26.0)));
+        show_controls(ui, model, page, query, draft);
+        match page {
+            Page::Keys => keys::show(ui, model, query, draft),
+            Page::Files => files::show(ui, model, query, &mut draft.actions),
+            Page::Appearance | Page::Sound | Page::Play | Page::Engine => {}
         }
     }
-
-    fn changed(change: impl FnOnce(&mut Settings)) -> Action {
-        let mut settings = Settings::default();
-        change(&mut settings);
-        Action::Change(settings)
+    if !is_found {
+        let words = model.search.trim();
+        caption(
+            ui,
+            &model.texts.fill("settings-nothing-found", &[("words", words.into())]),
+        );
     }
+}
 
-    #[test]
-    fn each_control_of_the_appearance_page_has_its_action() {
-        let mut settings = settings(Tab::Appearance);
-        for (label, action) in [
-            ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
-            ("Copy to your themes", Action::CopyTheme),
-            ("Theme default", Action::SelectPieces(None)),
-            ("Turned", Action::SelectPieces(Some(PieceSet::Turned))),
-            ("Low", Action::SelectQuality(Quality::Safe)),
-            (
-                "All squares",
-                changed(|settings| settings.coordinates = CoordinateStyle::Every),
-            ),
-            (
-                "Open a match with a view of the room",
-                changed(|settings| settings.opening_view = false),
-            ),
-            (
-                "Auto-flip to current player",
-                changed(|settings| settings.turns_to_mover = true),
-            ),
-            ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
-            ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
-            ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
-            (
-                "Show the room around the board",
-                changed(|settings| settings.shows_room = false),
-            ),
-            ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
-            ("Sound", Action::SelectTab(Tab::Sound)),
-            ("Done", Action::Close),
-        ] {
-            assert_eq!(click(&mut settings, label), [action], "{label}");
+/// Says what was reset, and offers to undo it.
+fn show_reset_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let Some(reset) = model.reset else {
+        return;
+    };
+    let texts = model.texts;
+    let text = match reset {
+        ResetScope::Page(page) => texts.fill("settings-was-reset", &[("page", texts.get(page.text()).into())]),
+        ResetScope::All => texts.get("settings-all-reset"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        caption(ui, &text);
+        if ui.button(texts.get("settings-undo-reset")).clicked() {
+            actions.push(Action::UndoReset);
         }
-    }
+    });
+}
 
-    #[test]
-    fn only_times_of_day_that_the_room_has_are_offered() {
-        for (theme, offered) in [
-            ("walnut", ["Day", "Dusk", "Night"].as_slice()),
-            ("marble", &["Day", "Night"]),
-            ("neon", &["Dusk", "Night"]),
-            ("contrast", &[]),
-        ] {
-            let (texts, themes, settings) = (Texts::english(), built_in_themes(), Settings::default());
-            let id = ThemeId::new(theme);
-            let mut settings = harness(move |ui| {
-                let room = themes
-                    .iter()
-                    .find(|(theme, _)| *theme == id)
-                    .and_then(|(_, theme)| theme.room);
-                let model = model(&texts, &themes, &settings, Tab::Appearance);
-                panel(ui, &Model { room, ..model })
-            });
-            settings.run();
-            for time in ["Day", "Dusk", "Night"] {
-                assert_eq!(has_control(&settings, time), offered.contains(&time), "{theme} {time}");
+fn show_resets(ui: &mut Ui, model: &Model, page: Page, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let is_changed = |page: Page| fields(page).into_iter().any(|field| model.is_changed(field));
+    ui.add_space(GRID * 3.0);
+    ui.columns_const(|[left, right]| {
+        // The page of files has nothing to reset.
+        if !fields(page).is_empty() && block_button(left, &texts.get("settings-reset-page"), is_changed(page)).clicked()
+        {
+            actions.push(Action::ResetPage(page));
+        }
+        if model.asks_reset {
+            let response = danger_button(right, &texts.get("settings-reset-all-confirm"));
+            if response.clicked() {
+                actions.push(Action::ResetAll);
+            } else if response.clicked_elsewhere() || response.lost_focus() {
+                actions.push(Action::WithdrawReset);
+            }
+        } else {
+            let can_reset = Page::ALL.into_iter().any(is_changed);
+            if block_button(right, &texts.get("settings-reset-all"), can_reset).clicked() {
+                actions.push(Action::AskResetAll);
             }
         }
-    }
-
-    #[test]
-    fn the_interface_size_that_was_chosen_stays_in_view() {
-        let (texts, themes) = (Texts::english(), built_in_themes());
-        let mut chosen = Settings::default();
-        let mut settings = harness_in_window(Vec2::new(600.0, 800.0), move |ui| {
-            let model = model(&texts, &themes, &chosen, Tab::Appearance);
-            let actions = panel(ui, &model);
-            for action in &actions {
-                if let Action::Change(settings) = action {
-                    chosen = settings.clone();
-                }
-            }
-            actions
-        });
-        settings.get_by_label("200 %").scroll_to_me();
-        settings.run();
-        click(&mut settings, "200 %");
-        settings.set_size(Vec2::new(300.0, 400.0));
-        settings.run();
-        let done = settings.get_by_label("Done").rect();
-        assert!(settings.get_by_label("200 %").rect().bottom() <= done.top());
-    }
-
-    #[test]
-    fn the_sound_page_has_a_slider_for_every_volume() {
-        let mut settings = settings(Tab::Sound);
-        for label in ["Master", "Effects", "Interface", "Ambience", "Music"] {
-            assert!(has_control(&settings, label), "{label}");
-        }
-        let master = settings.get_all_by_label("Master").last().expect("a slider");
-        master.focus();
-        settings.run_ok();
-        settings.state_mut().clear();
-        settings.key_press(bevy_egui::egui::Key::ArrowLeft);
-        settings.run_ok();
-        assert_eq!(settings.state()[0], changed(|settings| settings.volumes.master -= 5));
-        assert_eq!(click(&mut settings, "Appearance"), [Action::SelectTab(Tab::Appearance)]);
-    }
+    });
+    ui.add_space(GRID);
 }

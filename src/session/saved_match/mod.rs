@@ -1,19 +1,26 @@
 //! Saves the running match to a PGN file after every change.
 
 mod recorder;
+mod terms;
 
 pub use recorder::{RecordFileError, Recorder};
 
-use crate::session::{MatchEnded, MatchReset, MatchResumed, MoveMade, MoveUndone, Session};
+use crate::engine::EnginePrograms;
+use crate::session::{
+    MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session, VariationsChanged,
+};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
+use terms::{terms_of, with_terms};
 
 /// The record could not be written, for the reason given. The match goes on.
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
+/// The name in a record of a person who has given none.
+const HUMAN: &str = "Human";
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
@@ -31,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
+    .add_observer(|_: On<VariationsChanged>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
 }
@@ -39,9 +47,14 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
+fn save(
+    session: Res<Session>,
+    programs: Res<EnginePrograms>,
+    recorder: Option<ResMut<Recorder>>,
+    mut commands: Commands,
+) {
     let Some(mut recorder) = recorder else { return };
-    if let Err(error) = recorder.write(record(&session)) {
+    if let Err(error) = recorder.write(record(&session, &programs)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));
     }
@@ -50,29 +63,38 @@ fn save(session: Res<Session>, recorder: Option<ResMut<Recorder>>, mut commands:
 /// The match as a record with its players and variations. It ends at the match's current position: moves that were undone and
 /// not replaced are left out.
 #[must_use]
-pub fn record(session: &Session) -> Record {
-    let name = |side: Side| match session.player(side) {
-        Player::Human => "Human".to_owned(),
-        Player::Computer(level) => format!("Computer level {}", level.number()),
-    };
+pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
     let mut game = session.game().clone();
     game.truncate();
-    Record::new(game)
+    let record = Record::new(game)
         .with_tag("Event", "Casual game")
-        .with_tag("Site", "Breakthrough")
-        .with_tag("White", name(Side::First))
-        .with_tag("Black", name(Side::Second))
+        .with_tag("Site", "Breakthrough");
+    let labels = Side::BOTH.map(|side| label(session.player(side), programs));
+    with_terms(record, &session.terms_now(), labels)
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string())
 }
 
-/// The players and the seed in a record; two people where it has none.
+/// The name in a record of a player who has none.
+fn label(player: Player, programs: &EnginePrograms) -> String {
+    match player {
+        Player::Human => HUMAN.to_owned(),
+        Player::Computer(level) => format!("Computer level {}", level.number()),
+        Player::Engine(name) => programs.title(name),
+    }
+}
+
+/// The match in a record: between two people, with a seed of 0 and without a clock where it does not say so.
 #[must_use]
-pub fn players_of(record: &Record) -> (Players, u64) {
+pub fn match_of(record: Record) -> MatchSetup {
     let players = record
         .tag(PLAYERS_TAG)
         .and_then(|text| text.parse().ok())
         .unwrap_or(Players::HUMANS);
-    let seed = record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0);
-    (players, seed)
+    MatchSetup {
+        players,
+        seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
+        terms: terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human)),
+        game: record.game,
+    }
 }

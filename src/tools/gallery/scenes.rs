@@ -365,6 +365,7 @@ impl Scene {
             world.insert_resource(MatchClock {
                 remaining: [83_000, 9_400].map(Duration::from_millis),
                 running: Some(Side::First),
+                shows_tenths: true,
             });
         })
     }

@@ -65,6 +65,24 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }
 
+/// The width and height of a small icon button, in points.
+pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
+
+/// A small, square button without a background, for a row that has another main control. The tooltip is also its accessible label.
+pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
+    let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
+    let layout = Layout::centered_and_justified(Direction::TopDown);
+    let button = |ui: &mut Ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        ui.add(Button::new(text).fill(Color32::TRANSPARENT))
+    };
+    let response = ui
+        .allocate_ui_with_layout(Vec2::splat(SMALL_ICON_BUTTON_SIZE), layout, button)
+        .inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tooltip));
+    response.on_hover_text(tooltip)
+}
+
 /// An entry of a list. The selected one is filled with the accent colour.
 pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Option<Color32>) -> Response {
     let palette = palette(ui.ctx());

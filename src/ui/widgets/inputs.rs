@@ -118,6 +118,18 @@ pub(crate) fn text_stepper(
     can_step: [bool; 2],
 ) -> Option<i8> {
     ui.label(RichText::new(label).color(palette(ui.ctx()).muted));
+    step_buttons(ui, texts, label, value, value_width, can_step)
+}
+
+/// The value of [`text_stepper`] between its buttons, without the label.
+pub(crate) fn step_buttons(
+    ui: &mut Ui,
+    texts: &Texts,
+    label: &str,
+    value: &str,
+    value_width: f32,
+    can_step: [bool; 2],
+) -> Option<i8> {
     let step = |ui: &mut Ui, icon: &str, text: &str, is_enabled: bool| {
         let tooltip = texts.get(text);
         let response = icon_button(ui, icon, &tooltip, is_enabled);

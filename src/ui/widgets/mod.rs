@@ -9,12 +9,14 @@ mod text;
 mod tool_button;
 
 pub(crate) use buttons::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, block_button, danger_button, footer_button, icon_button, list_item, primary_button,
-    wide_button,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, danger_button, footer_button, icon_button,
+    list_item, primary_button, small_icon_button, wide_button,
 };
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
-pub(crate) use inputs::{control_row, percent_slider, side_by_side, stepper, text_stepper, toggle, toggle_with_room};
+pub(crate) use inputs::{
+    control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
+};
 pub(crate) use scrolling::scrolled;
 pub(crate) use segmented::{segment, segmented_control};
-pub(crate) use text::{caption, error_text, section_label, small_error_text};
+pub(crate) use text::{caption, error_text, name_text_field, section_label, small_error_text};
 pub(crate) use tool_button::{ToolWords, tool_button, toolbar_width};

@@ -26,3 +26,8 @@ pub(crate) fn error_text(ui: &mut Ui, text: &str) {
 pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).danger))
 }
+
+/// Tells screen readers the name that stands above a text field.
+pub(crate) fn name_text_field(field: &Response, name: &str) {
+    field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
+}

@@ -1,15 +1,14 @@
 //! `match`: games between players of any kind, to measure which is stronger and by how much.
 
-mod pgn;
 mod report;
 
 use super::CommandError;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{
-    EngineInstance, GamePair, OpeningBook, Pairing, Participant, Sprt, Tournament, make_names_unique, parse_duration,
+    CancelToken, EngineInstance, GamePair, OpeningBook, Pairing, Participant, PgnFile, Sprt, Tournament,
+    make_names_unique, parse_duration,
 };
 use clap::Args;
-use pgn::PgnFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -108,10 +107,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         participants: &participants,
         pairings: pairings.iter().map(|pairing| pairing.players).collect(),
         rounds: arguments.games.div_ceil(2) as usize,
+        first_round: 0,
         openings: openings.into(),
         seed: arguments.seed,
         time_margin: arguments.margin,
         concurrency: arguments.jobs.into(),
+        cancel: CancelToken::default(),
     };
     let mut last_progress = Instant::now();
     tournament.run(|pair| {

@@ -147,6 +147,18 @@ impl Game {
         Ok(())
     }
 
+    /// Puts a node at a place among the moves played at its parent: the one at 0 continues the line. A place beyond the last
+    /// one means the last one.
+    ///
+    /// # Errors
+    /// The node is the root, or not in the game.
+    pub fn reorder(&mut self, node: NodeId, place: usize) -> Result<(), NodeError> {
+        self.check_has_parent(node)?;
+        self.tree.reorder(node, place);
+        self.drop_stale_forfeit();
+        Ok(())
+    }
+
     /// Makes the line through a node the main line: promotes the node and every node before it.
     ///
     /// # Errors

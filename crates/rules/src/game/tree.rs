@@ -122,6 +122,15 @@ impl MoveTree {
         }
     }
 
+    /// Puts a node at a place among the children of its parent, or last where there are fewer.
+    pub(super) fn reorder(&mut self, id: NodeId, place: usize) {
+        if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
+            parent.children.retain(|child| *child != id);
+            let place = place.min(parent.children.len());
+            parent.children.insert(place, id);
+        }
+    }
+
     /// Removes a node and everything below it.
     pub(super) fn delete(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {

@@ -107,6 +107,34 @@ fn promotion_changes_the_order_and_not_the_current_node() {
 }
 
 #[test]
+fn a_variation_gets_a_place_among_the_moves_of_its_position() {
+    let mut game = with_lines(&["a2a3 h7h6", "b2b3", "c2c3", "d2d3"]);
+    let current = game.current();
+    let moved = node(&game, "d2d3");
+    for (place, expected) in [
+        (1, "[a2a3[h7h6]][d2d3][b2b3][c2c3]"),
+        (2, "[a2a3[h7h6]][b2b3][d2d3][c2c3]"),
+        (9, "[a2a3[h7h6]][b2b3][c2c3][d2d3]"),
+        (0, "[d2d3][a2a3[h7h6]][b2b3][c2c3]"),
+    ] {
+        game.reorder(moved, place).expect("a node");
+        assert_eq!((tree_text(&game).as_str(), game.current()), (expected, current));
+    }
+    assert_eq!(game.reorder(NodeId::ROOT, 0), Err(NodeError::Root));
+}
+
+#[test]
+fn a_resigned_game_stays_so_while_its_variations_change_places() {
+    let mut game = with_lines(&["b2b3", "c2c3", "a2a3"]);
+    assert!(game.resign(Side::First));
+    let last = node(&game, "c2c3");
+    game.reorder(last, 1).expect("a node");
+    assert!(game.outcome().is_some());
+    game.reorder(last, 0).expect("a node");
+    assert!(game.outcome().is_none(), "the main line ends elsewhere");
+}
+
+#[test]
 fn a_deleted_variation_takes_what_follows_with_it() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"]);
     let (deleted, below) = (node(&game, "a2a3 g7g6"), game.current());

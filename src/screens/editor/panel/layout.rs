@@ -8,7 +8,6 @@ use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
-use crate::screens::editor::panel::text_field::name_text_field;
 use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
 use crate::text::Texts;
@@ -16,8 +15,8 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, primary_button, scrolled, section_label,
-    segmented_control, toggle,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, name_text_field, primary_button, scrolled,
+    section_label, segmented_control, toggle,
 };
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};

@@ -2,9 +2,9 @@
 
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model};
-use crate::screens::editor::panel::text_field::{name_text_field, show_text_field};
+use crate::screens::editor::panel::text_field::show_text_field;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{caption, section_label};
+use crate::ui::widgets::{caption, name_text_field, section_label};
 use bevy_egui::egui::{Margin, TextEdit, Ui};
 
 const MAX_DESCRIPTION_CHARACTERS: usize = 400;

@@ -2,9 +2,9 @@
 
 use crate::screens::editor::Editor;
 use crate::text::Texts;
-use crate::ui::widgets::{error_text, section_label};
+use crate::ui::widgets::{error_text, name_text_field, section_label};
 use bevy_egui::EguiClipboard;
-use bevy_egui::egui::{Margin, Response, TextEdit, TextStyle, Ui};
+use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
 
 #[derive(Default)]
 pub(super) struct TextField {
@@ -79,11 +79,6 @@ pub(super) fn show_text_field(
         }
     }
     actions
-}
-
-/// Tells screen readers the name that stands above a text field.
-pub(super) fn name_text_field(field: &Response, name: &str) {
-    field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ mod question;
 use crate::camera::SafeArea;
 use crate::screens::editor::Editor;
 use crate::screens::keys::KeysDialog;
+use crate::screens::match_screen::match_bar::MatchBarHeight;
+use crate::screens::match_screen::moves::reserved_width;
 use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, Session};
@@ -41,12 +43,18 @@ fn show_panel(
     session: Res<Session>,
     settings: Res<Settings>,
     asked: Res<AskedQuestion>,
-    toolbar_height: Res<ToolbarHeight>,
+    (toolbar_height, bar_height): (Res<ToolbarHeight>, Res<MatchBarHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     // The board stays where the toolbar left it, and returns there after the settings.
-    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar_height.0);
+    let points = SafeArea {
+        right: reserved_width(ctx.content_rect().width(), &settings),
+        top: bar_height.0,
+        bottom: toolbar_height.0,
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
     let model = Model::of(&texts, &session, &settings, asked.question());

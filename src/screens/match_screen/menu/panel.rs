@@ -35,6 +35,9 @@ pub(super) struct Model<'a> {
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
+    pub(super) confirms_resignation: bool,
+    pub(super) confirms_restart: bool,
+    pub(super) confirms_leaving: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +74,9 @@ impl<'a> Model<'a> {
             asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
+            confirms_resignation: settings.confirms_resignation,
+            confirms_restart: settings.confirms_restart,
+            confirms_leaving: settings.confirms_leaving,
         }
     }
 }
@@ -175,12 +181,15 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         questioned_button(ui, model, resign, Question::Resign, Action::Resign(side), actions);
     }
     ui.columns_const(|[left, right]| {
-        button(left, model, "menu-new-game", true, Action::NewGame, actions);
+        let new_game = ("menu-new-game", "menu-leave-confirm");
+        questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
         button(right, model, "menu-editor", true, Action::OpenEditor, actions);
     });
     ui.columns_const(|[left, right]| {
-        button(left, model, "menu-main-menu", true, Action::MainMenu, actions);
-        button(right, model, "menu-quit", true, Action::Quit, actions);
+        let main_menu = ("menu-main-menu", "menu-leave-confirm");
+        questioned_button(left, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+        let quit = ("menu-quit", "menu-quit-confirm");
+        questioned_button(right, model, quit, Question::Quit, Action::Quit, actions);
     });
 }
 
@@ -190,7 +199,19 @@ fn button(ui: &mut Ui, model: &Model, text: &str, is_enabled: bool, action: Acti
     }
 }
 
-/// A button that gives up the match: the first press asks, and the label then says what the second one does.
+impl Model<'_> {
+    /// Whether the player wants to be asked.
+    const fn asks(&self, question: Question) -> bool {
+        match question {
+            Question::Resign => self.confirms_resignation,
+            Question::Restart | Question::SwapSides => self.confirms_restart,
+            Question::NewGame | Question::MainMenu | Question::Quit => self.confirms_leaving,
+        }
+    }
+}
+
+/// A button that gives up the match or leaves it: the first press asks, and the label then says what the second one does. Without a
+/// question, the first press does it.
 fn questioned_button(
     ui: &mut Ui,
     model: &Model,
@@ -199,6 +220,9 @@ fn questioned_button(
     action: Action,
     actions: &mut Vec<Action>,
 ) {
+    if !model.asks(question) {
+        return button(ui, model, text, true, action, actions);
+    }
     if model.asked != Some(question) {
         return button(ui, model, text, true, Action::Ask(question), actions);
     }
@@ -233,9 +257,22 @@ mod tests {
     }
 
     fn menu_that_asks(first: Player, second: Player, asked: Option<Question>) -> PanelHarness<'static, Action> {
+        let asks_always = Settings {
+            confirms_leaving: asked.is_some(),
+            ..Settings::default()
+        };
+        menu_with(asks_always, first, second, asked)
+    }
+
+    fn menu_with(
+        settings: Settings,
+        first: Player,
+        second: Player,
+        asked: Option<Question>,
+    ) -> PanelHarness<'static, Action> {
         let session = session(first, second);
         let texts = Texts::english();
-        harness(move |ui| panel(ui, &Model::of(&texts, &session, &Settings::default(), asked)))
+        harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, asked)))
     }
 
     #[test]
@@ -267,12 +304,35 @@ mod tests {
             (Question::Resign, "Confirm resignation", Action::Resign(Side::First)),
             (Question::Restart, "Confirm restart", Action::Restart),
             (Question::SwapSides, "Confirm swap", Action::SwapSides),
+            (Question::MainMenu, "Confirm leaving", Action::MainMenu),
+            (Question::Quit, "Confirm quit", Action::Quit),
         ] {
             let mut menu = menu_that_asks(Player::Human, COMPUTER, Some(question));
             assert_eq!(click(&mut menu, label), [action], "{label}");
             let elsewhere = click(&mut menu, "Resume");
             assert!(elsewhere.contains(&Action::Withdraw) && elsewhere.contains(&Action::Resume));
             assert!(!elsewhere.contains(&action));
+        }
+    }
+
+    #[test]
+    fn the_settings_say_what_is_asked() {
+        let settings = Settings {
+            confirms_resignation: false,
+            confirms_restart: false,
+            confirms_leaving: true,
+            ..Settings::default()
+        };
+        let mut menu = menu_with(settings, Player::Human, COMPUTER, None);
+        for (label, action) in [
+            ("Resign", Action::Resign(Side::First)),
+            ("Restart", Action::Restart),
+            ("Swap sides", Action::SwapSides),
+            ("New game", Action::Ask(Question::NewGame)),
+            ("Main menu", Action::Ask(Question::MainMenu)),
+            ("Quit", Action::Ask(Question::Quit)),
+        ] {
+            assert_eq!(click(&mut menu, label), [action], "{label}");
         }
     }
 

@@ -14,6 +14,9 @@ pub(super) enum Question {
     Resign,
     Restart,
     SwapSides,
+    NewGame,
+    MainMenu,
+    Quit,
 }
 
 /// The question that is asked, if any.

@@ -7,8 +7,10 @@ use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::engine::{HintRequested, Thinking};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
+use crate::screens::match_screen::match_bar::MatchBarHeight;
+use crate::screens::match_screen::moves::reserved_width;
 use crate::session::{Intent, Session};
-use crate::settings::TextSize;
+use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
 use crate::third_party::egui::interface_scale;
@@ -44,9 +46,11 @@ pub(super) fn plugin(app: &mut App) {
 /// The framing of a match's board from a side, in a window of this many logical pixels, with the interface at normal size.
 #[must_use]
 pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
+    let scale = interface_scale(window, TextSize::Normal);
     Framing {
         safe_area: SafeArea {
-            bottom: HEIGHT * interface_scale(window, TextSize::Normal),
+            bottom: HEIGHT * scale,
+            right: reserved_width(window.x / scale, &Settings::default()) * scale,
             ..SafeArea::default()
         },
         ..Framing::of_player(size, side, window)
@@ -56,10 +60,10 @@ pub fn match_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
-    session: Res<Session>,
+    (session, settings): (Res<Session>, Res<Settings>),
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
-    mut toolbar_height: ResMut<ToolbarHeight>,
+    (mut toolbar_height, bar_height): (ResMut<ToolbarHeight>, Res<MatchBarHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -68,13 +72,20 @@ fn show_panel(
         shows_thinking: thinking.is_shown(),
         seeks_hint: thinking.seeks_hint(),
     };
-    let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next());
-    let offset = egui::Vec2::new(0.0, -GRID * 2.0);
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next(), right);
+    let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "match toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
     });
     toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));
-    reserve_safe_area(&mut safe_area, ctx, 0.0, toolbar_height.0);
+    let points = SafeArea {
+        right,
+        top: bar_height.0,
+        bottom: toolbar_height.0,
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
@@ -96,6 +107,7 @@ fn apply_actions(
             Action::FlipBoard => _ = camera.write(CameraRequest::Flip),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
             Action::NextView => _ = camera.write(CameraRequest::NextPreset),
+            Action::ShowLatest => _ = intents.write(Intent::ShowLatest),
             Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),
         }
     }

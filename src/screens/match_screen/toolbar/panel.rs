@@ -1,6 +1,7 @@
 //! The panel of the toolbar: whose turn it is, and buttons.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::screens::match_screen::earlier::EarlierPosition;
 use crate::screens::match_screen::toolbar::status::{ComputerStatus, detail, headline};
 use crate::session::Session;
 use crate::settings::ViewPreset;
@@ -24,6 +25,10 @@ pub(super) struct Model<'a> {
     pub(super) side_to_move: Side,
     pub(super) headline: String,
     pub(super) detail: Option<String>,
+    /// What is said instead, while another position than the current one is shown.
+    pub(super) earlier: Option<EarlierPosition>,
+    /// The width, in points, that another panel takes.
+    pub(super) reserved_width: f32,
     pub(super) is_computer_busy: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
@@ -44,6 +49,7 @@ pub(super) enum Action {
     ToggleThreats,
     NextView,
     OpenMenu,
+    ShowLatest,
 }
 
 impl<'a> Model<'a> {
@@ -53,6 +59,7 @@ impl<'a> Model<'a> {
         session: &Session,
         computer: ComputerStatus,
         next_view: ViewPreset,
+        reserved_width: f32,
     ) -> Model<'a> {
         Model {
             texts,
@@ -60,6 +67,8 @@ impl<'a> Model<'a> {
             side_to_move: session.position().side_to_move(),
             headline: headline(texts, session),
             detail: detail(texts, session, computer),
+            earlier: EarlierPosition::of(texts, bindings, session),
+            reserved_width,
             is_computer_busy: computer.is_busy,
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
@@ -148,19 +157,34 @@ fn tools(model: &Model) -> Vec<Tool> {
         };
         tools.insert(2, resume);
     }
+    if model.earlier.is_some() {
+        // These would act on the current position, which is not shown.
+        let is_of_match = |action| matches!(action, Action::Undo | Action::Redo | Action::ShowHint | Action::Resume);
+        tools.retain(|tool| !is_of_match(tool.action));
+    }
     tools
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let tools = tools(model);
     let words: Vec<String> = tools.iter().map(|tool| model.texts.get(tool.word)).collect();
-    let room = floating_panel_room(ui.ctx()).x;
+    let room = floating_panel_room(ui.ctx()).x - model.reserved_width;
     let gap = ui.spacing().item_spacing.x;
-    let place = place_words(ui, &words, room);
-    let status_room = room - gap - toolbar_width(ui, &words, place);
+    let back_width = model
+        .earlier
+        .as_ref()
+        .map_or(0.0, |earlier| earlier.button_width(ui) + gap);
+    let place = place_words(ui, &words, room - back_width);
+    let status_room = room - gap - back_width - toolbar_width(ui, &words, place);
     let mut actions = Vec::new();
     let mut buttons = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = place.gap(ui);
+        if let Some(earlier) = &model.earlier {
+            if earlier.show_button(ui).clicked() {
+                actions.push(Action::ShowLatest);
+            }
+            ui.add_space(gap - place.gap(ui));
+        }
         for (tool, word) in tools.iter().zip(&words) {
             if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled).clicked() {
                 actions.push(tool.action);
@@ -189,6 +213,9 @@ fn place_words(ui: &Ui, words: &[String], room: f32) -> ToolWords {
 }
 
 fn show_status(ui: &mut Ui, model: &Model, width: f32) {
+    if let Some(earlier) = &model.earlier {
+        return earlier.show_status(ui, width);
+    }
     ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
         ui.set_min_width(width);
         ui.horizontal_centered(|ui| {
@@ -239,7 +266,7 @@ mod tests {
         let session = Session::running(MatchSetup { game, ..default() });
         let texts = Texts::english();
         let bindings = ActionBindings::default();
-        harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, computer, next_view)))
+        harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, computer, next_view, 0.0)))
     }
 
     #[test]
@@ -302,6 +329,7 @@ mod tests {
                     &session,
                     ComputerStatus::default(),
                     ViewPreset::Player,
+                    0.0,
                 );
                 let words: Vec<String> = tools(&model).iter().map(|tool| texts.get(tool.word)).collect();
                 let panel_margin = ui.ctx().content_rect().width() - floating_panel_room(ui.ctx()).x;
@@ -345,6 +373,8 @@ mod tests {
                 side_to_move: Side::First,
                 headline: "Maple to move".to_owned(),
                 detail: Some("Paused".to_owned()),
+                earlier: None,
+                reserved_width: 0.0,
                 is_computer_busy: false,
                 can_undo: false,
                 can_redo: true,

@@ -65,7 +65,7 @@ mod tests {
         Session::running(MatchSetup {
             game: Game::new(variant.parse().expect("a variant")),
             players: Players::new(first, second),
-            seed: 0,
+            ..MatchSetup::default()
         })
     }
 

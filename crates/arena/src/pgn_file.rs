@@ -1,6 +1,6 @@
 //! The games of a match as records in a PGN file.
 
-use breakthrough_arena::{GamePair, GameResult, Participant};
+use crate::{GamePair, GameResult, Participant};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
 use std::fs::{File, OpenOptions};
@@ -9,16 +9,22 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A PGN file to which games are appended.
-pub(super) struct PgnFile(File);
+pub struct PgnFile(File);
 
 impl PgnFile {
     /// Opens a file for appending, or creates it.
-    pub(super) fn open(path: &Path) -> io::Result<PgnFile> {
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn open(path: &Path) -> io::Result<PgnFile> {
         Ok(PgnFile(OpenOptions::new().append(true).create(true).open(path)?))
     }
 
     /// Appends the games of a pair in one write, so that the file has whole games if the program is ended.
-    pub(super) fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
             let names = Side::BOTH.map(|side| players[GamePair::player_of(index, side)].name.as_str());

@@ -1,40 +1,82 @@
-//! The appearance page: theme, pieces, picture quality, coordinates, interface size and animation.
+//! The appearance page: theme, pieces, picture quality, coordinates, camera, room and interface size.
 
 use crate::graphics::Quality;
-use crate::screens::settings::model::{Action, Model, ThemeCard};
-use crate::settings::{CoordinateStyle, MoveSpeed, RoomTime, Settings, TextSize};
-use crate::text::Texts;
+use crate::screens::settings::controls::Control;
+use crate::screens::settings::model::{Action, Draft, Model, ThemeCard};
+use crate::settings::{CoordinateStyle, MoveNames, RoomTime, TextSize, ViewPreset};
 use crate::ui::card::{card, grid};
-use crate::ui::speed_text::move_speed_text;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{
-    block_button, caption, list_item, section_label, segmented_control, small_error_text, toggle,
-};
+use crate::ui::widgets::{block_button, caption, list_item, section_label, segmented_control, small_error_text};
 use bevy_egui::egui::{Id, Rect, Ui};
 use breakthrough_themes::PieceSet;
 
 /// The page width, in points, from which three themes stand side by side: their names fit there.
 const THREE_COLUMNS_WIDTH: f32 = 420.0;
 
-pub(super) fn page(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let mut actions = Vec::new();
-    choose_theme(ui, model, &mut actions);
-    show_theme(ui, model, &mut actions);
-    choose_pieces(ui, model, &mut actions);
-    choose_quality(ui, model, &mut actions);
-    let mut settings = model.settings.clone();
-    change_board(ui, model.texts, &mut settings);
-    change_room(ui, model, &mut settings);
-    change_interface_size(ui, model.texts, &mut settings);
-    change_animation(ui, model.texts, &mut settings);
-    if settings != *model.settings {
-        actions.push(Action::Change(settings));
-    }
-    actions
-}
+pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
+    Control::headed("settings-theme", "settings-theme-words", &["theme"], choose_theme),
+    Control::headed("settings-pieces", "settings-pieces-words", &["pieces"], choose_pieces),
+    Control::headed(
+        "settings-quality",
+        "settings-quality-words",
+        &["quality"],
+        choose_quality,
+    ),
+    Control::headed(
+        "settings-coordinates",
+        "settings-coordinates-words",
+        &["coordinates"],
+        choose_coordinates,
+    ),
+    Control::headed(
+        "settings-move-names",
+        "settings-move-names-words",
+        &["move-names"],
+        choose_move_names,
+    ),
+    Control::headed("settings-view", "settings-view-words", &["view"], choose_view),
+    Control::toggle(
+        "settings-opening-view",
+        "settings-opening-view-words",
+        &["opening-view"],
+        |settings| &mut settings.opening_view,
+    )
+    .group("settings-board"),
+    Control::toggle(
+        "settings-auto-flip",
+        "settings-auto-flip-words",
+        &["turns-to-mover"],
+        |settings| &mut settings.turns_to_mover,
+    )
+    .group("settings-board"),
+    Control::toggle(
+        "settings-shows-moves",
+        "settings-shows-moves-words",
+        &["moves-beside-board"],
+        |settings| &mut settings.shows_moves,
+    )
+    .group("settings-board"),
+    Control::toggle("settings-room", "settings-room-words", &["room"], |settings| {
+        &mut settings.shows_room
+    })
+    .group("settings-board"),
+    Control::headed(
+        "settings-time-of-day",
+        "settings-time-of-day-words",
+        &["room-time"],
+        choose_time_of_day,
+    )
+    .available(has_times_of_day),
+    Control::headed(
+        "settings-interface-size",
+        "settings-interface-size-words",
+        &["text-size"],
+        choose_interface_size,
+    ),
+];
 
-fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    section_label(ui, &model.texts.get("settings-theme"));
+fn choose_theme(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let actions = &mut draft.actions;
     let (built_in, own): (Vec<&ThemeCard>, Vec<_>) = model.themes.iter().partition(|theme| !theme.id.is_user_theme());
     let columns = if ui.available_width() < THREE_COLUMNS_WIDTH {
         2
@@ -59,6 +101,7 @@ fn choose_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let file = error.path.file_name().unwrap_or_default().to_string_lossy();
         small_error_text(ui, format!("{file}: {}", error.reason)).on_hover_text(error.path.display().to_string());
     }
+    show_theme(ui, model, actions);
 }
 
 /// Describes the active theme, and offers to copy it if it is built in.
@@ -74,9 +117,8 @@ fn show_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-fn choose_pieces(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn choose_pieces(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
-    section_label(ui, &texts.get("settings-pieces"));
     let sets = [
         (None, texts.get("settings-pieces-theme")),
         (Some(PieceSet::Lance), texts.get("settings-pieces-lance")),
@@ -84,19 +126,20 @@ fn choose_pieces(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         (Some(PieceSet::Faceted), texts.get("settings-pieces-faceted")),
         (Some(PieceSet::Abstract), texts.get("settings-pieces-abstract")),
     ];
-    actions.extend(segmented_control(ui, Some(model.pieces), &sets).map(Action::SelectPieces));
+    let chosen = segmented_control(ui, Some(model.pieces), &sets);
+    draft.actions.extend(chosen.map(Action::SelectPieces));
 }
 
-fn choose_quality(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn choose_quality(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
-    section_label(ui, &texts.get("settings-quality"));
     let qualities = [
         (Quality::Safe, texts.get("settings-quality-low")),
         (Quality::Medium, texts.get("settings-quality-medium")),
         (Quality::High, texts.get("settings-quality-high")),
         (Quality::Ultra, texts.get("settings-quality-ultra")),
     ];
-    actions.extend(segmented_control(ui, Some(model.quality), &qualities).map(Action::SelectQuality));
+    let chosen = segmented_control(ui, Some(model.quality), &qualities);
+    draft.actions.extend(chosen.map(Action::SelectQuality));
     let help = match model.quality {
         Quality::Safe => "settings-quality-low-help",
         Quality::Medium => "settings-quality-medium-help",
@@ -106,8 +149,8 @@ fn choose_quality(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     caption(ui, &texts.get(help));
 }
 
-fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
-    section_label(ui, &texts.get("settings-coordinates"));
+fn choose_coordinates(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let texts = model.texts;
     let styles = CoordinateStyle::ALL.map(|style| {
         let text = match style {
             CoordinateStyle::Frame => "settings-coordinates-frame",
@@ -118,23 +161,51 @@ fn change_board(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
         };
         (style, texts.get(text))
     });
-    if let Some(style) = segmented_control(ui, Some(settings.coordinates), &styles) {
-        settings.coordinates = style;
+    if let Some(style) = segmented_control(ui, Some(model.settings.coordinates), &styles) {
+        draft.settings.coordinates = style;
     }
-    section_label(ui, &texts.get("settings-board"));
-    toggle(ui, &texts.get("settings-opening-view"), &mut settings.opening_view);
-    toggle(ui, &texts.get("settings-auto-flip"), &mut settings.turns_to_mover);
 }
 
-/// The room, and its time of day if there are pictures of several: those that there are.
-fn change_room(ui: &mut Ui, model: &Model, settings: &mut Settings) {
+fn choose_move_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let names = MoveNames::ALL.map(|names| {
+        let text = match names {
+            MoveNames::Long => "settings-move-names-long",
+            MoveNames::Short => "settings-move-names-short",
+            MoveNames::Arrows => "settings-move-names-arrows",
+        };
+        (names, model.texts.get(text))
+    });
+    if let Some(names) = segmented_control(ui, Some(model.settings.move_names), &names) {
+        draft.settings.move_names = names;
+    }
+}
+
+fn choose_view(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let views = ViewPreset::ALL.map(|view| {
+        let text = match view {
+            ViewPreset::Player => "match-player-view",
+            ViewPreset::Side => "match-side-view",
+            ViewPreset::Top => "match-top-view",
+        };
+        (view, model.texts.get(text))
+    });
+    if let Some(view) = segmented_control(ui, Some(model.settings.preset), &views) {
+        draft.settings.preset = view;
+    }
+}
+
+/// Whether a room is shown of which there are pictures of several times.
+fn has_times_of_day(model: &Model) -> bool {
+    let times = model.room.map_or(0, |room| room.room().times.len());
+    model.settings.shows_room && times > 1
+}
+
+/// The times of day of which there are pictures.
+fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
-    toggle(ui, &texts.get("settings-room"), &mut settings.shows_room);
-    let times = model.room.map(|room| &room.room().times);
-    let Some(times) = times.filter(|times| settings.shows_room && times.len() > 1) else {
+    let Some(times) = model.room.map(|room| &room.room().times) else {
         return;
     };
-    section_label(ui, &texts.get("settings-time-of-day"));
     let is_offered = |time: &RoomTime| match time {
         RoomTime::Usual | RoomTime::Clock => true,
         RoomTime::Day | RoomTime::Dusk | RoomTime::Night => {
@@ -154,23 +225,23 @@ fn change_room(ui: &mut Ui, model: &Model, settings: &mut Settings) {
     });
     let offered: Vec<_> = offered.collect();
     // The setting is that of all rooms. Where there is no picture of the chosen time, the usual one is shown.
-    let chosen = if is_offered(&settings.room_time) {
-        settings.room_time
+    let chosen = if is_offered(&model.settings.room_time) {
+        model.settings.room_time
     } else {
         RoomTime::Usual
     };
     if let Some(time) = segmented_control(ui, Some(chosen), &offered) {
-        settings.room_time = time;
+        draft.settings.room_time = time;
     }
 }
 
-fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
-    section_label(ui, &texts.get("settings-interface-size"));
+fn choose_interface_size(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let texts = model.texts;
     let sizes = TextSize::ALL.map(|size| {
         let text = texts.fill("settings-interface-size-percent", &[("percent", size.percent().into())]);
         (size, text)
     });
-    let row = ui.scope(|ui| segmented_control(ui, Some(settings.text_size), &sizes));
+    let row = ui.scope(|ui| segmented_control(ui, Some(model.settings.text_size), &sizes));
     // A larger interface pushes the control out of the list's view: it is brought back once the window has other points.
     let (id, window) = (Id::new("window before the interface size"), ui.ctx().content_rect());
     if ui
@@ -180,17 +251,8 @@ fn change_interface_size(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
         ui.data_mut(|data| data.remove::<Rect>(id));
         ui.scroll_to_rect(row.response.rect, None);
     }
-    if let Some(size) = row.inner.filter(|size| *size != settings.text_size) {
+    if let Some(size) = row.inner.filter(|size| *size != model.settings.text_size) {
         ui.data_mut(|data| data.insert_temp(id, window));
-        settings.text_size = size;
+        draft.settings.text_size = size;
     }
-}
-
-fn change_animation(ui: &mut Ui, texts: &Texts, settings: &mut Settings) {
-    section_label(ui, &texts.get("settings-animation-speed"));
-    let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
-    if let Some(speed) = segmented_control(ui, Some(settings.move_speed), &speeds) {
-        settings.move_speed = speed;
-    }
-    toggle(ui, &texts.get("settings-reduce-motion"), &mut settings.reduced_motion);
 }

@@ -1,0 +1,283 @@
+//! The player's list of UCI programs, and its file.
+
+use crate::duration::duration_text;
+use crate::{EngineEntry, EngineName, SearchLimit, parse_duration};
+use breakthrough_platform::files::atomic_write;
+use breakthrough_platform::toml_file;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use toml::Spanned;
+
+/// The player's list of UCI programs, with a name of its own for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineList(Vec<EngineEntry>);
+
+/// The error for a name that another program of the list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a name that no other program has, found `{0}`")]
+pub struct NameTaken(pub EngineName);
+
+impl EngineList {
+    /// The programs, in the order in which they were added.
+    #[must_use]
+    pub fn entries(&self) -> &[EngineEntry] {
+        &self.0
+    }
+
+    /// The program with this name, ignoring ASCII case.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&EngineEntry> {
+        self.0.iter().find(|entry| entry.name.matches(name))
+    }
+
+    /// Adds a program, or puts it in the place of the one with the name `replaced`.
+    ///
+    /// # Errors
+    /// Another program has its name.
+    pub fn put(&mut self, entry: EngineEntry, replaced: Option<EngineName>) -> Result<(), NameTaken> {
+        let index = replaced.and_then(|name| self.0.iter().position(|entry| entry.name == name));
+        let mut others = self.0.iter().enumerate().filter(|(other, _)| Some(*other) != index);
+        if others.any(|(_, other)| other.name.matches(entry.name.as_str())) {
+            return Err(NameTaken(entry.name));
+        }
+        match index {
+            Some(index) => self.0[index] = entry,
+            None => self.0.push(entry),
+        }
+        Ok(())
+    }
+
+    /// Removes a program. Returns it with its place in the list.
+    pub fn remove(&mut self, name: EngineName) -> Option<(usize, EngineEntry)> {
+        let index = self.0.iter().position(|entry| entry.name == name)?;
+        Some((index, self.0.remove(index)))
+    }
+
+    /// Puts a removed program back in its place, unless its name has been taken.
+    ///
+    /// # Errors
+    /// Another program has its name.
+    pub fn restore(&mut self, index: usize, entry: EngineEntry) -> Result<(), NameTaken> {
+        self.put(entry, None)?;
+        let entry = self.0.pop().expect("it was added last");
+        self.0.insert(index.min(self.0.len()), entry);
+        Ok(())
+    }
+
+    /// Notes the name that a program gives itself. Returns whether it is another one than before.
+    pub fn note_id(&mut self, name: EngineName, id: &str) -> bool {
+        match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {
+            Some(entry) if entry.id != id => {
+                id.clone_into(&mut entry.id);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Parses the text of a file.
+    ///
+    /// # Errors
+    /// The first error, with line and column.
+    pub fn parse(text: &str) -> Result<EngineList, String> {
+        let text = toml_file::strip_bom(text);
+        let file: EngineFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+        let mut list = EngineList::default();
+        for engine in file.engine {
+            let entry = EngineEntry {
+                name: located(&engine.name, text, |name| name.parse::<EngineName>())?,
+                id: engine.id,
+                path: engine.path,
+                arguments: engine.arguments,
+                options: engine.options,
+                limit: match (engine.move_time, engine.nodes) {
+                    (Some(time), None) => SearchLimit::MoveTime(located(&time, text, parse_duration)?),
+                    (None, Some(nodes)) => SearchLimit::Nodes(nodes),
+                    (None, None) => EngineEntry::DEFAULT_LIMIT,
+                    (Some(time), Some(_)) => {
+                        return located(&time, text, |_| Err("expected move-time or nodes, found both"));
+                    }
+                },
+            };
+            let added = list.put(entry, None);
+            located(&engine.name, text, |_| added)?;
+        }
+        Ok(list)
+    }
+
+    /// Writes the list to a file, which is replaced as a whole.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let spanned = |text: String| Spanned::new(0..0, text);
+        let engine = self.0.iter().map(|entry| EngineTable {
+            name: spanned(entry.name.to_string()),
+            id: entry.id.clone(),
+            path: entry.path.clone(),
+            arguments: entry.arguments.clone(),
+            move_time: match entry.limit {
+                SearchLimit::MoveTime(time) => Some(spanned(duration_text(time))),
+                _ => None,
+            },
+            nodes: match entry.limit {
+                SearchLimit::Nodes(nodes) => Some(nodes),
+                _ => None,
+            },
+            options: entry.options.clone(),
+        });
+        let engine = engine.collect();
+        let text = toml::to_string_pretty(&EngineFile { engine }).map_err(io::Error::other)?;
+        atomic_write(path, |file| file.write_all(text.as_bytes()))
+    }
+}
+
+/// Converts a value. An error gets the value's place in the text.
+fn located<T, E: ToString>(
+    value: &Spanned<String>,
+    text: &str,
+    convert: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<T, String> {
+    let located = |error: E| toml_file::SpannedError::new(value, error).locate(text).to_string();
+    convert(value.get_ref()).map_err(located)
+}
+
+#[derive(Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct EngineFile {
+    #[serde(default)]
+    engine: Vec<EngineTable>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct EngineTable {
+    #[serde(serialize_with = "without_span")]
+    name: Spanned<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    id: String,
+    path: PathBuf,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    arguments: Vec<String>,
+    #[serde(
+        default,
+        serialize_with = "option_without_span",
+        skip_serializing_if = "Option::is_none"
+    )]
+    move_time: Option<Spanned<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    options: BTreeMap<String, String>,
+}
+
+fn without_span<S: serde::Serializer>(value: &Spanned<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(value.get_ref())
+}
+
+fn option_without_span<S: serde::Serializer>(
+    value: &Option<Spanned<String>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(Spanned::get_ref).serialize(serializer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn entry(name: &str) -> EngineEntry {
+        EngineEntry::new(name.parse().expect("a name"), PathBuf::from("/usr/games/engine"))
+    }
+
+    #[test]
+    fn a_list_is_written_and_read_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/engines.toml");
+        let options = [("Hash", "64"), ("Clear Hash", ""), ("Log File", "a \"b\".txt")];
+        let list = EngineList(vec![
+            entry("One"),
+            EngineEntry {
+                id: "Two 1.2".to_owned(),
+                arguments: vec!["uci".to_owned(), "a b".to_owned()],
+                options: options.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+                limit: SearchLimit::Nodes(5000),
+                ..entry("Two „zwei“")
+            },
+            EngineEntry {
+                limit: SearchLimit::MoveTime(Duration::from_millis(2500)),
+                ..entry("Three")
+            },
+        ]);
+        list.write(&path).expect("written");
+        let text = std::fs::read_to_string(&path).expect("text");
+        assert_eq!(EngineList::parse(&text), Ok(list), "{text}");
+    }
+
+    #[test]
+    fn an_error_has_its_place() {
+        assert_eq!(EngineList::parse(""), Ok(EngineList::default()));
+        let engine = |lines: &str| format!("[[engine]]\npath = \"x\"\n{lines}\n");
+        for (text, expected) in [
+            (
+                engine("name = \"a,b\""),
+                "line 3, column 8: expected a name of 1 to 40 bytes",
+            ),
+            (
+                engine("name = \"a\"\nmove-time = \"5\""),
+                "line 4, column 13: expected a time",
+            ),
+            (
+                engine("name = \"a\"\nmove-time = \"5s\"\nnodes = 4"),
+                "line 4, column 13: expected move-time or nodes",
+            ),
+            (
+                engine("name = \"a\"\ncolour = 3"),
+                "line 4, column 1: unknown field `colour`",
+            ),
+            (
+                engine("name = \"a\"") + &engine("name = \"A\""),
+                "line 6, column 8: expected a name that no other program has",
+            ),
+            (
+                "[[engine]]\nname = \"a\"\n".to_owned(),
+                "line 1, column 1: missing field `path`",
+            ),
+        ] {
+            let error = EngineList::parse(&text).expect_err(&text);
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn names_differ_and_a_removed_program_comes_back_to_its_place() {
+        let mut list = EngineList::default();
+        for name in ["One", "Two", "Three"] {
+            list.put(entry(name), None).expect("another name");
+        }
+        let names = |list: &EngineList| {
+            list.entries()
+                .iter()
+                .map(|entry| entry.name.to_string())
+                .collect::<Vec<_>>()
+        };
+        let (one, two) = (entry("One").name, entry("Two").name);
+        assert_eq!(list.put(entry("ONE"), None), Err(NameTaken(entry("ONE").name)));
+        assert!(list.put(entry("three"), Some(two)).is_err());
+        list.put(entry("ONE"), Some(one)).expect("its own name");
+        assert_eq!(
+            list.get("one").map(|entry| entry.name.to_string()).as_deref(),
+            Some("ONE")
+        );
+        let (index, removed) = list.remove(two).expect("in the list");
+        assert_eq!(names(&list), ["ONE", "Three"]);
+        list.restore(index, removed).expect("a free name");
+        assert_eq!(names(&list), ["ONE", "Two", "Three"]);
+        assert!(list.note_id(two, "Two 2.0") && !list.note_id(two, "Two 2.0"));
+        assert_eq!(list.get("Two").map(EngineEntry::title), Some("Two 2.0"));
+    }
+}

@@ -1,0 +1,221 @@
+//! A match of two players over many games, in a thread, for a program with a user interface.
+
+use crate::{
+    CancelToken, EngineInstance, OpeningBook, Pairing, Participant, PgnFile, Tournament, catch_panic, make_names_unique,
+};
+use breakthrough_platform::files;
+use breakthrough_rules::Position;
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+/// The number of random moves at the start of a game.
+const OPENING_PLIES: u32 = 4;
+/// The time by which a limit may be exceeded without losing.
+const TIME_MARGIN: Duration = Duration::from_secs(1);
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub struct EngineMatchSettings {
+    /// The two players. Equal names get numbers.
+    pub participants: [Participant; 2],
+    /// The start of every game, before a few random moves.
+    pub start: Position,
+    /// The number of pairs of games. Both games of a pair have the same opening, with sides swapped.
+    pub rounds: usize,
+    /// The seed of the openings and of the levels.
+    pub seed: u64,
+    /// The PGN file to which the games are appended, if any.
+    pub pgn: Option<PathBuf>,
+    /// The event tag in the PGN file.
+    pub event: String,
+}
+
+/// A match of two players that can be stopped and resumed. Dropping it stops the match, and waits for its programs to end.
+pub struct EngineMatch {
+    settings: EngineMatchSettings,
+    pairing: Pairing,
+    running: Option<Running>,
+    error: Option<String>,
+}
+
+struct Running {
+    messages: Mutex<Receiver<Message>>,
+    cancel: CancelToken,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// A finished pair with its score, or why the match cannot go on.
+type Message = Result<crate::GamePair, String>;
+
+impl EngineMatch {
+    /// A match that has not begun.
+    #[must_use]
+    pub fn new(mut settings: EngineMatchSettings) -> EngineMatch {
+        make_names_unique(&mut settings.participants);
+        EngineMatch {
+            settings,
+            pairing: Pairing::new([0, 1]),
+            running: None,
+            error: None,
+        }
+    }
+
+    /// What is played.
+    #[must_use]
+    pub const fn settings(&self) -> &EngineMatchSettings {
+        &self.settings
+    }
+
+    /// The results so far.
+    #[must_use]
+    pub const fn pairing(&self) -> &Pairing {
+        &self.pairing
+    }
+
+    /// Why the match has stopped by itself before its end, if it has.
+    #[must_use]
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// Whether games are being played.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether all games are played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.pairing.score.pair_count() >= self.settings.rounds as u64
+    }
+
+    /// Whether the match has been stopped, and its programs are still ending.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.cancel.is_cancelled())
+    }
+
+    /// Starts the match unless it is running, or resumes it after its last finished pair. `notify` is called when there is something to receive.
+    ///
+    /// # Errors
+    /// The operating system cannot start another thread.
+    pub fn start(&mut self, notify: impl Fn() + Send + 'static) -> io::Result<()> {
+        if self.is_running() {
+            return Ok(());
+        }
+        self.error = None;
+        let (sender, messages) = channel();
+        let cancel = CancelToken::default();
+        let token = cancel.clone();
+        let (settings, first_round) = (self.settings.clone(), self.pairing.score.pair_count() as usize);
+        let run = move || {
+            let played = catch_panic(|| play(&settings, first_round, &token, &sender, &notify));
+            if let Err(error) = played.unwrap_or_else(Err) {
+                // Fails if nobody waits any more.
+                let _ = sender.send(Err(error));
+            }
+            drop(sender);
+            notify();
+        };
+        let thread = Builder::new().name("engine match".to_owned()).spawn(run)?;
+        self.running = Some(Running {
+            messages: Mutex::new(messages),
+            cancel,
+            thread: Some(thread),
+        });
+        Ok(())
+    }
+
+    /// Stops the match, which is running until its programs have ended. The pair that is being played is not counted, and is
+    /// played again when the match is resumed.
+    pub fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.cancel.cancel();
+        }
+    }
+
+    /// Takes in the pairs that have been finished. Returns whether something has changed.
+    pub fn receive(&mut self) -> bool {
+        let Some(running) = &mut self.running else { return false };
+        let messages = running.messages.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let mut has_changed = false;
+        loop {
+            match messages.try_recv() {
+                Ok(Ok(pair)) => self.pairing.add(&pair),
+                Ok(Err(error)) => self.error = Some(error),
+                Err(TryRecvError::Empty) => return has_changed,
+                Err(TryRecvError::Disconnected) => {
+                    self.running = None;
+                    return true;
+                }
+            }
+            has_changed = true;
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        if let Some(thread) = self.thread.take() {
+            // Panics in it were caught.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn play(
+    settings: &EngineMatchSettings,
+    first_round: usize,
+    cancel: &CancelToken,
+    sender: &Sender<Message>,
+    notify: &impl Fn(),
+) -> Result<(), String> {
+    // A program that cannot be started is an error and not a hundred lost games.
+    for participant in &settings.participants {
+        let started = EngineInstance::with_cancel_token(participant, cancel.clone()).start();
+        started.map_err(|fault| format!("{} {fault}", participant.name))?;
+    }
+    let openings = OpeningBook::random(settings.start.clone(), OPENING_PLIES, settings.seed)
+        .or_else(|| OpeningBook::random(settings.start.clone(), 0, settings.seed))
+        .ok_or("expected a position that nobody wins at once, found another")?;
+    let file_error = |error: io::Error| match &settings.pgn {
+        Some(path) => format!("{}: {error}", path.display()),
+        None => error.to_string(),
+    };
+    let open = |path: &PathBuf| {
+        if let Some(folder) = path.parent() {
+            files::create_folder(folder)?;
+        }
+        PgnFile::open(path)
+    };
+    let pgn = settings.pgn.as_ref().map(open).transpose();
+    let mut pgn = pgn.map_err(file_error)?;
+    let tournament = Tournament {
+        participants: &settings.participants,
+        pairings: vec![[0, 1]],
+        rounds: settings.rounds,
+        first_round,
+        openings: openings.into(),
+        seed: settings.seed,
+        time_margin: TIME_MARGIN,
+        concurrency: 1,
+        cancel: cancel.clone(),
+    };
+    let [one, two] = &settings.participants;
+    tournament.run(|pair| {
+        if let Some(pgn) = &mut pgn {
+            pgn.append(pair, [one, two], &settings.event).map_err(file_error)?;
+        }
+        let is_received = sender.send(Ok(pair.clone())).is_ok();
+        notify();
+        Ok(is_received)
+    })
+}

@@ -1,0 +1,272 @@
+//! What a UCI program says about itself in its answer to `uci`: name, author and options.
+
+use crate::uci_variant_name;
+use breakthrough_rules::Variant;
+
+/// The name of the option that chooses the game.
+pub(crate) const VARIANT_OPTION: &str = "UCI_Variant";
+/// The number of characters that are kept of a name or a value.
+const MAX_TEXT: usize = 400;
+
+/// A program's answer to `uci`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UciInfo {
+    /// The name, usually with the version; empty if the program gives none.
+    pub name: String,
+    /// The author; empty if the program gives none.
+    pub author: String,
+    /// The options, in the program's order.
+    pub options: Vec<UciOption>,
+}
+
+/// An option of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UciOption {
+    /// The name. UCI ignores its case.
+    pub name: String,
+    /// The type, with the default and the values that are allowed.
+    pub kind: UciOptionKind,
+}
+
+/// The type of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UciOptionKind {
+    /// On or off.
+    Check {
+        /// The default.
+        default: bool,
+    },
+    /// A whole number.
+    Spin {
+        /// The default.
+        default: i64,
+        /// The lowest value.
+        min: i64,
+        /// The highest value.
+        max: i64,
+    },
+    /// One of several values.
+    Combo {
+        /// The default.
+        default: String,
+        /// The values.
+        values: Vec<String>,
+    },
+    /// A command without a value.
+    Button,
+    /// Any text.
+    Text {
+        /// The default.
+        default: String,
+    },
+}
+
+impl UciInfo {
+    /// Takes in a line of the answer. A line that is neither name, author nor a complete option is ignored.
+    pub fn read_line(&mut self, line: &str) {
+        let line = line.trim();
+        if let Some(name) = line.strip_prefix("id name ") {
+            self.name = clean(name);
+        } else if let Some(author) = line.strip_prefix("id author ") {
+            self.author = clean(author);
+        } else if let Some(option) = line.strip_prefix("option name ").and_then(UciOption::parse) {
+            self.options.push(option);
+        }
+    }
+
+    /// The option with this name, ignoring case.
+    #[must_use]
+    pub fn option(&self, name: &str) -> Option<&UciOption> {
+        self.options
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether the program lists a variant; `None` if it has no list.
+    #[must_use]
+    pub fn lists_variant(&self, variant: Variant) -> Option<bool> {
+        match &self.option(VARIANT_OPTION)?.kind {
+            UciOptionKind::Combo { values, .. } => {
+                let name = uci_variant_name(variant);
+                Some(values.iter().any(|value| value.eq_ignore_ascii_case(&name)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl UciOption {
+    /// Parses what follows `option name`.
+    fn parse(text: &str) -> Option<UciOption> {
+        let (name, rest) = text.split_once(" type ")?;
+        let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let kind = match kind {
+            "check" => UciOptionKind::Check {
+                default: field(rest, "default").is_some_and(|value| value.eq_ignore_ascii_case("true")),
+            },
+            "spin" => {
+                let number = |key: &str| field(rest, key)?.parse::<i64>().ok();
+                let (min, max) = (number("min").unwrap_or(i64::MIN), number("max").unwrap_or(i64::MAX));
+                if min > max {
+                    return None;
+                }
+                let default = number("default").unwrap_or(min).clamp(min, max);
+                UciOptionKind::Spin { default, min, max }
+            }
+            "combo" => {
+                let mut values: Vec<String> = Vec::new();
+                for value in format!(" {rest}").split(" var ").skip(1).map(clean) {
+                    if !values.contains(&value) {
+                        values.push(value);
+                    }
+                }
+                let default = format!(" {rest} ");
+                let default = default.split(" var ").next().unwrap_or_default().trim();
+                let default = default.strip_prefix("default").map(clean).unwrap_or_default();
+                UciOptionKind::Combo { default, values }
+            }
+            "button" => UciOptionKind::Button,
+            "string" => {
+                let default = rest.trim().strip_prefix("default").map(clean).unwrap_or_default();
+                let is_empty = default == "<empty>";
+                UciOptionKind::Text {
+                    default: if is_empty { String::new() } else { default },
+                }
+            }
+            _ => return None,
+        };
+        let name = clean(name);
+        (!name.is_empty()).then_some(UciOption { name, kind })
+    }
+
+    /// Whether a text is one of the option's values. A button has only the empty text.
+    #[must_use]
+    pub fn allows(&self, value: &str) -> bool {
+        match &self.kind {
+            UciOptionKind::Check { .. } => matches!(value, "true" | "false"),
+            UciOptionKind::Spin { min, max, .. } => {
+                value.parse::<i64>().is_ok_and(|number| (*min..=*max).contains(&number))
+            }
+            UciOptionKind::Combo { values, .. } => values.iter().any(|allowed| allowed == value),
+            UciOptionKind::Button => value.is_empty(),
+            UciOptionKind::Text { .. } => !value.chars().any(char::is_control),
+        }
+    }
+}
+
+/// The word after a key.
+fn field<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    let mut words = text.split_whitespace().skip_while(|word| *word != key).skip(1);
+    words.next()
+}
+
+/// A text of a program for display: trimmed, without control characters, and not too long.
+pub(crate) fn clean(text: &str) -> String {
+    let printable = text.trim().chars().filter(|c| !c.is_control());
+    printable.take(MAX_TEXT).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(lines: &[&str]) -> UciInfo {
+        let mut info = UciInfo::default();
+        for line in lines {
+            info.read_line(line);
+        }
+        info
+    }
+
+    fn option(text: &str) -> Option<UciOptionKind> {
+        parse(&[&format!("option name {text}")])
+            .options
+            .pop()
+            .map(|option| option.kind)
+    }
+
+    #[test]
+    fn options_have_defaults_ranges_and_values() {
+        let text = str::to_owned;
+        for (line, kind) in [
+            ("Ponder type check default true", UciOptionKind::Check { default: true }),
+            ("Ponder type check", UciOptionKind::Check { default: false }),
+            (
+                "Skill Level type spin default 20 min -20 max 20",
+                UciOptionKind::Spin {
+                    default: 20,
+                    min: -20,
+                    max: 20,
+                },
+            ),
+            (
+                "Hash type spin default 900 min 1 max 64",
+                UciOptionKind::Spin {
+                    default: 64,
+                    min: 1,
+                    max: 64,
+                },
+            ),
+            (
+                "Style type combo default Very Solid var Very Solid var Risky",
+                UciOptionKind::Combo {
+                    default: text("Very Solid"),
+                    values: vec![text("Very Solid"), text("Risky")],
+                },
+            ),
+            ("Clear Hash type button", UciOptionKind::Button),
+            (
+                "Book type string default <empty>",
+                UciOptionKind::Text { default: String::new() },
+            ),
+            (
+                "Log type string default",
+                UciOptionKind::Text { default: String::new() },
+            ),
+            (
+                "Path type string default /a b/min 5",
+                UciOptionKind::Text {
+                    default: text("/a b/min 5"),
+                },
+            ),
+        ] {
+            assert_eq!(option(line), Some(kind), "{line}");
+        }
+        for line in [
+            "Hash",
+            "Hash type",
+            "Hash type colour",
+            " type check",
+            "X type spin min 5 max 1",
+        ] {
+            assert_eq!(option(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn name_and_author_are_kept_without_control_characters() {
+        let long = format!("id author {}", "x".repeat(1000));
+        let info = parse(&["id name Odd\u{7}One 1.2 ", &long, "id", "info string hello"]);
+        assert_eq!(info.name, "OddOne 1.2");
+        assert_eq!(info.author.len(), MAX_TEXT);
+    }
+
+    #[test]
+    fn values_are_checked_against_the_option() {
+        let allows = |line: &str, value: &str| parse(&[&format!("option name {line}")]).options[0].allows(value);
+        assert!(allows("A type spin default 1 min 1 max 5", "5") && !allows("A type spin default 1 min 1 max 5", "6"));
+        assert!(allows("A type check default true", "false") && !allows("A type check default true", "no"));
+        assert!(allows("A type combo default x var x var y", "y") && !allows("A type combo default x var x", "y"));
+        assert!(allows("A type string default", "any text") && !allows("A type string default", "a\nquit"));
+        assert!(allows("A type button", "") && !allows("A type button", "1"));
+    }
+
+    #[test]
+    fn a_variant_is_listed_or_not_or_there_is_no_list() {
+        let combo = parse(&["option name UCI_Variant type combo default chess var chess var breakthrough"]);
+        let small = Variant::new(6, 6).expect("a size");
+        assert_eq!(combo.lists_variant(Variant::STANDARD), Some(true));
+        assert_eq!(combo.lists_variant(small), Some(false));
+        assert_eq!(parse(&[]).lists_variant(small), None);
+    }
+}

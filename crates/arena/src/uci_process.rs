@@ -1,0 +1,223 @@
+//! The process of a UCI program: its input and output, line by line, with bounds on whatever it does.
+//!
+//! Three threads belong to a process, so that none of its pipes can block the client: one writes its input, one reads its output
+//! into a queue of a fixed length, one keeps the last line of its error output.
+
+use crate::uci_info::clean;
+use crate::{CancelToken, Fault};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line of a program, in bytes.
+const MAX_LINE: usize = 16 * 1024;
+/// The number of lines that wait to be read, in each direction. A program that writes more waits.
+const QUEUE_LENGTH: usize = 256;
+/// The greatest volume of the lines before an answer. Each counts its bytes and [`LINE_VOLUME`].
+const MAX_ANSWER_VOLUME: usize = 16 * 1024 * 1024;
+const LINE_VOLUME: usize = 64;
+/// The time between two looks at the cancel token.
+const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
+/// The time for which the end of the error output is waited for after the end of the output.
+const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
+
+/// A running process. Dropping it ends the process and, on Unix, those that it has started.
+pub(crate) struct UciProcess {
+    child: Child,
+    input: Option<SyncSender<String>>,
+    lines: Receiver<Result<String, EndlessLine>>,
+    last_error: Arc<Mutex<LastError>>,
+    quit_timeout: Duration,
+}
+
+/// A line that is longer than [`MAX_LINE`].
+struct EndlessLine;
+
+#[derive(Default)]
+struct LastError {
+    line: String,
+    is_complete: bool,
+}
+
+impl UciProcess {
+    /// Starts a program with its arguments. It has `quit_timeout` to end after `quit`; then it is killed.
+    pub(crate) fn start(command: &[String], quit_timeout: Duration) -> Result<UciProcess, Fault> {
+        let [program, arguments @ ..] = command else {
+            return Err(Fault::NotStarted("expected a command, found none".to_owned()));
+        };
+        let not_started = |error: std::io::Error| Fault::NotStarted(format!("{program}: {error}"));
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        #[cfg(unix)]
+        {
+            use std::os::unix::process::CommandExt;
+            command.process_group(0);
+        }
+        let mut child = command.spawn().map_err(not_started)?;
+        let input = child.stdin.take().expect("standard input is piped");
+        let output = child.stdout.take().expect("standard output is piped");
+        let errors = child.stderr.take().expect("standard error is piped");
+        let last_error = Arc::default();
+        let (input_sender, input_lines) = sync_channel(QUEUE_LENGTH);
+        let (output_sender, lines) = sync_channel(QUEUE_LENGTH);
+        let process = UciProcess {
+            child,
+            input: Some(input_sender),
+            lines,
+            last_error: Arc::clone(&last_error),
+            quit_timeout,
+        };
+        let spawn = |run: Box<dyn FnOnce() + Send>| {
+            let spawned = thread::Builder::new().name("UCI program".to_owned()).spawn(run);
+            spawned.map(drop).map_err(not_started)
+        };
+        spawn(Box::new(move || write_lines(input, &input_lines)))?;
+        spawn(Box::new(move || read_lines(output, &output_sender)))?;
+        spawn(Box::new(move || keep_last_line(errors, &last_error)))?;
+        Ok(process)
+    }
+
+    /// Sends a line. Whatever goes wrong is not reported here, because the answer will be missing, too.
+    pub(crate) fn send(&self, line: String) {
+        if let Some(input) = &self.input {
+            let _ = input.try_send(line);
+        }
+    }
+
+    /// Reads up to the first line that starts with this word, and returns that. The lines before it go to `on_line`.
+    pub(crate) fn read_until(
+        &self,
+        word: &str,
+        timeout: Duration,
+        cancel: &CancelToken,
+        on_line: &mut dyn FnMut(&str),
+    ) -> Result<String, Fault> {
+        let deadline = Instant::now() + timeout;
+        let mut volume = 0;
+        loop {
+            if cancel.is_cancelled() {
+                return Err(Fault::Cancelled);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Fault::Stalled(word.to_owned()));
+            }
+            let line = match self.lines.recv_timeout(left.min(CANCEL_INTERVAL)) {
+                Ok(Ok(line)) => line,
+                Ok(Err(EndlessLine)) => return Err(Fault::Flooded(word.to_owned())),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Err(self.disconnected(word)),
+            };
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line);
+            }
+            volume += line.len() + LINE_VOLUME;
+            if volume > MAX_ANSWER_VOLUME {
+                return Err(Fault::Flooded(word.to_owned()));
+            }
+            on_line(&line);
+        }
+    }
+
+    fn disconnected(&self, word: &str) -> Fault {
+        let deadline = Instant::now() + LAST_ERROR_TIMEOUT;
+        loop {
+            let last_error = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
+            if last_error.is_complete || Instant::now() >= deadline {
+                return Fault::Disconnected {
+                    expected: word.to_owned(),
+                    last_error: last_error.line.clone(),
+                };
+            }
+            drop(last_error);
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Ends the process at once.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        {
+            use nix::sys::signal::{Signal, killpg};
+            use nix::unistd::Pid;
+            // Fails if the group has ended.
+            let _ = killpg(Pid::from_raw(self.child.id().cast_signed()), Signal::SIGKILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for UciProcess {
+    /// Asks the program to quit, closes its input, and kills it if it does not end.
+    fn drop(&mut self) {
+        self.send("quit".to_owned());
+        self.input = None;
+        let deadline = Instant::now() + self.quit_timeout;
+        while Instant::now() < deadline {
+            // What it is still writing must not keep it from ending.
+            while self.lines.try_recv().is_ok() {}
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        self.kill();
+    }
+}
+
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads lines until the end of the output, or the first that is too long. Bytes that are not UTF-8 are replaced.
+fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, EndlessLine>>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match read_bounded_line(&mut output, &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if bytes.len() > MAX_LINE => {
+                let _ = lines.send(Err(EndlessLine));
+                return;
+            }
+            Ok(_) => {
+                let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+                if lines.send(Ok(line)).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Reads a line, or the first [`MAX_LINE`] bytes and one more of a longer one.
+fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> std::io::Result<usize> {
+    input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
+}
+
+/// Reads the error output to its end and keeps the last line that has a text.
+fn keep_last_line(errors: ChildStderr, last: &Mutex<LastError>) {
+    let mut errors = BufReader::new(errors);
+    let mut bytes = Vec::new();
+    while read_bounded_line(&mut errors, &mut bytes).is_ok_and(|count| count > 0) {
+        let line = clean(&String::from_utf8_lossy(&bytes));
+        if !line.is_empty() {
+            last.lock().unwrap_or_else(PoisonError::into_inner).line = line;
+        }
+        bytes.clear();
+    }
+    last.lock().unwrap_or_else(PoisonError::into_inner).is_complete = true;
+}

@@ -1,0 +1,140 @@
+//! Conflicts of shortcuts: two actions with the same key where both apply, and keys that something else needs.
+
+use crate::input::actions::{Action, ActionBinding, ActionBindings, ActionScope};
+use crate::input::shortcut::Shortcut;
+use bevy::input::keyboard::Key;
+
+/// What an action's shortcut conflicts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conflict<'a> {
+    /// Another action has the same shortcut.
+    Action(&'a ActionBinding),
+    /// The key belongs to something that is no action.
+    Reserved(Reserved),
+}
+
+/// Keys that are no shortcuts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reserved {
+    /// Typed coordinates.
+    Coordinates,
+    /// Buttons and lists of panels.
+    Controls,
+}
+
+/// The letters of files.
+const FILES: std::ops::RangeInclusive<char> = 'a'..='p';
+
+/// Keys that buttons, lists and text fields react to.
+const CONTROL_KEYS: [Key; 6] = [
+    Key::Enter,
+    Key::Space,
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::ArrowLeft,
+    Key::ArrowRight,
+];
+
+impl ActionScope {
+    /// Whether a key can mean an action of both scopes.
+    fn overlaps(self, other: ActionScope) -> bool {
+        use ActionScope::{Editor, Everywhere, Panel};
+        self == other
+            || self == Everywhere
+            || other == Everywhere
+            || matches!((self, other), (Panel, Editor) | (Editor, Panel))
+    }
+}
+
+impl ActionBinding {
+    /// What one of the action's shortcuts takes away from something that is no action.
+    fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
+        // In a match, letters wait for a digit. These actions do not.
+        let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
+        let is_in_match = matches!(self.scope, ActionScope::Match | ActionScope::Everywhere);
+        let typed = shortcut.typed_character().filter(|_| is_in_match);
+        if typed.is_some_and(|typed| typed.is_ascii_digit() || is_immediate && FILES.contains(&typed)) {
+            return Some(Reserved::Coordinates);
+        }
+        let is_in_panel = matches!(self.scope, ActionScope::Panel | ActionScope::Everywhere);
+        (is_in_panel && shortcut.is_plain(&CONTROL_KEYS)).then_some(Reserved::Controls)
+    }
+}
+
+impl ActionBindings {
+    /// What a shortcut of an action conflicts with. Fixed shortcuts never do.
+    pub(crate) fn conflicts<'a>(
+        &'a self,
+        binding: &'a ActionBinding,
+        shortcut: &'a Shortcut,
+    ) -> impl Iterator<Item = Conflict<'a>> {
+        let others = self.all().iter().filter(move |other| {
+            let is_other = (other.scope, other.action) != (binding.scope, binding.action);
+            is_other && other.scope.overlaps(binding.scope) && other.shortcuts.contains(shortcut)
+        });
+        let reserved = binding.reserved(shortcut).map(Conflict::Reserved);
+        others.map(Conflict::Action).chain(reserved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::KeySettings;
+
+    /// The conflicts of an action after it got a key, each by the name of the other action.
+    #[track_caller]
+    fn check(scope: ActionScope, action: Action, key: &str, expected: &[&str]) {
+        let mut keys = KeySettings::default();
+        keys.set(scope.name(), action.name(), vec![key.to_owned()]);
+        let bindings = ActionBindings::with_keys(&keys);
+        let binding = bindings.binding(scope, action).expect("a row");
+        let shortcut: Shortcut = key.parse().expect("a key");
+        let name = |conflict: Conflict| match conflict {
+            Conflict::Action(other) => format!("{}.{}", other.scope.name(), other.action.name()),
+            Conflict::Reserved(reserved) => format!("{reserved:?}"),
+        };
+        let found: Vec<String> = bindings.conflicts(binding, &shortcut).map(name).collect();
+        assert_eq!(found, expected, "{scope:?} {action:?} {key}");
+    }
+
+    #[test]
+    fn the_default_keys_have_no_conflicts() {
+        let bindings = ActionBindings::default();
+        for binding in bindings.all() {
+            for shortcut in &binding.shortcuts {
+                let found: Vec<Conflict> = bindings.conflicts(binding, shortcut).collect();
+                assert_eq!(found, [], "{:?} {shortcut}", binding.action);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_conflicts_where_both_actions_apply() {
+        use ActionScope::{Editor, Everywhere, Match, Panel, Photo};
+        check(Match, Action::Undo, "H", &["match.hint"]);
+        check(Match, Action::Undo, "Shift H", &[]);
+        check(Match, Action::Undo, "F1", &["everywhere.show-keys"]);
+        check(Match, Action::Undo, "S", &[]);
+        check(Photo, Action::SavePicture, "U", &[]);
+        check(Everywhere, Action::ShowKeys, "Ctrl Z", &["editor.undo"]);
+        check(Panel, Action::Close, "Delete", &["editor.clear-square"]);
+        check(Panel, Action::Close, "T", &[]);
+        check(Editor, Action::Undo, "U", &[]);
+    }
+
+    #[test]
+    fn keys_of_coordinates_and_controls_are_in_use() {
+        use ActionScope::{Editor, Everywhere, Match, Panel};
+        check(Match, Action::Undo, "3", &["Coordinates"]);
+        check(Match, Action::Undo, "A", &[]);
+        check(Match, Action::SwitchFocus, "A", &["Coordinates"]);
+        check(Match, Action::SwitchFocus, "Ctrl A", &[]);
+        check(Match, Action::SwitchFocus, "Q", &[]);
+        check(Editor, Action::Undo, "5", &[]);
+        check(Everywhere, Action::ShowKeys, "B", &["Coordinates"]);
+        check(Panel, Action::Close, "Enter", &["editor.place-piece", "Controls"]);
+        check(Panel, Action::Close, "Ctrl Enter", &[]);
+        check(Match, Action::Undo, "Home", &[]);
+    }
+}

@@ -1,0 +1,66 @@
+//! Names of actions and scopes in the settings file. They never change.
+
+use crate::input::actions::{Action, ActionScope};
+
+impl Action {
+    /// The name in the settings file.
+    #[must_use]
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Action::CursorUp => "cursor-up",
+            Action::CursorDown => "cursor-down",
+            Action::CursorLeft => "cursor-left",
+            Action::CursorRight => "cursor-right",
+            Action::ChooseSquare => "choose-square",
+            Action::SelectNextPiece => "next-piece",
+            Action::SelectPreviousPiece => "previous-piece",
+            Action::SwitchFocus => "switch-focus",
+            Action::Cancel => "cancel",
+            Action::Undo => "undo",
+            Action::Redo => "redo",
+            Action::Hint => "hint",
+            Action::FlipBoard => "flip-board",
+            Action::NextView => "next-view",
+            Action::ToggleThreats => "threats",
+            Action::PhotoMode => "photo",
+            Action::FirstPosition => "first-position",
+            Action::PreviousMove => "previous-move",
+            Action::NextMove => "next-move",
+            Action::CurrentPosition => "current-position",
+            Action::MoveList => "move-list",
+            Action::Replay => "replay",
+            Action::Tool(0) => "first-pieces",
+            Action::Tool(1) => "second-pieces",
+            Action::Tool(2) => "obstacles",
+            Action::Tool(_) => "eraser",
+            Action::PlacePiece => "place-piece",
+            Action::ClearSquare => "clear-square",
+            Action::SavePicture => "save-picture",
+            Action::Close => "close",
+            Action::ShowKeys => "show-keys",
+        }
+    }
+}
+
+impl ActionScope {
+    /// Every scope, in the order of the list of keys.
+    pub(crate) const ALL: [ActionScope; 5] = [
+        ActionScope::Everywhere,
+        ActionScope::Match,
+        ActionScope::Panel,
+        ActionScope::Photo,
+        ActionScope::Editor,
+    ];
+
+    /// The name in the settings file.
+    #[must_use]
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            ActionScope::Match => "match",
+            ActionScope::Editor => "editor",
+            ActionScope::Photo => "photo",
+            ActionScope::Panel => "panel",
+            ActionScope::Everywhere => "everywhere",
+        }
+    }
+}

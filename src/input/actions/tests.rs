@@ -1,0 +1,96 @@
+//! Tests of the table of actions.
+
+use super::*;
+use crate::text::Texts;
+use breakthrough_platform::files;
+use std::path::Path;
+
+fn key(name: &str) -> Key {
+    match name {
+        "Tab" => Key::Tab,
+        "Esc" => Key::Escape,
+        _ => Key::Character(name.into()),
+    }
+}
+
+#[track_caller]
+fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: Option<Action>) {
+    let modifiers = Modifiers { command, shift };
+    let found = ActionBindings::default().action_of_key(scope, &key(name), modifiers);
+    assert_eq!(found, expected, "{name}, {modifiers:?}");
+}
+
+#[test]
+fn keys_lead_to_their_actions() {
+    use ActionScope::{Editor, Match};
+    check(Match, "u", false, false, Some(Action::Undo));
+    check(Match, "U", false, true, Some(Action::Undo));
+    check(Match, "u", true, false, None);
+    check(Match, "Tab", false, false, Some(Action::SelectNextPiece));
+    check(Match, "Tab", false, true, Some(Action::SelectPreviousPiece));
+    check(Match, "Esc", false, false, Some(Action::Cancel));
+    check(Editor, "z", true, false, Some(Action::Undo));
+    check(Editor, "Z", true, true, Some(Action::Redo));
+    check(Editor, "y", true, false, Some(Action::Redo));
+    check(Editor, "z", false, false, None);
+    check(Editor, "3", false, false, Some(Action::Tool(2)));
+    check(Editor, "5", false, false, None);
+    check(ActionScope::Everywhere, "?", false, true, Some(Action::ShowKeys));
+}
+
+#[test]
+fn the_player_s_own_keys_replace_the_default_ones() {
+    let mut keys = KeySettings::default();
+    let set = |keys: &mut KeySettings, scope: ActionScope, action: Action, texts: &[&str]| {
+        keys.set(
+            scope.name(),
+            action.name(),
+            texts.iter().map(ToString::to_string).collect(),
+        );
+    };
+    use ActionScope::{Editor, Match};
+    set(&mut keys, Match, Action::Undo, &["Ctrl Z", "Backspace", "Q"]);
+    set(&mut keys, Match, Action::Hint, &[]);
+    set(&mut keys, Match, Action::Cancel, &["X", "Y"]);
+    set(&mut keys, Match, Action::Redo, &["Esc", "no key", "Shift U"]);
+    let bindings = ActionBindings::with_keys(&keys);
+    let labels = |scope, action| bindings.binding(scope, action).expect("a row").labels();
+    assert_eq!(labels(Match, Action::Undo), ["Ctrl Z", "Backspace"], "two at most");
+    assert_eq!(labels(Match, Action::Hint), [""; 0]);
+    assert_eq!(labels(Match, Action::Cancel), ["Esc", "X"], "Esc always cancels");
+    assert_eq!(labels(Match, Action::Redo), ["Shift U"]);
+    assert_eq!(labels(Editor, Action::Undo), ["Ctrl Z"]);
+    let action = |key: Key, command, shift| bindings.action_of_key(Match, &key, Modifiers { command, shift });
+    assert_eq!(action(Key::Character("z".into()), true, false), Some(Action::Undo));
+    assert_eq!(action(Key::Backspace, false, false), Some(Action::Undo));
+    assert_eq!(action(Key::Character("u".into()), false, false), None);
+    assert_eq!(action(Key::Character("U".into()), false, true), Some(Action::Redo));
+}
+
+#[test]
+fn every_action_has_a_name_of_its_own() {
+    let rows = action_bindings();
+    let mut names: Vec<_> = rows.iter().map(|row| (row.scope.name(), row.action.name())).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), rows.len());
+    assert!(rows.iter().all(|row| ActionScope::ALL.contains(&row.scope)));
+}
+
+/// The rows of a table of keys in Markdown.
+fn markdown_rows(scope: ActionScope) -> String {
+    let texts = Texts::english();
+    let rows = action_bindings().into_iter().filter(|row| row.scope == scope);
+    rows.map(|row| format!("| {} | {} |\n", row.labels().join(", "), texts.get(row.text)))
+        .collect()
+}
+
+#[test]
+fn the_readme_has_the_table_of_keys() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = files::read_to_string(&path).expect("README.md");
+    for scope in ActionScope::ALL {
+        let rows = markdown_rows(scope);
+        assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
+    }
+}

@@ -1,0 +1,98 @@
+//! The page of matches between two engines: many games in the background, with the score as it grows.
+
+mod page;
+mod panel;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use page::EngineMatchPage;
+
+use crate::camera::SafeArea;
+use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::screens::new_game::form::NewGameForm;
+use crate::states::{Overlay, set_state};
+use crate::text::Texts;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use crate::variants::Variants;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use page::Action;
+use panel::{Model, panel};
+use std::path::PathBuf;
+
+const PANEL_WIDTH: f32 = 560.0;
+
+/// The folder of the PGN files of matches between engines. Without it they are not written.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
+
+/// The state of the page, without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EngineMatchPage>().add_systems(
+        Update,
+        (|mut page: ResMut<EngineMatchPage>| page.receive())
+            .in_set(GameSystems::View)
+            .run_if(|page: Res<EngineMatchPage>| page.is_running()),
+    );
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(in_state(Overlay::EngineMatch)),
+    )
+    // Its searches would take the time of those of a match that is played.
+    .add_systems(OnExit(Overlay::EngineMatch), |page: Res<EngineMatchPage>| page.stop());
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    page: Res<EngineMatchPage>,
+    programs: Res<EnginePrograms>,
+    (variants, form): (Res<Variants>, Res<NewGameForm>),
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let named = variants.get(&form.variant);
+    let model = Model {
+        texts: &texts,
+        page: &page,
+        engines: programs.list(),
+        variant: named.map(|named| named.name.as_str()).unwrap_or_default(),
+    };
+    let actions = side_panel(ctx, &mut safe_area, "engine match", PANEL_WIDTH, |ui| panel(ui, &model));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    programs: Res<EnginePrograms>,
+    (variants, form): (Res<Variants>, Res<NewGameForm>),
+    folder: Option<Res<EngineMatchFolder>>,
+    mut page: ResMut<EngineMatchPage>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+) {
+    for action in actions {
+        match action {
+            Action::Begin => {
+                let folder = folder.as_ref().map(|folder| folder.0.as_path());
+                match variants.game(&form.variant, 0) {
+                    Ok(game) => page.begin(&texts, &programs, game.start().clone(), folder),
+                    Err(error) => page.fail(error.to_string()),
+                }
+                page.resume(&wake_up);
+            }
+            Action::Resume => page.resume(&wake_up),
+            Action::Close => set_state(&mut next_overlay, Overlay::Engines),
+            action => page.apply(&action),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The state of the page, and what its actions do.
+
+use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::screens::match_screen::program_failure::fault_text;
+use crate::text::Texts;
+use bevy::prelude::*;
+use breakthrough_arena::{EngineMatch, EngineMatchSettings, EngineName, Participant};
+use breakthrough_engine::Level;
+use breakthrough_platform::files;
+use breakthrough_rules::Position;
+use rand::RngExt;
+use std::path::Path;
+
+/// Numbers of games to choose from. They are even, because every opening is played twice.
+pub(super) const GAMES: [usize; 9] = [2, 4, 10, 20, 50, 100, 200, 500, 1000];
+
+/// A player of a match between engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MatchPlayer {
+    /// Our engine at a level.
+    Level(Level),
+    /// A UCI program of the player's list.
+    Engine(EngineName),
+}
+
+/// The page of matches between engines.
+#[derive(Resource)]
+pub(crate) struct EngineMatchPage {
+    /// The players of the next match.
+    pub(super) players: [MatchPlayer; 2],
+    /// The number of games of the next match.
+    pub(super) games: usize,
+    /// The match that is running, stopped or over.
+    pub(super) played: Option<EngineMatch>,
+    /// Why the last match did not begin.
+    pub(super) error: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Sets the first or the second player.
+    SetPlayer(usize, MatchPlayer),
+    SetGames(usize),
+    Begin,
+    Stop,
+    Resume,
+    /// Forgets the match, to choose another.
+    Clear,
+    Close,
+}
+
+impl Default for EngineMatchPage {
+    fn default() -> EngineMatchPage {
+        EngineMatchPage {
+            players: [MatchPlayer::Level(Level::ALL[3]), MatchPlayer::Level(Level::ALL[4])],
+            games: 10,
+            played: None,
+            error: None,
+        }
+    }
+}
+
+impl EngineMatchPage {
+    pub(super) fn is_running(&self) -> bool {
+        self.played.as_ref().is_some_and(EngineMatch::is_running)
+    }
+
+    /// Takes in the games that have ended since the last frame.
+    pub(super) fn receive(&mut self) {
+        if let Some(played) = &mut self.played {
+            played.receive();
+        }
+    }
+
+    pub(super) fn stop(&self) {
+        if let Some(played) = &self.played {
+            played.stop();
+        }
+    }
+
+    pub(super) fn fail(&mut self, error: String) {
+        self.error = Some(error);
+    }
+
+    /// Prepares a match between the chosen players.
+    pub(super) fn begin(&mut self, texts: &Texts, programs: &EnginePrograms, start: Position, folder: Option<&Path>) {
+        let participants = match [0, 1].map(|index: usize| participant(texts, programs, self.players[index])) {
+            [Ok(first), Ok(second)] => [first, second],
+            [Err(error), _] | [_, Err(error)] => return self.fail(error),
+        };
+        let date = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
+        self.error = None;
+        self.played = Some(EngineMatch::new(EngineMatchSettings {
+            participants,
+            start,
+            rounds: self.games / 2,
+            seed: rand::rng().random(),
+            pgn: folder.map(|folder| files::unused_path(folder, &format!("match-{date}"), "pgn")),
+            event: "Engine match".to_owned(),
+        }));
+    }
+
+    pub(super) fn resume(&mut self, wake_up: &WakeUp) {
+        let Some(played) = &mut self.played else { return };
+        let wake_up = wake_up.clone();
+        if let Err(error) = played.start(move || wake_up.call()) {
+            self.error = Some(error.to_string());
+        }
+    }
+
+    pub(super) fn apply(&mut self, action: &Action) {
+        match action {
+            Action::SetPlayer(index, player) => self.players[*index] = *player,
+            Action::SetGames(games) => self.games = *games,
+            Action::Stop => self.stop(),
+            Action::Clear if !self.is_running() => self.played = None,
+            _ => {}
+        }
+    }
+}
+
+fn participant(texts: &Texts, programs: &EnginePrograms, player: MatchPlayer) -> Result<Participant, String> {
+    match player {
+        MatchPlayer::Engine(name) => {
+            let entry = programs.list().get(name.as_str());
+            let entry = entry.ok_or_else(|| texts.fill("fault-unlisted", &[("name", name.as_str().into())]))?;
+            Participant::program(entry).map_err(|fault| fault_text(texts, name.as_str(), &fault))
+        }
+        MatchPlayer::Level(level) => {
+            let name = texts.fill("engines-match-level", &[("level", level.number().into())]);
+            Ok(Participant::level(level, name))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What the page waits for beside the frames: the test of a program, and the system's file dialog.
+
+use crate::redraw::WakeUp;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task};
+use breakthrough_arena::{CancelToken, EngineCheck, EngineEntry, Fault, check_engine};
+use breakthrough_platform::threads;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// A test of a program in a thread. Dropping it cancels the test.
+pub(super) struct RunningCheck {
+    result: Mutex<Receiver<Result<EngineCheck, Fault>>>,
+    cancel: CancelToken,
+}
+
+impl RunningCheck {
+    pub(super) fn start(entry: EngineEntry, wake_up: WakeUp) -> Result<RunningCheck, Fault> {
+        let (sender, result) = channel();
+        let cancel = CancelToken::default();
+        let token = cancel.clone();
+        let run = move || {
+            // Fails if nobody waits any more.
+            let _ = sender.send(check_engine(&entry, &token));
+            wake_up.call();
+        };
+        threads::spawn("engine test", run).map_err(|error| Fault::NotStarted(error.to_string()))?;
+        Ok(RunningCheck {
+            result: Mutex::new(result),
+            cancel,
+        })
+    }
+
+    /// The result, once it is there.
+    pub(super) fn try_receive(&mut self) -> Option<Result<EngineCheck, Fault>> {
+        match self.result.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
+            Ok(result) => Some(result),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(Fault::Panicked("the test has ended".to_owned()))),
+        }
+    }
+}
+
+impl Drop for RunningCheck {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
+}
+
+/// The system's dialog that chooses a file.
+pub(super) struct FileDialog(Task<Option<PathBuf>>);
+
+impl FileDialog {
+    /// Opens the dialog. Must be called on the main thread.
+    pub(super) fn open(title: String, wake_up: WakeUp) -> FileDialog {
+        let picked = rfd::AsyncFileDialog::new().set_title(title).pick_file();
+        FileDialog(IoTaskPool::get().spawn(async move {
+            let path = picked.await.map(|file| file.path().to_owned());
+            wake_up.call();
+            path
+        }))
+    }
+
+    /// The file, once the dialog is closed; `None` in it if no file was chosen.
+    pub(super) fn try_receive(&mut self) -> Option<Option<PathBuf>> {
+        check_ready(&mut self.0)
+    }
+}

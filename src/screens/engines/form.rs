@@ -1,0 +1,249 @@
+//! A UCI program that is being added or edited.
+
+use crate::redraw::WakeUp;
+use crate::screens::engines::background::{FileDialog, RunningCheck};
+use breakthrough_arena::{
+    EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind, join_command, split_command,
+};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Path,
+    Arguments,
+    Name,
+}
+
+/// The state of the form.
+#[derive(Default)]
+pub(super) struct Form {
+    /// The entry that is edited; `None` for a new one.
+    pub(super) edited: Option<EngineEntry>,
+    pub(super) path: String,
+    pub(super) arguments: String,
+    pub(super) name: String,
+    pub(super) limit: Limit,
+    /// The options that differ from the program's defaults.
+    pub(super) options: BTreeMap<String, String>,
+    /// What the last test has shown.
+    pub(super) result: Option<Result<EngineCheck, Fault>>,
+    /// The path and the arguments of that test.
+    tested: Option<(String, String)>,
+    check: Option<RunningCheck>,
+    dialog: Option<FileDialog>,
+    /// Why it was not saved.
+    pub(super) error: Option<String>,
+}
+
+/// The limit of a search, with what the other kind was set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Limit {
+    pub(super) counts_nodes: bool,
+    pub(super) milliseconds: u64,
+    pub(super) nodes: u64,
+}
+
+impl Limit {
+    pub(super) const MILLISECONDS: [u64; 11] = [50, 100, 200, 500, 1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
+    pub(super) const NODES: [u64; 9] = [100, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000];
+
+    pub(super) const fn search_limit(self) -> SearchLimit {
+        if self.counts_nodes {
+            SearchLimit::Nodes(self.nodes)
+        } else {
+            SearchLimit::MoveTime(Duration::from_millis(self.milliseconds))
+        }
+    }
+
+    /// The next lower or higher limit of its kind, or the same at the end.
+    pub(super) fn step(self, step: i8) -> Limit {
+        let next = |values: &[u64], value: u64| {
+            let mut lower = values.iter().rev().filter(|other| **other < value);
+            let mut higher = values.iter().filter(|other| **other > value);
+            let next = if step < 0 { lower.next() } else { higher.next() };
+            next.copied().unwrap_or(value)
+        };
+        if self.counts_nodes {
+            let nodes = next(&Limit::NODES, self.nodes);
+            Limit { nodes, ..self }
+        } else {
+            let milliseconds = next(&Limit::MILLISECONDS, self.milliseconds);
+            Limit { milliseconds, ..self }
+        }
+    }
+}
+
+impl Default for Limit {
+    fn default() -> Limit {
+        Limit {
+            counts_nodes: false,
+            milliseconds: 1000,
+            nodes: 10_000,
+        }
+    }
+}
+
+impl From<SearchLimit> for Limit {
+    fn from(limit: SearchLimit) -> Limit {
+        match limit {
+            SearchLimit::Nodes(nodes) => Limit {
+                counts_nodes: true,
+                nodes,
+                ..Limit::default()
+            },
+            SearchLimit::MoveTime(time) => Limit {
+                milliseconds: time.as_millis().try_into().unwrap_or(u64::MAX),
+                ..Limit::default()
+            },
+            SearchLimit::Depth(_) | SearchLimit::Clock(_) => Limit::default(),
+        }
+    }
+}
+
+impl Form {
+    /// A form with the values of an entry.
+    pub(super) fn editing(entry: &EngineEntry) -> Form {
+        Form {
+            path: entry.path.display().to_string(),
+            arguments: join_command(&entry.arguments),
+            name: entry.name.to_string(),
+            limit: entry.limit.into(),
+            options: entry.options.clone(),
+            edited: Some(entry.clone()),
+            ..Form::default()
+        }
+    }
+
+    pub(super) fn set(&mut self, field: Field, text: String) {
+        match field {
+            Field::Path => self.path = text,
+            Field::Arguments => self.arguments = text,
+            Field::Name => self.name = text,
+        }
+    }
+
+    /// Sets an option. The default is not kept.
+    pub(super) fn set_option(&mut self, name: String, value: Option<String>) {
+        match value {
+            Some(value) => _ = self.options.insert(name, value),
+            None => _ = self.options.remove(&name),
+        }
+    }
+
+    pub(super) fn open_dialog(&mut self, title: String, wake_up: &WakeUp) {
+        if self.dialog.is_none() {
+            self.dialog = Some(FileDialog::open(title, wake_up.clone()));
+        }
+    }
+
+    pub(super) fn start_check(&mut self, wake_up: &WakeUp) {
+        let Some(name) = EngineName::nearest("test") else {
+            return;
+        };
+        self.tested = Some((self.path.clone(), self.arguments.clone()));
+        self.result = None;
+        match RunningCheck::start(self.entry(name), wake_up.clone()) {
+            Ok(check) => self.check = Some(check),
+            Err(fault) => self.result = Some(Err(fault)),
+        }
+    }
+
+    pub(super) fn cancel_check(&mut self) {
+        self.check = None;
+    }
+
+    pub(super) const fn is_checking(&self) -> bool {
+        self.check.is_some()
+    }
+
+    /// Takes in what has arrived since the last frame.
+    pub(super) fn receive(&mut self, list: &EngineList) {
+        if let Some(result) = self.check.as_mut().and_then(RunningCheck::try_receive) {
+            self.check = None;
+            self.take_result(result, list);
+        }
+        if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
+            self.dialog = None;
+            if let Some(path) = picked {
+                self.path = path.display().to_string();
+            }
+        }
+    }
+
+    /// Takes the result of a test in. The program's own name is proposed if there is none.
+    pub(super) fn take_result(&mut self, result: Result<EngineCheck, Fault>, list: &EngineList) {
+        if let Ok(check) = &result
+            && self.name.trim().is_empty()
+        {
+            let file = PathBuf::from(self.path.trim());
+            let file = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let name = without_version(&check.info.name);
+            let name = EngineName::nearest(&name).or_else(|| EngineName::nearest(&file));
+            let name = name.map(|name| name.to_string()).unwrap_or_default();
+            let numbered = (2..).map(|number| format!("{name} {number}"));
+            let mut names = std::iter::once(name.clone()).chain(numbered);
+            self.name = names.find(|name| list.get(name).is_none()).unwrap_or_default();
+        }
+        self.result = Some(result);
+    }
+
+    /// Whether the last test showed that the program plays, as it is typed now. One that is edited need not be tested again
+    /// before it is renamed.
+    pub(super) fn is_tested(&self) -> bool {
+        let is_same = self.tested.as_ref() == Some(&(self.path.clone(), self.arguments.clone()));
+        let has_passed = matches!(&self.result, Some(Ok(check)) if check.first_move.is_ok());
+        let is_unchanged = self.edited.as_ref().is_some_and(|entry| {
+            entry.path.display().to_string() == self.path && join_command(&entry.arguments) == self.arguments
+        });
+        (is_same && has_passed) || is_unchanged
+    }
+
+    pub(super) fn can_be_tested(&self) -> bool {
+        !self.path.trim().is_empty() && !self.is_checking()
+    }
+
+    /// The entry with this name.
+    pub(super) fn entry(&self, name: EngineName) -> EngineEntry {
+        let mut options = self.options.clone();
+        let id = match &self.result {
+            Some(Ok(check)) => {
+                // Options that the program no longer has are dropped.
+                options.retain(|name, value| check.info.option(name).is_some_and(|option| option.allows(value)));
+                check.info.name.clone()
+            }
+            _ => self.edited.as_ref().map(|entry| entry.id.clone()).unwrap_or_default(),
+        };
+        EngineEntry {
+            id,
+            path: PathBuf::from(self.path.trim()),
+            arguments: split_command(&self.arguments),
+            options,
+            limit: self.limit.search_limit(),
+            ..EngineEntry::new(name, PathBuf::new())
+        }
+    }
+}
+
+/// The words of a program's name before its version, or all if it begins with that.
+fn without_version(name: &str) -> String {
+    let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let words: Vec<&str> = name.split(' ').take_while(|word| !is_version(word)).collect();
+    if words.is_empty() {
+        name.to_owned()
+    } else {
+        words.join(" ")
+    }
+}
+
+/// The default of an option as the text that UCI sends; `None` for a button, which is not pressed by default.
+pub(super) fn default_value(kind: &UciOptionKind) -> Option<String> {
+    match kind {
+        UciOptionKind::Check { default } => Some(default.to_string()),
+        UciOptionKind::Spin { default, .. } => Some(default.to_string()),
+        UciOptionKind::Combo { default, .. } | UciOptionKind::Text { default } => Some(default.clone()),
+        UciOptionKind::Button => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! The list of UCI programs.
+
+use crate::screens::engines::page::{Action, EnginesPage};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{
+    ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, primary_button, scrolled, segment, wide_button,
+};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use breakthrough_arena::{EngineEntry, EngineList};
+use egui_phosphor::regular as icon;
+
+/// The height, in points, of the buttons below the list.
+const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &EngineList) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get("engines-heading")).font(style::serif(34.0)));
+    show_notices(ui, texts, page, &mut actions);
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        caption(ui, &texts.get("engines-help"));
+        if list.entries().is_empty() {
+            ui.label(texts.get("engines-none"));
+        }
+        for entry in list.entries() {
+            ui.push_id(entry.name, |ui| row(ui, texts, entry, &mut actions));
+        }
+        ui.add_space(GRID);
+        if primary_button(ui, &texts.get("engines-add")).clicked() {
+            actions.push(Action::Add);
+        }
+        if wide_button(ui, &texts.get("engines-match-open")).clicked() {
+            actions.push(Action::OpenMatch);
+        }
+    });
+    ui.add_space(GRID);
+    if footer_button(ui, &texts.get("common-back")).clicked() {
+        actions.push(Action::Close);
+    }
+    actions
+}
+
+/// Says what was removed, with a button that restores it, and why the last action failed.
+fn show_notices(ui: &mut Ui, texts: &Texts, page: &EnginesPage, actions: &mut Vec<Action>) {
+    if let Some((_, entry)) = &page.removed {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts.fill("engines-removed", &[("name", entry.name.as_str().into())]));
+            if ui.button(texts.get("engines-undo-remove")).clicked() {
+                actions.push(Action::UndoRemove);
+            }
+            if icon_button(ui, icon::X, &texts.get("engines-dismiss"), true).clicked() {
+                actions.push(Action::ForgetRemoved);
+            }
+        });
+    }
+    if let Some(error) = &page.error {
+        error_text(ui, error);
+    }
+}
+
+fn row(ui: &mut Ui, texts: &Texts, entry: &EngineEntry, actions: &mut Vec<Action>) {
+    let name = entry.name.as_str();
+    ui.horizontal(|ui| {
+        let gap = ui.spacing().item_spacing.x;
+        let width = ui.available_width() - 2.0 * (ICON_BUTTON_SIZE + gap);
+        let response = segment(ui, name, false, width);
+        if response.on_hover_text(entry.path.display().to_string()).clicked() {
+            actions.push(Action::Edit(entry.name));
+        }
+        let tooltip = |id: &str| texts.fill(id, &[("name", name.into())]);
+        if icon_button(ui, icon::PENCIL_SIMPLE, &tooltip("engines-edit"), true).clicked() {
+            actions.push(Action::Edit(entry.name));
+        }
+        if icon_button(ui, icon::TRASH, &tooltip("engines-remove"), true).clicked() {
+            actions.push(Action::Remove(entry.name));
+        }
+    });
+    if !entry.id.is_empty() && entry.id != name {
+        caption(ui, &entry.id);
+    }
+}

@@ -1,0 +1,84 @@
+//! The page of UCI programs: they are added, tested, set up and removed here. The board is shown beside it.
+
+mod background;
+mod form;
+mod form_panel;
+mod list_panel;
+mod option_controls;
+mod page;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use page::EnginesPage;
+
+use crate::camera::SafeArea;
+use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::states::{Overlay, set_state};
+use crate::text::Texts;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use page::Action;
+
+const PANEL_WIDTH: f32 = 512.0;
+
+/// The state of the page, without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EnginesPage>();
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_systems(
+        Update,
+        receive_background_results
+            .in_set(GameSystems::View)
+            .run_if(in_state(Overlay::Engines)),
+    )
+    .add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(in_state(Overlay::Engines)),
+    )
+    .add_systems(OnExit(Overlay::Engines), |mut page: ResMut<EnginesPage>| page.reset());
+}
+
+fn receive_background_results(mut page: ResMut<EnginesPage>) {
+    page.bypass_change_detection().receive();
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    page: Res<EnginesPage>,
+    programs: Res<EnginePrograms>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let actions = side_panel(ctx, &mut safe_area, "engines", PANEL_WIDTH, |ui| match page.form() {
+        Some(form) => form_panel::panel(ui, &texts, form, programs.list()),
+        None => list_panel::panel(ui, &texts, &page, programs.list()),
+    });
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    // Some systems open file dialogs on the main thread only.
+    _main_thread: NonSendMarker,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    mut page: ResMut<EnginesPage>,
+    mut programs: ResMut<EnginePrograms>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+) {
+    for action in actions {
+        if let Some(overlay) = page.apply(action, &texts, &mut programs, &wake_up) {
+            set_state(&mut next_overlay, overlay);
+        }
+    }
+}

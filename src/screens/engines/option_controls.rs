@@ -1,0 +1,115 @@
+//! The controls for the options of a UCI program.
+
+use crate::screens::engines::form::default_value;
+use crate::screens::engines::page::Action;
+use crate::text::Texts;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{segment, toggle};
+use bevy_egui::egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
+use breakthrough_arena::{UciInfo, UciOption, UciOptionKind};
+use std::collections::BTreeMap;
+
+/// Options that the game sets itself, or has no use for.
+const HIDDEN: [&str; 3] = ["UCI_Variant", "Ponder", "UCI_AnalyseMode"];
+/// The longest text of an option.
+const MAX_TEXT: usize = 400;
+
+/// Whether a program has options to show.
+pub(super) fn has_shown_options(info: &UciInfo) -> bool {
+    info.options.iter().any(is_shown)
+}
+
+fn is_shown(option: &UciOption) -> bool {
+    !HIDDEN.iter().any(|hidden| option.name.eq_ignore_ascii_case(hidden))
+}
+
+/// Shows the options with their values.
+pub(super) fn show_options(
+    ui: &mut Ui,
+    texts: &Texts,
+    info: &UciInfo,
+    values: &BTreeMap<String, String>,
+) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for (index, option) in info.options.iter().enumerate().filter(|(_, option)| is_shown(option)) {
+        let default = default_value(&option.kind);
+        let value = values.get(&option.name).cloned().or_else(|| default.clone());
+        let changed = ui.push_id(index, |ui| control(ui, texts, option, value.clone())).inner;
+        if changed != value {
+            let changed = changed.filter(|changed| Some(changed) != default.as_ref());
+            actions.push(Action::SetOption(option.name.clone(), changed));
+        }
+    }
+    actions
+}
+
+/// Shows the control of an option. Returns its value, changed or not. A button that is pressed has an empty one.
+fn control(ui: &mut Ui, texts: &Texts, option: &UciOption, value: Option<String>) -> Option<String> {
+    let text = value.clone().unwrap_or_default();
+    match &option.kind {
+        UciOptionKind::Check { .. } => {
+            let mut is_on = text == "true";
+            toggle(ui, &option.name, &mut is_on);
+            Some(is_on.to_string())
+        }
+        UciOptionKind::Spin { min, max, .. } => {
+            let mut number: i64 = text.parse().unwrap_or(*min);
+            row(ui, &option.name, |ui, name| {
+                let field = DragValue::new(&mut number)
+                    .range(*min..=*max)
+                    .update_while_editing(false);
+                ui.add(field).labelled_by(name).on_hover_text(texts.fill(
+                    "engines-range",
+                    &[("min", min.to_string().into()), ("max", max.to_string().into())],
+                ));
+            });
+            Some(number.to_string())
+        }
+        UciOptionKind::Combo { values, .. } => {
+            let mut chosen = text;
+            row(ui, &option.name, |ui, name| {
+                let list = ComboBox::from_id_salt(&option.name)
+                    .selected_text(chosen.clone())
+                    .width(ui.available_width().min(220.0))
+                    .show_ui(ui, |ui| {
+                        for value in values {
+                            ui.selectable_value(&mut chosen, value.clone(), value);
+                        }
+                    });
+                list.response.labelled_by(name);
+            });
+            Some(chosen)
+        }
+        UciOptionKind::Button => {
+            let is_pressed = value.is_some();
+            let width = ui.available_width();
+            let response = segment(ui, &option.name, is_pressed, width);
+            let is_pressed = is_pressed != response.clicked();
+            response.on_hover_text(texts.get("engines-button-help"));
+            is_pressed.then(String::new)
+        }
+        UciOptionKind::Text { .. } => {
+            let mut typed = text;
+            row(ui, &option.name, |ui, name| {
+                let field = TextEdit::singleline(&mut typed)
+                    .char_limit(MAX_TEXT)
+                    .desired_width(ui.available_width());
+                ui.add(field).labelled_by(name);
+            });
+            Some(typed)
+        }
+    }
+}
+
+/// A row with the option's name at the left, as wide as half of the panel, and its control.
+fn row(ui: &mut Ui, name: &str, control: impl FnOnce(&mut Ui, bevy_egui::egui::Id)) {
+    ui.horizontal(|ui| {
+        let width = ui.available_width() / 2.0 - GRID;
+        let label = Label::new(RichText::new(name).color(palette(ui.ctx()).text)).truncate();
+        let label = ui.allocate_ui([width, 36.0].into(), |ui| {
+            ui.set_width(width);
+            ui.add(label)
+        });
+        control(ui, label.inner.id);
+    });
+}

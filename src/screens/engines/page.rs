@@ -1,0 +1,160 @@
+//! The state of the page, and what its actions do.
+
+use crate::engine::{ChangeError, EnginePrograms};
+use crate::redraw::WakeUp;
+use crate::screens::engines::form::{Field, Form, Limit};
+use crate::states::Overlay;
+use crate::text::Texts;
+use bevy::prelude::*;
+use breakthrough_arena::{EngineEntry, EngineList, EngineName};
+
+/// The page of UCI programs.
+#[derive(Resource, Default)]
+pub(crate) struct EnginesPage {
+    form: Option<Form>,
+    /// The program removed last, with its place in the list.
+    pub(super) removed: Option<(usize, EngineEntry)>,
+    /// Why the last action failed.
+    pub(super) error: Option<String>,
+    /// What is shown after the page.
+    return_to: Overlay,
+    /// The list as the last action left it, for the names that a test proposes.
+    list: EngineList,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Add,
+    Edit(EngineName),
+    Remove(EngineName),
+    UndoRemove,
+    /// The notice of the removal was dismissed.
+    ForgetRemoved,
+    Type(Field, String),
+    Browse,
+    Test,
+    CancelTest,
+    SetLimit(Limit),
+    /// Sets an option of the program; `None` for its default.
+    SetOption(String, Option<String>),
+    ResetOptions,
+    Save,
+    CancelForm,
+    /// Goes to the matches between engines.
+    OpenMatch,
+    Close,
+}
+
+impl EnginesPage {
+    /// Prepares the page to be shown. `return_to` is what is shown after it.
+    pub(crate) const fn open(&mut self, return_to: Overlay) {
+        self.return_to = return_to;
+    }
+
+    /// Goes one step back: from the form to the list, or from the list to what was shown before, which is returned.
+    pub(crate) fn go_back(&mut self) -> Option<Overlay> {
+        if self.form.take().is_some() {
+            return None;
+        }
+        Some(self.return_to)
+    }
+
+    /// Forgets everything but the removed program, which can still be restored.
+    pub(super) fn reset(&mut self) {
+        self.form = None;
+        self.error = None;
+    }
+
+    pub(super) const fn form(&self) -> Option<&Form> {
+        self.form.as_ref()
+    }
+
+    #[cfg(test)]
+    pub(super) const fn form_mut(&mut self) -> Option<&mut Form> {
+        self.form.as_mut()
+    }
+
+    /// Takes in what tests and dialogs have brought.
+    pub(super) fn receive(&mut self) {
+        if let Some(form) = &mut self.form {
+            form.receive(&self.list);
+        }
+    }
+
+    /// Carries an action out. Returns the overlay to show, if another one.
+    pub(super) fn apply(
+        &mut self,
+        action: Action,
+        texts: &Texts,
+        programs: &mut EnginePrograms,
+        wake_up: &WakeUp,
+    ) -> Option<Overlay> {
+        self.error = None;
+        match action {
+            Action::Add => self.form = Some(Form::default()),
+            Action::Edit(name) => {
+                if let Some(entry) = programs.list().get(name.as_str()) {
+                    let mut form = Form::editing(entry);
+                    // Its options are those that it has today.
+                    form.start_check(wake_up);
+                    self.form = Some(form);
+                }
+            }
+            Action::Remove(name) => match programs.change(|list| Ok(list.remove(name))) {
+                Ok(removed) => self.removed = removed,
+                Err(error) => self.error = Some(error_text(texts, &error)),
+            },
+            Action::UndoRemove => {
+                if let Some((index, entry)) = self.removed.take() {
+                    match programs.change(|list| list.restore(index, entry.clone())) {
+                        Ok(()) => {}
+                        Err(error) => {
+                            self.error = Some(error_text(texts, &error));
+                            self.removed = Some((index, entry));
+                        }
+                    }
+                }
+            }
+            Action::ForgetRemoved => self.removed = None,
+            Action::CancelForm => self.form = None,
+            Action::OpenMatch => return Some(Overlay::EngineMatch),
+            Action::Close => return Some(self.return_to),
+            action => self.apply_to_form(action, texts, programs, wake_up),
+        }
+        self.list.clone_from(programs.list());
+        None
+    }
+
+    fn apply_to_form(&mut self, action: Action, texts: &Texts, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+        let Some(form) = &mut self.form else { return };
+        form.error = None;
+        match action {
+            Action::Type(field, text) => form.set(field, text),
+            Action::Browse => form.open_dialog(texts.get("engines-choose-file"), wake_up),
+            Action::Test => form.start_check(wake_up),
+            Action::CancelTest => form.cancel_check(),
+            Action::SetLimit(limit) => form.limit = limit,
+            Action::SetOption(name, value) => form.set_option(name, value),
+            Action::ResetOptions => form.options.clear(),
+            Action::Save => match save(form, texts, programs) {
+                Ok(()) => self.form = None,
+                Err(error) => form.error = Some(error),
+            },
+            _ => {}
+        }
+    }
+}
+
+fn save(form: &Form, texts: &Texts, programs: &mut EnginePrograms) -> Result<(), String> {
+    let name: EngineName = form.name.parse().map_err(|_| texts.get("engines-bad-name"))?;
+    let (entry, replaced) = (form.entry(name), form.edited.as_ref().map(|entry| entry.name));
+    let changed = programs.change(|list| list.put(entry, replaced));
+    changed.map_err(|error| error_text(texts, &error))
+}
+
+fn error_text(texts: &Texts, error: &ChangeError) -> String {
+    match error {
+        ChangeError::NameTaken(name) => texts.fill("engines-name-taken", &[("name", name.as_str().into())]),
+        ChangeError::NotSaved(reason) => texts.fill("engines-not-saved", &[("reason", reason.as_str().into())]),
+    }
+}

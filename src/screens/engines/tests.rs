@@ -1,0 +1,345 @@
+//! The page by its labels, and what its actions do to the list and its file.
+
+use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::screens::engines::form::Field;
+use crate::screens::engines::page::{Action, EnginesPage};
+use crate::screens::engines::{form_panel, list_panel};
+use crate::states::Overlay;
+use crate::text::Texts;
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
+use bevy_egui::egui::{Event, Key, Vec2};
+use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciInfo};
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::parse_move;
+use egui_kittest::kittest::Queryable;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn name(text: &str) -> EngineName {
+    text.parse().expect("a name")
+}
+
+fn entry(text: &str) -> EngineEntry {
+    EngineEntry::new(name(text), PathBuf::from("/usr/games/odd"))
+}
+
+fn list() -> EngineList {
+    let mut list = EngineList::default();
+    for text in ["Odd One", "Odd Two"] {
+        list.put(entry(text), None).expect("a free name");
+    }
+    list
+}
+
+/// A program with an option of every type, which moves a2-a3 or commits a fault.
+fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
+    let mut info = UciInfo::default();
+    for line in [
+        "id name Odd Machine 1.2",
+        "id author Nobody",
+        "option name UCI_Variant type combo default chess var chess var breakthrough",
+        "option name Contempt type check default true",
+        "option name Hash type spin default 16 min 1 max 64",
+        "option name Style type combo default calm var calm var wild",
+        "option name Clear Hash type button",
+        "option name Book type string default <empty>",
+    ] {
+        info.read_line(line);
+    }
+    let mv = parse_move("a2a3", Variant::STANDARD.size()).expect("a move");
+    Ok(EngineCheck {
+        info,
+        first_move: fault.map_or(Ok((mv, Duration::from_millis(512))), Err),
+    })
+}
+
+/// The page with its programs.
+struct Fixture {
+    page: EnginesPage,
+    programs: EnginePrograms,
+}
+
+impl Fixture {
+    fn new(file: Option<&Path>) -> Fixture {
+        Fixture {
+            page: EnginesPage::default(),
+            programs: EnginePrograms::new(list(), file.map(Path::to_owned)),
+        }
+    }
+
+    fn apply(&mut self, action: Action) -> Option<Overlay> {
+        let (texts, wake_up) = (Texts::english(), WakeUp::default());
+        self.page.apply(action, &texts, &mut self.programs, &wake_up)
+    }
+
+    fn type_text(&mut self, field: Field, text: &str) {
+        self.apply(Action::Type(field, text.to_owned()));
+    }
+
+    /// Ends the running test with this result.
+    fn finish_check(&mut self, result: Result<EngineCheck, Fault>) {
+        let list = self.programs.list().clone();
+        let form = self.page.form_mut().expect("a form");
+        form.cancel_check();
+        form.take_result(result, &list);
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = self.programs.list().entries().iter();
+        entries.map(|entry| entry.name.to_string()).collect()
+    }
+
+    fn panel(self) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        harness(move |ui| show(ui, &texts, &self))
+    }
+}
+
+fn show(ui: &mut bevy_egui::egui::Ui, texts: &Texts, fixture: &Fixture) -> Vec<Action> {
+    match fixture.page.form() {
+        Some(form) => form_panel::panel(ui, texts, form, fixture.programs.list()),
+        None => list_panel::panel(ui, texts, &fixture.page, fixture.programs.list()),
+    }
+}
+
+/// A new program that has passed its test.
+fn tested() -> Fixture {
+    let mut fixture = Fixture::new(None);
+    fixture.apply(Action::Add);
+    fixture.type_text(Field::Path, "/nonexistent/odd");
+    fixture.apply(Action::Test);
+    fixture.finish_check(checked(None));
+    fixture
+}
+
+#[test]
+fn each_control_of_the_list_has_its_action() {
+    let mut panel = Fixture::new(None).panel();
+    for (label, action) in [
+        ("Odd One", Action::Edit(name("Odd One"))),
+        ("Edit Odd Two", Action::Edit(name("Odd Two"))),
+        ("Remove Odd Two", Action::Remove(name("Odd Two"))),
+        ("Add engine…", Action::Add),
+        ("Engine match…", Action::OpenMatch),
+        ("Back", Action::Close),
+    ] {
+        assert_eq!(click(&mut panel, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn a_removed_program_can_be_restored_and_the_file_follows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("engines.toml");
+    let mut fixture = Fixture::new(Some(&file));
+    let saved = || breakthrough_platform::files::read_to_string(&file).expect("written");
+    fixture.apply(Action::Remove(name("Odd One")));
+    assert_eq!(fixture.names(), ["Odd Two"]);
+    assert!(!saved().contains("Odd One"));
+    fixture.apply(Action::UndoRemove);
+    assert_eq!(fixture.names(), ["Odd One", "Odd Two"]);
+    assert!(saved().contains("Odd One"));
+    fixture.apply(Action::Remove(name("Odd One")));
+    let mut panel = fixture.panel();
+    assert!(has_control(&panel, "“Odd One” was removed."));
+    assert_eq!(click(&mut panel, "Undo"), [Action::UndoRemove]);
+    assert_eq!(click(&mut panel, "Dismiss"), [Action::ForgetRemoved]);
+}
+
+#[test]
+fn a_list_that_cannot_be_written_is_as_it_was_and_the_reason_is_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let in_the_way = folder.path().join("file");
+    breakthrough_platform::files::write(&in_the_way, "").expect("written");
+    let mut fixture = Fixture::new(Some(&in_the_way.join("engines.toml")));
+    fixture.apply(Action::Remove(name("Odd One")));
+    assert_eq!(fixture.names(), ["Odd One", "Odd Two"]);
+    let error = fixture.page.error.expect("a reason");
+    assert!(error.starts_with("The list of engines could not be saved: "), "{error}");
+}
+
+#[test]
+fn a_new_program_is_tested_before_it_is_saved() {
+    let mut fixture = Fixture::new(None);
+    fixture.apply(Action::Add);
+    fixture.type_text(Field::Path, "/nonexistent/odd");
+    assert!(!fixture.page.form().expect("a form").is_tested());
+    let mut panel = fixture.panel();
+    assert!(!is_enabled(&panel, "Save"));
+    for (label, action) in [
+        ("Browse…", Action::Browse),
+        ("Test", Action::Test),
+        ("Cancel", Action::CancelForm),
+    ] {
+        assert_eq!(click(&mut panel, label), [action], "{label}");
+    }
+    let mut panel = tested().panel();
+    assert!(is_enabled(&panel, "Save"));
+    assert_eq!(click(&mut panel, "Save"), [Action::Save]);
+    for text in [
+        "Odd Machine 1.2 by Nobody",
+        "It lists Breakthrough among its variants.",
+        "Its first move: a2-a3, after 0.5 s",
+    ] {
+        assert!(has_control(&panel, text), "{text}");
+    }
+}
+
+#[test]
+fn a_program_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
+    for (result, text) in [
+        (
+            checked(Some(Fault::IllegalMove("e2e4".to_owned()))),
+            "Odd Machine 1.2 makes an illegal move: e2e4",
+        ),
+        (
+            Err(Fault::NotStarted("/nonexistent/odd: gone".to_owned())),
+            "odd cannot be started: /nonexistent/odd: gone",
+        ),
+        (
+            Err(Fault::Stalled("uciok".to_owned())),
+            "odd does not answer as a UCI program.",
+        ),
+    ] {
+        let mut fixture = tested();
+        fixture.finish_check(result);
+        let panel = fixture.panel();
+        assert!(has_control(&panel, text), "{text}");
+        assert!(!is_enabled(&panel, "Save"), "{text}");
+    }
+}
+
+#[test]
+fn a_test_is_no_longer_good_when_the_program_is_another_one() {
+    let mut fixture = tested();
+    fixture.type_text(Field::Path, "/nonexistent/other");
+    assert!(!fixture.page.form().expect("a form").is_tested());
+    fixture.type_text(Field::Path, "/nonexistent/odd");
+    fixture.type_text(Field::Arguments, "uci");
+    assert!(!is_enabled(&fixture.panel(), "Save"));
+}
+
+#[test]
+fn a_tested_program_is_saved_with_its_own_name_and_its_options() {
+    let mut fixture = tested();
+    fixture.apply(Action::SetOption("Hash".to_owned(), Some("32".to_owned())));
+    fixture.apply(Action::SetOption("Style".to_owned(), Some("wild".to_owned())));
+    fixture.apply(Action::SetOption("Style".to_owned(), None));
+    let limit = fixture.page.form().expect("a form").limit.step(1);
+    fixture.apply(Action::SetLimit(limit));
+    fixture.apply(Action::Save);
+    assert!(fixture.page.form().is_none());
+    let saved = fixture.programs.list().get("Odd Machine").expect("in the list");
+    assert_eq!(saved.path, Path::new("/nonexistent/odd"));
+    assert_eq!(saved.title(), "Odd Machine 1.2");
+    assert_eq!(saved.limit, SearchLimit::MoveTime(Duration::from_secs(2)));
+    assert_eq!(saved.options, [("Hash".to_owned(), "32".to_owned())].into());
+    // A second one gets a number.
+    let mut second = tested();
+    second.programs = fixture.programs;
+    second.type_text(Field::Name, "");
+    second.finish_check(checked(None));
+    assert_eq!(second.page.form().expect("a form").name, "Odd Machine 2");
+}
+
+#[test]
+fn a_program_is_renamed_without_a_test_but_not_to_a_name_that_is_taken() {
+    let mut fixture = Fixture::new(None);
+    fixture.apply(Action::Edit(name("Odd One")));
+    fixture.page.form_mut().expect("a form").cancel_check();
+    fixture.type_text(Field::Name, "odd two");
+    fixture.apply(Action::Save);
+    let error = fixture.page.form().and_then(|form| form.error.clone());
+    assert_eq!(error.as_deref(), Some("Another engine is named “odd two”."));
+    fixture.type_text(Field::Name, "a,b");
+    fixture.apply(Action::Save);
+    let error = fixture.page.form().and_then(|form| form.error.clone());
+    assert_eq!(error.as_deref(), Some("Names have at most 40 letters, and no commas."));
+    fixture.type_text(Field::Name, "Even One");
+    fixture.apply(Action::Save);
+    assert_eq!(fixture.names(), ["Even One", "Odd Two"]);
+}
+
+#[test]
+fn each_type_of_option_has_a_control() {
+    let set = |name: &str, value: Option<&str>| Action::SetOption(name.to_owned(), value.map(str::to_owned));
+    let mut panel = tested().panel();
+    panel.run();
+    assert_eq!(click(&mut panel, "Contempt"), [set("Contempt", Some("false"))]);
+    assert_eq!(click(&mut panel, "Clear Hash"), [set("Clear Hash", Some(""))]);
+    assert!(!has_control(&panel, "UCI_Variant"));
+    let control = |panel: &PanelHarness<'static, Action>, label: &str| {
+        let controls: Vec<_> = panel.get_all_by_label(label).collect();
+        controls.last().expect("a control").click();
+    };
+    control(&panel, "Style");
+    panel.run();
+    assert_eq!(click(&mut panel, "wild"), [set("Style", Some("wild"))]);
+    panel.get_all_by_label("Hash").last().expect("a control").focus();
+    panel.run_ok();
+    panel.state_mut().clear();
+    panel.event(Event::Text("32".to_owned()));
+    panel.run_ok();
+    panel.key_press(Key::Enter);
+    panel.run_ok();
+    assert_eq!(panel.state().first(), Some(&set("Hash", Some("32"))));
+    panel.get_all_by_label("Book").last().expect("a control").focus();
+    panel.run_ok();
+    panel.state_mut().clear();
+    panel.event(Event::Text("x".to_owned()));
+    panel.run_ok();
+    assert_eq!(panel.state().first(), Some(&set("Book", Some("x"))));
+}
+
+#[test]
+fn the_limit_is_time_or_nodes_in_steps() {
+    let mut panel = tested().panel();
+    let limit = |action: &[Action]| match action {
+        [Action::SetLimit(limit)] => limit.search_limit(),
+        other => panic!("expected a limit, found {other:?}"),
+    };
+    let milliseconds = |count| SearchLimit::MoveTime(Duration::from_millis(count));
+    assert_eq!(limit(&click(&mut panel, "Limit: Increase")), milliseconds(2000));
+    assert_eq!(limit(&click(&mut panel, "Limit: Decrease")), milliseconds(500));
+    assert_eq!(limit(&click(&mut panel, "Nodes")), SearchLimit::Nodes(10_000));
+}
+
+#[test]
+fn the_buttons_of_the_form_stay_in_view_in_the_smallest_window() {
+    let texts = Texts::english();
+    let fixture = tested();
+    let window = Vec2::new(384.0, 400.0);
+    let mut panel = harness_in_window(window, move |ui| show(ui, &texts, &fixture));
+    panel.run();
+    for label in ["Save", "Cancel"] {
+        let rect = panel.get_by_label(label).rect();
+        assert!(
+            rect.bottom() <= window.y && rect.right() <= window.x,
+            "{label}: {rect:?}"
+        );
+    }
+}
+
+#[test]
+fn escape_goes_from_the_form_to_the_list_and_from_there_to_where_the_page_was_opened() {
+    let mut fixture = Fixture::new(None);
+    fixture.page.open(Overlay::Settings);
+    fixture.apply(Action::Add);
+    assert_eq!(fixture.page.go_back(), None);
+    assert_eq!(fixture.page.go_back(), Some(Overlay::Settings));
+    assert_eq!(fixture.apply(Action::Close), Some(Overlay::Settings));
+}
+
+#[test]
+fn a_program_that_is_edited_is_tested_at_once_to_learn_its_options() {
+    let mut fixture = Fixture::new(None);
+    fixture.apply(Action::Edit(name("Odd One")));
+    assert!(fixture.page.form().expect("a form").is_checking());
+    let mut panel = fixture.panel();
+    assert!(has_control(&panel, "Testing…"));
+    let cancel = panel.get_all_by_label("Cancel").next().expect("a button");
+    cancel.click();
+    panel.run_ok();
+    assert!(panel.state().contains(&Action::CancelTest));
+}

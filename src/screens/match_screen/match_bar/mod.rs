@@ -1,0 +1,131 @@
+//! The bar above the board of a match: names, score and times of both players, and the question whether a move may be undone.
+
+mod panel;
+
+use crate::redraw::SoftwareRenderer;
+use crate::screens::match_screen::moves::reserved_width;
+use crate::session::{Intent, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Pause};
+use crate::text::Texts;
+use crate::ui::style::GRID;
+use crate::ui::widgets::floating_panel;
+use crate::ui::{ClockText, player_name};
+use crate::ui::{UiSystems, redraw_after_actions};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::Side;
+use panel::{Action, Model, Plate, panel};
+
+/// The distance, in points, of the bar from the edge of the window and from the board, with the margins of its frame.
+const MARGIN: f32 = GRID * 5.0;
+
+/// The height, in points, that the board leaves free for the bar.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct MatchBarHeight(pub(super) f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MatchBarHeight>().add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+    );
+}
+
+/// Whether there is something to show: a score or a question, and names and clocks unless they stand beside the list of moves.
+fn has_bar(session: &Session, has_plates: bool) -> bool {
+    let terms = session.terms();
+    let has_names = terms.names.iter().any(|name| !name.is_empty());
+    let needs_plates = !has_plates && (session.clock().is_some() || has_names);
+    needs_plates || terms.wins != [0; 2] || session.asks_for_undo()
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
+    mut bar_height: ResMut<MatchBarHeight>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let has_plates = right > 0.0;
+    if !has_bar(&session, has_plates) {
+        bar_height.set_if_neq(MatchBarHeight(0.0));
+        return Ok(Vec::new());
+    }
+    let mut model = model(&texts, &session, software.is_none());
+    if has_plates {
+        for plate in &mut model.plates {
+            plate.clock = None;
+        }
+    }
+    let offset = egui::Vec2::new(-right / 2.0, GRID);
+    let (actions, height) = floating_panel(ctx, "match bar", Align2::CENTER_TOP, offset, |ui| {
+        (panel(ui, &model), ui.min_rect().height())
+    });
+    bar_height.set_if_neq(MatchBarHeight(height + MARGIN));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'a> {
+    let terms = session.terms();
+    Model {
+        texts,
+        plates: Side::BOTH.map(|side| Plate {
+            side,
+            name: player_name(texts, session, side),
+            is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
+            clock: ClockText::of(session, side, shows_tenths),
+        }),
+        wins: (terms.wins != [0; 2]).then_some(terms.wins),
+        asking: session.asks_for_undo().then(|| {
+            let asking = !session.position().side_to_move();
+            [asking, !asking].map(|side| player_name(texts, session, side))
+        }),
+    }
+}
+
+fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent>) {
+    for action in actions {
+        match action {
+            Action::AnswerUndo(is_allowed) => _ = intents.write(Intent::AnswerUndo(is_allowed)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{MatchSetup, MatchTerms};
+    use bevy::utils::default;
+
+    #[test]
+    fn the_bar_is_shown_only_if_it_says_what_is_not_beside_the_list_of_moves() {
+        let check = |terms: MatchTerms, beside_list: bool, without_list: bool| {
+            let session = Session::running(MatchSetup { terms, ..default() });
+            assert_eq!(
+                (has_bar(&session, true), has_bar(&session, false)),
+                (beside_list, without_list)
+            );
+        };
+        check(MatchTerms::default(), false, false);
+        let named = MatchTerms {
+            names: ["Anna".to_owned(), String::new()],
+            ..default()
+        };
+        check(named, false, true);
+        let won = MatchTerms {
+            wins: [1, 0],
+            ..default()
+        };
+        check(won, true, true);
+        let mut timed = MatchTerms::default();
+        timed.time.controls[1] = "60".parse().ok();
+        check(timed, false, true);
+    }
+}

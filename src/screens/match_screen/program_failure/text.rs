@@ -1,0 +1,77 @@
+//! What a UCI program did wrong, in a sentence.
+
+use crate::text::Texts;
+use breakthrough_arena::{EngineName, Fault};
+
+/// A sentence that says what a program did wrong.
+pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
+    let (id, detail) = match fault {
+        Fault::NotStarted(reason) => ("fault-not-started", reason.clone()),
+        Fault::Disconnected { last_error, .. } if last_error.is_empty() => ("fault-disconnected", String::new()),
+        Fault::Disconnected { last_error, .. } => ("fault-disconnected-with-reason", last_error.clone()),
+        Fault::Stalled(word) if word == "uciok" => ("fault-not-uci", String::new()),
+        Fault::Stalled(_) => ("fault-stalled", String::new()),
+        Fault::Flooded(_) => ("fault-flooded", String::new()),
+        Fault::NoMove(_) => ("fault-no-move", String::new()),
+        Fault::IllegalMove(text) => ("fault-illegal-move", text.clone()),
+        Fault::UnknownVariant(variant) => ("fault-unknown-variant", variant.clone()),
+        Fault::TimeForfeit(excess) => ("fault-time", excess.as_millis().to_string()),
+        Fault::Panicked(reason) => ("fault-panicked", reason.clone()),
+        Fault::Cancelled => ("fault-cancelled", String::new()),
+    };
+    texts.fill(id, &[("name", name.into()), ("detail", detail.into())])
+}
+
+/// A sentence that says that the list has no program with this name.
+pub(super) fn unlisted_text(texts: &Texts, name: EngineName) -> String {
+    texts.fill("fault-unlisted", &[("name", name.as_str().into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn every_fault_has_a_sentence() {
+        let word = || "uciok".to_owned();
+        let disconnected = |last_error: &str| Fault::Disconnected {
+            expected: word(),
+            last_error: last_error.to_owned(),
+        };
+        for (fault, expected) in [
+            (
+                Fault::NotStarted("/x: Permission denied".to_owned()),
+                "Odd One cannot be started: /x: Permission denied",
+            ),
+            (disconnected(""), "Odd One has ended without an answer."),
+            (
+                disconnected("no library"),
+                "Odd One has ended without an answer. Its last message: no library",
+            ),
+            (Fault::Stalled(word()), "Odd One does not answer as a UCI program."),
+            (
+                Fault::Stalled("bestmove".to_owned()),
+                "Odd One does not answer in time.",
+            ),
+            (Fault::Flooded(word()), "Odd One writes without end."),
+            (Fault::NoMove(String::new()), "Odd One gives no move."),
+            (
+                Fault::IllegalMove("a1a8".to_owned()),
+                "Odd One makes an illegal move: a1a8",
+            ),
+            (
+                Fault::UnknownVariant("breakthrough_6x6".to_owned()),
+                "Odd One does not play this variant (breakthrough_6x6).",
+            ),
+            (
+                Fault::TimeForfeit(Duration::from_millis(7)),
+                "Odd One has exceeded its time by 7 ms.",
+            ),
+            (Fault::Panicked("x".to_owned()), "The search for Odd One failed: x"),
+            (Fault::Cancelled, "The test was cancelled."),
+        ] {
+            assert_eq!(fault_text(&Texts::english(), "Odd One", &fault), expected);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What the actions of the settings screen change, and the state of the screen itself.
+
+use crate::active_theme::ActiveTheme;
+use crate::graphics::{DetectedQuality, Quality};
+use crate::input::actions::ActionBindings;
+use crate::input::key_capture::{KeyCapture, KeyCaptured};
+use crate::screens::settings::controls::fields;
+use crate::screens::settings::model::{Action, Page, ResetScope};
+use crate::settings::Settings;
+use crate::states::{Overlay, set_state};
+use crate::text::Texts;
+use crate::third_party::open::OpenFolder;
+use crate::ui::ShowToast;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiClipboard;
+use breakthrough_themes::{PieceSet, ThemeId};
+
+/// The state of the settings screen.
+#[derive(Resource, Default)]
+pub(super) struct SettingsScreen {
+    pub(super) page: Page,
+    pub(super) search: String,
+    pub(super) is_searching: bool,
+    pub(super) asks_reset: bool,
+    before_reset: Option<BeforeReset>,
+}
+
+/// What a reset has replaced.
+struct BeforeReset {
+    scope: ResetScope,
+    settings: Settings,
+    theme: ThemeId,
+    pieces: Option<PieceSet>,
+    quality: Quality,
+}
+
+impl SettingsScreen {
+    /// What was reset last, if that can be undone.
+    pub(super) fn reset_scope(&self) -> Option<ResetScope> {
+        self.before_reset.as_ref().map(|before| before.scope)
+    }
+}
+
+/// Everything that can be set.
+#[derive(SystemParam)]
+pub(super) struct Targets<'w> {
+    settings: ResMut<'w, Settings>,
+    look: ResMut<'w, ActiveTheme>,
+    quality: ResMut<'w, Quality>,
+    detected: Option<Res<'w, DetectedQuality>>,
+}
+
+impl Targets<'_> {
+    fn select_theme(&mut self, id: &ThemeId) {
+        if self.look.id() != id {
+            self.look.choose(id);
+        }
+    }
+
+    fn select_pieces(&mut self, pieces: Option<PieceSet>) {
+        if self.look.chosen_pieces() != pieces {
+            self.look.choose_pieces(pieces);
+        }
+    }
+
+    /// Gives fields of the settings their defaults, and the game what follows from them.
+    fn reset(&mut self, fields: &[&str]) {
+        let changed = self.settings.with_fields_of(&Settings::default(), fields);
+        self.settings.set_if_neq(changed);
+        if fields.contains(&"theme") && !self.look.is_default() {
+            self.look.choose_default();
+        }
+        if fields.contains(&"pieces") {
+            self.select_pieces(None);
+        }
+        if let Some(detected) = self.detected.as_ref().filter(|_| fields.contains(&"quality")) {
+            self.quality.set_if_neq(detected.0);
+        }
+    }
+
+    fn snapshot(&self, scope: ResetScope) -> BeforeReset {
+        BeforeReset {
+            scope,
+            settings: self.settings.clone(),
+            theme: self.look.id().clone(),
+            pieces: self.look.chosen_pieces(),
+            quality: *self.quality,
+        }
+    }
+
+    fn restore(&mut self, before: BeforeReset) {
+        self.select_theme(&before.theme);
+        self.select_pieces(before.pieces);
+        self.quality.set_if_neq(before.quality);
+        self.settings.set_if_neq(before.settings);
+    }
+}
+
+pub(super) fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    texts: Res<Texts>,
+    mut screen: ResMut<SettingsScreen>,
+    mut targets: Targets,
+    mut capture: ResMut<KeyCapture>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        // A later change is not undone together with the reset.
+        if changes_settings(&action) {
+            screen.before_reset = None;
+        }
+        match action {
+            Action::OpenPage(page) => {
+                screen.page = page;
+                screen.search.clear();
+                screen.is_searching = false;
+                screen.asks_reset = false;
+                capture.cancel();
+            }
+            Action::Search(text) => {
+                screen.is_searching |= !text.is_empty();
+                screen.search = text;
+                capture.cancel();
+            }
+            Action::OpenSearch => screen.is_searching = true,
+            Action::SelectTheme(id) => targets.select_theme(&id),
+            Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.look))),
+            Action::SelectPieces(pieces) => targets.select_pieces(pieces),
+            Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
+            Action::Change(changed) => _ = targets.settings.set_if_neq(changed),
+            Action::Reset(fields) => targets.reset(fields),
+            Action::ResetPage(page) => {
+                screen.before_reset = Some(targets.snapshot(ResetScope::Page(page)));
+                targets.reset(&fields(page));
+            }
+            Action::AskResetAll => screen.asks_reset = true,
+            Action::WithdrawReset => screen.asks_reset = false,
+            Action::ResetAll => {
+                screen.asks_reset = false;
+                screen.before_reset = Some(targets.snapshot(ResetScope::All));
+                targets.reset(&Page::ALL.into_iter().flat_map(fields).collect::<Vec<_>>());
+            }
+            Action::UndoReset => {
+                if let Some(before) = screen.before_reset.take() {
+                    targets.restore(before);
+                }
+            }
+            Action::CaptureKey(slot) => capture.start(slot),
+            Action::CancelCapture => capture.cancel(),
+            Action::OpenFolder(folder) => commands.trigger(OpenFolder(folder)),
+            Action::CopyPath(path) => {
+                let path = path.display().to_string();
+                clipboard.set_text(&path);
+                commands.trigger(ShowToast(texts.fill("settings-files-copied", &[("path", path.into())])));
+            }
+            Action::Close => set_state(&mut next_overlay, Overlay::None),
+        }
+    }
+}
+
+const fn changes_settings(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::SelectTheme(_)
+            | Action::SelectPieces(_)
+            | Action::SelectQuality(_)
+            | Action::Change(_)
+            | Action::Reset(_)
+    )
+}
+
+/// Copies the active theme to the player's themes. Returns what to tell the player.
+fn copy_theme(texts: &Texts, look: &mut ActiveTheme) -> String {
+    let id = look.id().clone();
+    match look.library_mut().copy_built_in(&id) {
+        Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
+        Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
+    }
+}
+
+/// Gives the key that the player has pressed to the action that they have chosen.
+pub(super) fn bind_key(
+    captured: On<KeyCaptured>,
+    bindings: Res<ActionBindings>,
+    mut settings: ResMut<Settings>,
+    mut screen: ResMut<SettingsScreen>,
+) {
+    let slot = captured.slot;
+    if let Some(binding) = bindings.binding(slot.scope, slot.action) {
+        screen.before_reset = None;
+        binding.put(&mut settings.keys, slot.index, Some(captured.shortcut.clone()));
+    }
+}
+
+/// Withdraws what the screen has asked when it is closed.
+pub(super) fn forget_questions(mut screen: ResMut<SettingsScreen>, mut capture: ResMut<KeyCapture>) {
+    capture.cancel();
+    *screen = SettingsScreen {
+        page: screen.page,
+        ..SettingsScreen::default()
+    };
+}

@@ -1,0 +1,119 @@
+//! The engine page: threads and memory of searches at full strength.
+
+use crate::engine::chosen_threads;
+use crate::screens::settings::controls::Control;
+use crate::screens::settings::model::{Draft, Machine, Model};
+use crate::settings::EngineSettings;
+use crate::ui::widgets::{caption, control_row, step_buttons};
+use bevy_egui::egui::Ui;
+
+pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
+    Control::headed(
+        "settings-threads",
+        "settings-threads-words",
+        &["engine.threads"],
+        choose_threads,
+    )
+    .help("settings-threads-help"),
+    Control::headed(
+        "settings-memory",
+        "settings-memory-words",
+        &["engine.memory-mebibytes"],
+        choose_memory,
+    )
+    .help("settings-memory-help"),
+];
+
+const VALUE_WIDTH: f32 = 132.0;
+const MIN_MEBIBYTES: u32 = 8;
+/// The largest table where the system does not say how much memory there is.
+const MEBIBYTES_OF_UNKNOWN_MACHINE: u32 = 1 << 10;
+
+impl Machine {
+    /// The largest table that can be chosen, in MiB: two of them take half of the memory at most.
+    fn max_mebibytes(self) -> u32 {
+        let Some(memory) = self.memory_mebibytes else {
+            return MEBIBYTES_OF_UNKNOWN_MACHINE;
+        };
+        let quarter = u32::try_from(memory / 4).unwrap_or(u32::MAX).clamp(64, 1 << 17);
+        1 << quarter.ilog2()
+    }
+}
+
+/// What the machine has, above the controls.
+pub(in crate::screens::settings) fn describe_machine(ui: &mut Ui, model: &Model) {
+    let processors = ("processors", model.machine.processors.into());
+    let text = match model.machine.memory_mebibytes {
+        Some(memory) => {
+            let gibibytes = (memory as f64 / 1024.0).round();
+            let memory = ("memory", gibibytes.into());
+            model.texts.fill("settings-machine", &[processors, memory])
+        }
+        None => model.texts.fill("settings-machine-processors", &[processors]),
+    };
+    caption(ui, &text);
+}
+
+fn show_stepper(ui: &mut Ui, model: &Model, text: &str, value: &str, can_step: [bool; 2]) -> Option<i8> {
+    let label = model.texts.get(text);
+    let mut step = None;
+    control_row(ui, |ui| {
+        step = step_buttons(ui, model.texts, &label, value, VALUE_WIDTH, can_step);
+    });
+    step
+}
+
+fn choose_threads(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let texts = model.texts;
+    let max = u16::try_from(model.machine.processors).unwrap_or(u16::MAX);
+    let threads = model.settings.engine.threads;
+    let value = match threads {
+        Some(threads) => threads.to_string(),
+        None => {
+            let automatic = chosen_threads(&EngineSettings::default());
+            texts.fill("settings-threads-automatic", &[("threads", automatic.into())])
+        }
+    };
+    let can_step = [threads.is_some(), threads.is_none_or(|threads| threads < max)];
+    let step = show_stepper(ui, model, "settings-threads", &value, can_step);
+    draft.settings.engine.threads = match (threads, step) {
+        (Some(1), Some(-1)) => None,
+        (Some(threads), Some(step)) => Some(threads.saturating_add_signed(step.into())),
+        (None, Some(_)) => Some(1),
+        (threads, None) => threads,
+    };
+}
+
+fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let texts = model.texts;
+    let memory = model.settings.engine.memory_mebibytes;
+    let value = texts.fill("settings-memory-mebibytes", &[("mebibytes", memory.into())]);
+    let can_step = [memory > MIN_MEBIBYTES, memory < model.machine.max_mebibytes()];
+    let step = show_stepper(ui, model, "settings-memory", &value, can_step);
+    // From power to power of two, also from a size between two of them.
+    draft.settings.engine.memory_mebibytes = match step {
+        Some(-1) => (1 << (memory - 1).ilog2()).max(MIN_MEBIBYTES),
+        Some(_) => (memory + 1).next_power_of_two(),
+        None => memory,
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_tables_take_half_of_the_memory_at_most() {
+        let max = |memory_mebibytes| {
+            Machine {
+                processors: 2,
+                memory_mebibytes,
+            }
+            .max_mebibytes()
+        };
+        assert_eq!(max(Some(24110)), 4096);
+        assert_eq!(max(Some(8192)), 2048);
+        assert_eq!(max(Some(100)), 64);
+        assert_eq!(max(None), 1024);
+    }
+}

@@ -1,0 +1,57 @@
+//! The files page: where the game keeps its files.
+
+use crate::screens::settings::model::{Action, Model, Page};
+use crate::screens::settings::search::Query;
+use crate::settings::FilePlace;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, section_label};
+use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
+
+/// Whether a query finds a place.
+pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
+    model.places.iter().any(|place| finds(model, query, place))
+}
+
+fn finds(model: &Model, query: &Query, place: &FilePlace) -> bool {
+    let texts = model.texts;
+    query.finds(&[
+        &texts.get(place.text),
+        &place.path.to_string_lossy(),
+        &texts.get(Page::Files.text()),
+        &texts.get("settings-files-words"),
+    ])
+}
+
+pub(in crate::screens::settings) fn show(ui: &mut Ui, model: &Model, query: &Query, actions: &mut Vec<Action>) {
+    if model.places.is_empty() {
+        return caption(ui, &model.texts.get("settings-files-none"));
+    }
+    for place in model.places.iter().filter(|place| finds(model, query, place)) {
+        show_place(ui, model, place, actions);
+    }
+}
+
+fn show_place(ui: &mut Ui, model: &Model, place: &FilePlace, actions: &mut Vec<Action>) {
+    let name = model.texts.get(place.text);
+    section_label(ui, &name);
+    let path = RichText::new(place.path.display().to_string())
+        .size(16.0)
+        .color(palette(ui.ctx()).text);
+    ui.add(Label::new(path).wrap());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.y = GRID / 2.0;
+        let mut button = |text: &str, action: Action| {
+            let label = model.texts.get(text);
+            let response = ui.add(Button::new(RichText::new(&label).size(16.0)));
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name}: {label}")));
+            if response.clicked() {
+                actions.push(action);
+            }
+        };
+        button(
+            "settings-files-open",
+            Action::OpenFolder(place.folder_path().to_owned()),
+        );
+        button("settings-files-copy", Action::CopyPath(place.path.clone()));
+    });
+}

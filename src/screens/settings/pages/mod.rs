@@ -1,0 +1,8 @@
+//! The pages of the settings.
+
+pub(super) mod appearance;
+pub(super) mod engine;
+pub(super) mod files;
+pub(super) mod keys;
+pub(super) mod play;
+pub(super) mod sound;

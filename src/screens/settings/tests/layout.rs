@@ -1,0 +1,173 @@
+//! Where things stand, and which controls lead to which change.
+
+use super::*;
+
+#[test]
+fn each_control_of_the_appearance_page_has_its_action() {
+    let mut settings = Fixture::of(Page::Appearance).harness();
+    for (label, action) in [
+        ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
+        ("Copy to your themes", Action::CopyTheme),
+        ("Theme default", Action::SelectPieces(None)),
+        ("Turned", Action::SelectPieces(Some(PieceSet::Turned))),
+        ("Low", Action::SelectQuality(Quality::Safe)),
+        (
+            "All squares",
+            changed(|settings| settings.coordinates = CoordinateStyle::Every),
+        ),
+        ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
+        (
+            "Show the moves beside the board",
+            changed(|settings| settings.shows_moves = false),
+        ),
+        ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
+        (
+            "Open a match with a view of the room",
+            changed(|settings| settings.opening_view = false),
+        ),
+        (
+            "Auto-flip to current player",
+            changed(|settings| settings.turns_to_mover = true),
+        ),
+        ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
+        (
+            "Show the room around the board",
+            changed(|settings| settings.shows_room = false),
+        ),
+        ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
+        ("Sound", Action::OpenPage(Page::Sound)),
+        ("Done", Action::Close),
+    ] {
+        assert_eq!(click(&mut settings, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn each_control_of_the_play_page_has_its_action() {
+    let mut settings = Fixture::of(Page::Play).harness();
+    for (label, action) in [
+        ("Drag", changed(|settings| settings.move_input = MoveInput::Drag)),
+        ("Show legal moves", changed(|settings| settings.shows_targets = false)),
+        (
+            "Show the last move",
+            changed(|settings| settings.shows_last_move = false),
+        ),
+        (
+            "Show threats from the start of a match",
+            changed(|settings| settings.shows_threats = true),
+        ),
+        ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
+        ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
+        (
+            "After 2 s",
+            changed(|settings| settings.computer_replies_after = Duration::from_secs(2)),
+        ),
+        (
+            "Ask before resigning",
+            changed(|settings| settings.confirms_resignation = false),
+        ),
+        (
+            "Ask before restarting or swapping sides",
+            changed(|settings| settings.confirms_restart = false),
+        ),
+        (
+            "Ask before leaving a running match",
+            changed(|settings| settings.confirms_leaving = true),
+        ),
+    ] {
+        assert_eq!(click(&mut settings, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn threads_and_memory_go_from_step_to_step() {
+    let mut fixture = Fixture::of(Page::Engine);
+    let mut engine = harness(move |ui| fixture.show(ui));
+    engine.run();
+    let mut after = |label: &str| match click(&mut engine, label).as_slice() {
+        [Action::Change(settings)] => (settings.engine.threads, settings.engine.memory_mebibytes),
+        actions => panic!("expected a change after {label}, found {actions:?}"),
+    };
+    assert_eq!(after("Threads: Increase"), (Some(1), 64));
+    assert_eq!(after("Threads: Increase"), (Some(2), 64));
+    assert_eq!(after("Threads: Decrease"), (Some(1), 64));
+    assert_eq!(after("Threads: Decrease"), (None, 64));
+    assert_eq!(after("Memory: Increase"), (None, 128));
+    assert_eq!(after("Memory: Decrease"), (None, 64));
+    assert_eq!(after("Memory: Decrease"), (None, 32));
+    assert!(has_control(
+        &engine,
+        "This computer has 8 processors and 16 GiB of memory."
+    ));
+}
+
+#[test]
+fn the_sound_page_has_a_slider_for_every_volume() {
+    let mut settings = Fixture::of(Page::Sound).harness();
+    for label in ["Master", "Effects", "Interface", "Ambience", "Music"] {
+        assert!(has_control(&settings, label), "{label}");
+    }
+    let master = settings.get_all_by_label("Master").last().expect("a slider");
+    master.focus();
+    settings.run_ok();
+    settings.state_mut().clear();
+    settings.key_press(Key::ArrowLeft);
+    settings.run_ok();
+    assert_eq!(settings.state()[0], changed(|settings| settings.volumes.master -= 5));
+    assert_eq!(click(&mut settings, "Appearance"), [Action::OpenPage(Page::Appearance)]);
+}
+
+#[test]
+fn only_times_of_day_that_the_room_has_are_offered() {
+    for (theme, offered) in [
+        ("walnut", ["Day", "Dusk", "Night"].as_slice()),
+        ("marble", &["Day", "Night"]),
+        ("neon", &["Dusk", "Night"]),
+        ("contrast", &[]),
+    ] {
+        let id = ThemeId::new(theme);
+        let mut fixture = Fixture::of(Page::Appearance);
+        let of_theme = fixture.themes.iter().find(|(theme, _)| *theme == id);
+        fixture.room = of_theme.and_then(|(_, theme)| theme.room);
+        let settings = fixture.harness();
+        for time in ["Day", "Dusk", "Night"] {
+            assert_eq!(has_control(&settings, time), offered.contains(&time), "{theme} {time}");
+        }
+    }
+}
+
+#[test]
+fn the_interface_size_that_was_chosen_stays_in_view() {
+    let mut fixture = Fixture::of(Page::Appearance);
+    let mut settings = harness_in_window(Vec2::new(500.0, 800.0), move |ui| fixture.show(ui));
+    settings.run();
+    settings.get_by_label("200 %").scroll_to_me();
+    settings.run();
+    click(&mut settings, "200 %");
+    settings.set_size(Vec2::new(300.0, 400.0));
+    settings.run();
+    let done = settings.get_by_label("Done").rect();
+    assert!(settings.get_by_label("200 %").rect().bottom() <= done.top());
+}
+
+#[test]
+fn every_page_fits_a_narrow_and_a_wide_panel() {
+    for (width, height) in [(344.0, 368.0), (440.0, 752.0), (616.0, 752.0), (616.0, 592.0)] {
+        for page in Page::ALL {
+            let mut fixture = Fixture::of(page);
+            let window = Vec2::new(width, height);
+            let mut settings = harness_in_window(window, move |ui| fixture.show(ui));
+            settings.run();
+            // One of the photo mode's keys has the same name.
+            let done = settings.get_all_by_label("Done").last().expect("a button").rect();
+            assert!(done.bottom() <= height, "{page:?} in {window}: {done}");
+            assert!(done.right() <= width, "{page:?} in {window}: {done}");
+            for tab in Page::ALL {
+                let name = Texts::english().get(tab.text());
+                let rect = settings.get_all_by_label(&name).next().expect("a tab").rect();
+                assert!(rect.right() <= width, "{tab:?} in {window}: {rect}");
+                assert!(rect.bottom() <= done.top(), "{tab:?} in {window}: {rect}");
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The clocks of a timed match: lets their time pass, ends the match when a flag falls, and wakes the program for it.
+
+use crate::redraw::{RedrawAfter, SoftwareRenderer};
+use crate::schedule::GameSystems;
+use crate::session::apply::{Applied, apply_intents, finish};
+use crate::session::show::show_latest;
+use crate::session::{MatchReset, MoveMade, Session};
+use crate::states::{Overlay, Pause, Screen, set_state};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use breakthrough_arena::GameClock;
+use breakthrough_platform::clock::SystemTime;
+use breakthrough_rules::Side;
+use std::time::Duration;
+
+/// Below this time a clock is low.
+pub const LOW_TIME: Duration = Duration::from_secs(10);
+/// Without a frame for this long the machine has slept: while a clock runs, frames are at most a second apart.
+const SLEEP: Duration = Duration::from_secs(5);
+/// The step in which a clock is shown, and that below [`LOW_TIME`] where frames are cheap.
+const STEP: Duration = Duration::from_secs(1);
+const SMALL_STEP: Duration = Duration::from_millis(100);
+
+/// A side has little time left. Triggered once for each side in a match.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLow {
+    /// The side.
+    pub side: Side,
+}
+
+/// The machine has slept, and the match was paused.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchHeld;
+
+/// The clock of the system, which goes on while the machine sleeps. Tests put another one in its place.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct SystemClock(pub fn() -> SystemTime);
+
+impl Default for SystemClock {
+    fn default() -> SystemClock {
+        SystemClock(SystemTime::now)
+    }
+}
+
+/// What the clocks were in the frame before.
+#[derive(Resource, Default)]
+struct LastFrame {
+    system_time: Option<SystemTime>,
+    /// When a frame is due in which a clock shows another time, since the start of the program.
+    due: Option<Duration>,
+    /// Whose time was low.
+    was_low: [bool; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SystemClock>()
+        .init_resource::<LastFrame>()
+        .add_observer(|_: On<MatchReset>, mut last: ResMut<LastFrame>| *last = LastFrame::default())
+        .add_observer(release_after_sleep)
+        .add_systems(OnExit(Pause::Paused), |mut session: ResMut<Session>| {
+            session.bypass_change_detection().held = false;
+        })
+        .add_systems(
+            Update,
+            (run_clocks.before(apply_intents), request_frames.after(apply_intents))
+                .in_set(GameSystems::Session)
+                .run_if(has_clocks),
+        );
+}
+
+fn has_clocks(session: Option<Res<Session>>) -> bool {
+    session.is_some_and(|session| session.clock().is_some())
+}
+
+fn release_after_sleep(_: On<MoveMade>, mut session: ResMut<Session>) {
+    session.bypass_change_detection().held = false;
+}
+
+/// Where the player is.
+#[derive(SystemParam)]
+struct Place<'w> {
+    screen: Option<Res<'w, State<Screen>>>,
+    pause: Option<Res<'w, State<Pause>>>,
+    overlay: Option<Res<'w, State<Overlay>>>,
+}
+
+impl Place<'_> {
+    /// Whether the clocks of a match stand still here.
+    fn pauses(&self, session: &Session) -> bool {
+        let is_in_match = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Match);
+        let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
+            || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None);
+        let menu_pauses = !session.terms().time.runs_in_menu;
+        !is_in_match || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
+    }
+}
+
+fn run_clocks(
+    (time, system_clock): (Res<Time<Real>>, Res<SystemClock>),
+    place: Place,
+    mut last: ResMut<LastFrame>,
+    mut session: ResMut<Session>,
+    mut next_pause: Option<ResMut<NextState<Pause>>>,
+    mut commands: Commands,
+) {
+    let now = (system_clock.0)();
+    let before = last.system_time.replace(now);
+    let elapsed = time.delta();
+    // The time of the match is no change of the match.
+    let running = session.bypass_change_detection();
+    let pauses = place.pauses(running);
+    let Some(clock) = &mut running.clock else { return };
+    let was_running = clock.running().is_some();
+    clock.set_paused(pauses);
+    if clock.running().is_none() {
+        return;
+    }
+    // A system clock that was set back says nothing.
+    let system_elapsed = before.and_then(|before| now.duration_since(before).ok());
+    let slept = elapsed.max(system_elapsed.unwrap_or_default());
+    if was_running && slept > SLEEP {
+        running.held = true;
+        if let Some(next_pause) = &mut next_pause {
+            set_state(next_pause, Pause::Paused);
+        }
+        commands.trigger(MatchHeld);
+        return;
+    }
+    let flag = if was_running { clock.advance(elapsed) } else { None };
+    if let Some(side) = clock.running() {
+        let is_low = clock.remaining(side).is_some_and(|left| left < LOW_TIME);
+        if is_low && !std::mem::replace(&mut last.was_low[side.index()], is_low) {
+            commands.trigger(TimeLow { side });
+        }
+    }
+    if let Some(loser) = flag {
+        let applied = Applied::of(&session);
+        session.lose_on_time(loser);
+        show_latest(&mut session, &mut commands);
+        finish(applied, &mut session, &mut commands);
+    }
+}
+
+/// Requests the frame in which a clock shows another time, or in which a flag falls.
+fn request_frames(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    software: Option<Res<SoftwareRenderer>>,
+    mut last: ResMut<LastFrame>,
+    mut redraw: MessageWriter<RedrawAfter>,
+) {
+    let Some(left) = session
+        .clock()
+        .and_then(|clock| clock.running().and_then(|side| clock.remaining(side)))
+    else {
+        last.due = None;
+        return;
+    };
+    let shown = shown_time(left, software.is_none());
+    // A little later, because the time that is shown is rounded down.
+    let wait = left - shown + Duration::from_millis(1);
+    let due = time.elapsed() + wait.min(left);
+    if last.due.is_none_or(|last| last <= time.elapsed() || due < last) {
+        last.due = Some(due);
+        redraw.write(RedrawAfter(wait.min(left)));
+    }
+}
+
+/// The time that a clock shows: rounded down to seconds, or below [`LOW_TIME`] to tenths where frames are cheap.
+#[must_use]
+pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
+    let step = if left < LOW_TIME && are_frames_cheap {
+        SMALL_STEP
+    } else {
+        STEP
+    };
+    let steps = left.as_millis() / step.as_millis();
+    // A game lasts less than 2^32 tenths of a second, which are 13 years.
+    step * u32::try_from(steps).unwrap_or(u32::MAX)
+}
+
+impl Session {
+    /// The clocks of a timed match.
+    #[must_use]
+    pub const fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// Lets the time of the side to move run in a match that is resumed.
+    pub(super) fn resume_clock(&mut self) {
+        let is_over = self.outcome().is_some();
+        let to_move = self.position().side_to_move();
+        if let Some(clock) = &mut self.clock
+            && self.game.can_undo()
+            && !is_over
+        {
+            clock.start_turn(to_move);
+        }
+    }
+
+    /// Gives the clocks to the side to move, after a move of the other one.
+    pub(super) fn press_clock(&mut self, mover: Side) {
+        let is_over = self.outcome().is_some();
+        let to_move = self.position().side_to_move();
+        let node = self.game.current();
+        if let Some(clock) = &mut self.clock {
+            let left = clock.end_turn().or_else(|| clock.remaining(mover));
+            if !is_over {
+                clock.start_turn(to_move);
+            }
+            if let Some(annotations) = self.game.annotations_mut(node) {
+                annotations.clock = left;
+            }
+        }
+    }
+
+    /// Sets the clocks to what they were when the current position was reached: undoing a move gives its time back.
+    pub(super) fn restore_clock(&mut self) {
+        let start = self.game.start().side_to_move();
+        let Some(clock) = &mut self.clock else { return };
+        for side in Side::BOTH {
+            let Some(control) = clock.control(side) else { continue };
+            let path = self.game.path(self.game.current());
+            let moved = path.iter().enumerate().rev().find(|(ply, _)| {
+                let mover = if ply.is_multiple_of(2) { start } else { !start };
+                mover == side
+            });
+            let left = moved.and_then(|(_, node)| self.game.annotations(*node).clock);
+            clock.set_remaining(side, left.unwrap_or_else(|| control.base()));
+        }
+        self.resume_clock();
+    }
+
+    /// Ends the match on time.
+    fn lose_on_time(&mut self, loser: Side) {
+        if self.game.lose_on_time(loser) {
+            self.end_turns();
+        }
+    }
+
+    /// Stops the clocks of a match that has ended.
+    pub(super) fn end_turns(&mut self) {
+        self.generation += 1;
+        if let Some(clock) = &mut self.clock {
+            clock.stop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_seconds_and_tenths_when_time_is_low_and_frames_are_cheap() {
+        for (left, cheap, shown) in [
+            (61_999, true, 61_000),
+            (10_000, true, 10_000),
+            (9_999, true, 9_900),
+            (9_999, false, 9_000),
+            (99, true, 0),
+        ] {
+            let found = shown_time(Duration::from_millis(left), cheap);
+            assert_eq!(found, Duration::from_millis(shown), "{left} ms");
+        }
+    }
+}

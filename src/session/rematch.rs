@@ -1,0 +1,69 @@
+//! Rematches between the same players, and the score between them.
+
+use crate::session::{MatchSetup, MatchTerms, Session, start_with_handicap};
+use breakthrough_rules::{Game, Side};
+
+impl Session {
+    /// Whether the players swap sides for the next match.
+    pub(super) fn rematch_swaps_sides(&self) -> bool {
+        let beginner = self.game().start().side_to_move();
+        let winner = self.outcome().map(|outcome| outcome.winner);
+        self.terms()
+            .rematch
+            .swaps_sides(beginner, winner, self.seed().wrapping_add(1))
+    }
+
+    /// The next match between the same players. A handicap goes with its player.
+    pub(super) fn rematch(&self, swaps_sides: bool) -> MatchSetup {
+        let (mut players, mut terms) = (self.players(), self.terms().clone());
+        terms.time.remaining = [None; 2];
+        let mut start = self.game().start().clone();
+        if swaps_sides {
+            players = players.swapped();
+            terms = terms.swapped();
+            if terms.handicap != [0; 2]
+                && let Ok(swapped) = start_with_handicap(start.variant(), terms.handicap)
+            {
+                start = swapped;
+            }
+        }
+        MatchSetup {
+            game: Game::from_position(start),
+            players,
+            seed: self.seed().wrapping_add(1),
+            terms,
+        }
+    }
+
+    /// The terms with which the match can be resumed: each side has the time that it has left now.
+    pub(crate) fn terms_now(&self) -> MatchTerms {
+        let mut terms = self.terms().clone();
+        if let Some(clock) = self.clock() {
+            terms.time.remaining = Side::BOTH.map(|side| clock.remaining(side));
+        }
+        terms
+    }
+
+    /// The match as it can be resumed.
+    pub(crate) fn to_setup(&self) -> MatchSetup {
+        MatchSetup {
+            game: self.game().clone(),
+            players: self.players(),
+            seed: self.seed(),
+            terms: self.terms_now(),
+        }
+    }
+
+    pub(super) fn count_win(&mut self, winner: Side) {
+        self.counted_win = Some(winner);
+        self.terms_mut().wins[winner.index()] += 1;
+    }
+
+    /// Takes back the win of a match that goes on.
+    pub(super) fn take_win_back(&mut self) {
+        if let Some(winner) = self.counted_win.take() {
+            let wins = &mut self.terms_mut().wins[winner.index()];
+            *wins = wins.saturating_sub(1);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! What two players agree on beside the rules: names, time, handicap, and who begins a rematch.
+
+use breakthrough_arena::{GameClock, TimeControl};
+use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
+use std::time::Duration;
+
+/// What the players of a match have agreed on, and the score between them. Everything that has two values is by side, the first side
+/// first, and goes with the players when they swap sides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchTerms {
+    /// The players' names; empty for a player without one.
+    pub names: [String; 2],
+    /// The time of the match.
+    pub time: MatchTime,
+    /// How many pieces a side begins without.
+    pub handicap: [u8; 2],
+    /// Who begins a rematch.
+    pub rematch: RematchRule,
+    /// The wins in the matches between these players so far.
+    pub wins: [u32; 2],
+}
+
+/// The time of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchTime {
+    /// The time control of each side. A side without one has no clock.
+    pub controls: [Option<TimeControl>; 2],
+    /// What each side has left in a match that is resumed.
+    pub remaining: [Option<Duration>; 2],
+    /// Whether the clocks go on while the menu is open.
+    pub runs_in_menu: bool,
+}
+
+/// Who begins a rematch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RematchRule {
+    /// Whoever began the match before.
+    #[default]
+    Same,
+    /// Decided by the seed of the rematch.
+    Random,
+    /// Whoever lost the match before.
+    Loser,
+    /// Whoever did not begin the match before.
+    Alternate,
+}
+
+impl MatchTerms {
+    /// The same after the players have swapped sides.
+    #[must_use]
+    pub fn swapped(mut self) -> MatchTerms {
+        self.names.reverse();
+        self.time.controls.reverse();
+        self.time.remaining.reverse();
+        self.handicap.reverse();
+        self.wins.reverse();
+        self
+    }
+
+    /// The clocks at the start of a match, or where one is resumed. Nothing in a match without time controls.
+    pub(super) fn clock(&self) -> Option<GameClock> {
+        let time = &self.time;
+        time.controls.iter().any(Option::is_some).then(|| {
+            let mut clock = GameClock::new(time.controls);
+            for side in Side::BOTH {
+                if let Some(remaining) = time.remaining[side.index()] {
+                    clock.set_remaining(side, remaining);
+                }
+            }
+            clock
+        })
+    }
+}
+
+impl RematchRule {
+    /// Whether the players swap sides for a rematch. `winner` is that of the match before, `beginner` the side that began it.
+    pub(super) fn swaps_sides(self, beginner: Side, winner: Option<Side>, seed: u64) -> bool {
+        match self {
+            RematchRule::Same => false,
+            RematchRule::Random => seed.is_multiple_of(2),
+            RematchRule::Loser => winner == Some(beginner),
+            RematchRule::Alternate => true,
+        }
+    }
+}
+
+/// The start position of a variant, without as many pieces as the handicap says: those in front, from the middle outwards.
+///
+/// # Errors
+/// Nobody could play without these pieces.
+pub fn start_with_handicap(variant: Variant, handicap: [u8; 2]) -> Result<Position, SetupError> {
+    let mut setup = Setup::start(variant);
+    let middle = f32::from(variant.size().files - 1) / 2.0;
+    for side in Side::BOTH {
+        let pieces = match side {
+            Side::First => &mut setup.first,
+            Side::Second => &mut setup.second,
+        };
+        let coordinates = |square: Square| {
+            let coordinates = variant.size().coordinates(square);
+            (f32::from(coordinates.file), coordinates.rank)
+        };
+        pieces.sort_by(|one, other| {
+            let [(one_file, one_rank), (other_file, other_rank)] = [coordinates(*one), coordinates(*other)];
+            let ahead = match side {
+                Side::First => other_rank.cmp(&one_rank),
+                Side::Second => one_rank.cmp(&other_rank),
+            };
+            let off_middle = |file: f32| (file - middle).abs();
+            ahead.then(off_middle(one_file).total_cmp(&off_middle(other_file)))
+        });
+        pieces.drain(..usize::from(handicap[side.index()]).min(pieces.len().saturating_sub(1)));
+    }
+    Position::from_setup(&setup)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::to_fen;
+
+    #[test]
+    fn a_handicap_takes_pieces_in_front_from_the_middle_outwards() {
+        for (handicap, expected) in [
+            ([0, 0], "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
+            ([1, 0], "pppppppp/pppppppp/8/8/8/8/PPP1PPPP/PPPPPPPP w 0 1"),
+            ([0, 2], "pppppppp/ppp2ppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
+            ([9, 0], "pppppppp/pppppppp/8/8/8/8/8/PPP1PPPP w 0 1"),
+        ] {
+            let start = start_with_handicap(Variant::STANDARD, handicap).expect("a position");
+            assert_eq!(to_fen(&start), expected);
+        }
+    }
+
+    #[test]
+    fn a_handicap_leaves_a_side_its_last_piece() {
+        let variant = Variant::new(2, 3).expect("a variant");
+        let start = start_with_handicap(variant, [200, 0]).expect("a position");
+        assert_eq!(start.pieces(Side::First).len(), 1);
+    }
+
+    #[test]
+    fn the_rule_says_who_begins_a_rematch() {
+        let swaps = |rule: RematchRule, winner| rule.swaps_sides(Side::First, winner, 7);
+        for (rule, first_won, second_won) in [
+            (RematchRule::Same, false, false),
+            (RematchRule::Loser, true, false),
+            (RematchRule::Alternate, true, true),
+        ] {
+            let found = (swaps(rule, Some(Side::First)), swaps(rule, Some(Side::Second)));
+            assert_eq!(found, (first_won, second_won), "{rule:?}");
+        }
+        assert!(!swaps(RematchRule::Loser, None), "a match that was not finished");
+        let random = |seed| RematchRule::Random.swaps_sides(Side::First, None, seed);
+        assert_ne!(random(6), random(7));
+    }
+
+    #[test]
+    fn what_belongs_to_a_player_goes_with_them() {
+        let terms = MatchTerms {
+            names: ["Anna", "Ben"].map(str::to_owned),
+            handicap: [2, 0],
+            wins: [3, 1],
+            ..MatchTerms::default()
+        };
+        let swapped = terms.clone().swapped();
+        assert_eq!(
+            (swapped.names[0].as_str(), swapped.handicap, swapped.wins),
+            ("Ben", [0, 2], [1, 3])
+        );
+        assert_eq!(swapped.swapped(), terms);
+    }
+}

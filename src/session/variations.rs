@@ -1,0 +1,214 @@
+//! Variations: moves tried beside the match's own line, and what is said about moves. The match itself does not change.
+
+use crate::session::show::show;
+use crate::session::{Session, VariationsChanged};
+use bevy::prelude::*;
+use breakthrough_arena::Player;
+use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
+
+/// A change of variations or of what is said about moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariationEdit {
+    /// Puts the variation that a node belongs to before the others of the same position, but not before the match's own move.
+    Promote(NodeId),
+    /// Deletes a node and everything after it, unless the match goes through it.
+    Delete(NodeId),
+    /// Brings back what was deleted last.
+    Restore,
+    /// Sets the comment on a node.
+    Comment(NodeId, String),
+    /// Gives a move a glyph, or takes it away. A move has one glyph with a symbol at most.
+    ToggleNag(NodeId, Nag),
+}
+
+/// A variation that was deleted.
+#[derive(Clone, Debug)]
+pub(in crate::session) struct DeletedVariation {
+    parent: NodeId,
+    /// Its place among the moves after the parent.
+    index: usize,
+    /// Its nodes, each after the one before it.
+    nodes: Vec<DeletedNode>,
+}
+
+#[derive(Clone, Debug)]
+struct DeletedNode {
+    /// The number of the node before it; `None` for the first one.
+    before: Option<usize>,
+    mv: Move,
+    annotations: Annotations,
+}
+
+impl Session {
+    /// Whether moves may be tried beside the match's own line: after its end, and while people play each other without clocks.
+    #[must_use]
+    pub fn allows_variations(&self) -> bool {
+        let are_people = Side::BOTH.into_iter().all(|side| self.player(side) == Player::Human);
+        !self.is_staged() && (self.outcome().is_some() || are_people && self.clock().is_none())
+    }
+
+    /// Whether a person at this screen can move a piece on the board now: in the match, or to try a variation.
+    #[must_use]
+    pub fn accepts_moves(&self) -> bool {
+        if self.shows_latest() {
+            self.awaits_person()
+        } else {
+            self.allows_variations() && self.shown_position().outcome().is_none()
+        }
+    }
+
+    /// Whether a node is on the way from the start to the match's current position.
+    #[must_use]
+    pub fn is_played(&self, node: NodeId) -> bool {
+        let game = self.game();
+        let index = game.ply(node).map(|ply| ply.checked_sub(1));
+        index.is_some_and(|index| index.is_none_or(|index| game.line()[..game.cursor()].get(index) == Some(&node)))
+    }
+
+    /// Whether a variation can be deleted from a node on.
+    #[must_use]
+    pub fn can_delete(&self, node: NodeId) -> bool {
+        self.game().contains(node) && !self.is_played(node)
+    }
+
+    /// Whether the variation that a node belongs to can be put before another one.
+    #[must_use]
+    pub fn can_promote(&self, node: NodeId) -> bool {
+        self.promotion(node).is_some()
+    }
+
+    /// Whether a deleted variation can be brought back.
+    #[must_use]
+    pub fn can_restore(&self) -> bool {
+        let deleted = self.deleted.as_ref();
+        deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
+    }
+
+    /// The first node of the variation that a node belongs to, and its place after a promotion.
+    fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
+        let game = self.game();
+        let is_first = |node: &NodeId| {
+            let parent = game.parent(*node);
+            parent.is_none_or(|parent| game.children(parent).first() == Some(node))
+        };
+        let mut ancestors = std::iter::successors(Some(node), |node| game.parent(*node));
+        let variation = ancestors.find(|node| !is_first(node))?;
+        let siblings = game.children(game.parent(variation)?);
+        let place = usize::from(game.line().contains(&siblings[0]));
+        (siblings.get(place) != Some(&variation)).then_some((variation, place))
+    }
+
+    /// Plays a move at the position shown, without a change of the match.
+    pub(in crate::session) fn try_move(&mut self, mv: Move) -> Result<NodeId, PlayError> {
+        let parent = self.shown_node();
+        add_move(&mut self.game, parent, mv)
+    }
+
+    fn delete(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.game.parent(node).filter(|_| self.can_delete(node)) else {
+            return false;
+        };
+        let siblings = self.game.children(parent);
+        let index = siblings.iter().position(|sibling| *sibling == node).unwrap_or_default();
+        self.deleted = Some(DeletedVariation {
+            parent,
+            index,
+            nodes: nodes_below(&self.game, node),
+        });
+        self.game.delete_variation(node).is_ok()
+    }
+
+    /// Brings back the deleted variation. Returns its first node.
+    fn restore(&mut self) -> Option<NodeId> {
+        let deleted = self.deleted.take()?;
+        let mut restored: Vec<NodeId> = Vec::with_capacity(deleted.nodes.len());
+        for node in deleted.nodes {
+            let parent = node.before.map_or(deleted.parent, |before| restored[before]);
+            let child = add_move(&mut self.game, parent, node.mv).ok()?;
+            if let Some(annotations) = self.game.annotations_mut(child) {
+                *annotations = node.annotations;
+            }
+            restored.push(child);
+        }
+        let first = *restored.first()?;
+        self.game.reorder(first, deleted.index).ok()?;
+        Some(first)
+    }
+}
+
+/// Adds a move after a node. The game's line and current node stay.
+fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayError> {
+    let current = game.current();
+    let end = game.line().last().copied().unwrap_or(NodeId::ROOT);
+    let go_to = |game: &mut Game, node: NodeId| game.go_to(node).expect("the node is in the game");
+    go_to(game, parent);
+    let played = game.play(mv);
+    let node = game.current();
+    // The line leads to its end again, and moves that were undone stay in it.
+    go_to(game, end);
+    go_to(game, current);
+    played.map(|_| node)
+}
+
+/// A node with everything after it.
+fn nodes_below(game: &Game, first: NodeId) -> Vec<DeletedNode> {
+    let mut nodes = Vec::new();
+    let mut open = vec![(None, first)];
+    while let Some((before, node)) = open.pop() {
+        let Some(played) = game.move_at(node) else { continue };
+        let number = nodes.len();
+        nodes.push(DeletedNode {
+            before,
+            mv: played.mv,
+            annotations: game.annotations(node).clone(),
+        });
+        open.extend(game.children(node).iter().rev().map(|child| (Some(number), *child)));
+    }
+    nodes
+}
+
+/// Applies a change; one that is not possible changes nothing.
+pub(in crate::session) fn edit(session: &mut Session, edit: &VariationEdit, commands: &mut Commands) {
+    let has_changed = match edit {
+        VariationEdit::Promote(node) => session
+            .promotion(*node)
+            .is_some_and(|(variation, place)| session.game.reorder(variation, place).is_ok()),
+        VariationEdit::Delete(node) => {
+            if session.game().path(session.shown_node()).contains(node) && session.can_delete(*node) {
+                let parent = session.game().parent(*node).unwrap_or(NodeId::ROOT);
+                show(session, parent, commands);
+            }
+            session.delete(*node)
+        }
+        VariationEdit::Restore => match session.restore() {
+            Some(node) => {
+                show(session, node, commands);
+                true
+            }
+            None => false,
+        },
+        VariationEdit::Comment(node, text) => {
+            let annotations = session.game.annotations_mut(*node);
+            annotations.is_some_and(|annotations| {
+                let is_new = annotations.comment != *text;
+                annotations.comment.clone_from(text);
+                is_new
+            })
+        }
+        VariationEdit::ToggleNag(node, nag) => {
+            let annotations = session.game.annotations_mut(*node);
+            annotations.map(|annotations| toggle(annotations, *nag)).is_some()
+        }
+    };
+    if has_changed {
+        commands.trigger(VariationsChanged);
+    }
+}
+
+fn toggle(annotations: &mut Annotations, nag: Nag) {
+    let had = annotations.nags.contains(&nag);
+    annotations.nags.retain(|other| other.symbol().is_none());
+    if !had {
+        annotations.nags.insert(0, nag);
+    }
+}

@@ -1,0 +1,39 @@
+//! What searches may use of the machine.
+
+use breakthrough_engine::Player;
+use serde::{Deserialize, Serialize};
+
+/// What searches at full strength may use: the computer at its highest level, hints and analyses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct EngineSettings {
+    /// The number of threads; half of the processors if none was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u16>,
+    /// The size of a transposition table in MiB.
+    pub memory_mebibytes: u32,
+}
+
+/// The bounds of what can be chosen.
+const MAX_THREADS: u16 = 512;
+const MEMORY_MEBIBYTES: (u32, u32) = (1, 1 << 17);
+
+impl Default for EngineSettings {
+    fn default() -> EngineSettings {
+        EngineSettings {
+            threads: None,
+            memory_mebibytes: Player::DEFAULT_HASH_MEBIBYTES as u32,
+        }
+    }
+}
+
+impl EngineSettings {
+    /// Limits threads and memory to their bounds.
+    #[must_use]
+    pub(super) fn limited(self) -> EngineSettings {
+        EngineSettings {
+            threads: self.threads.map(|threads| threads.clamp(1, MAX_THREADS)),
+            memory_mebibytes: self.memory_mebibytes.clamp(MEMORY_MEBIBYTES.0, MEMORY_MEBIBYTES.1),
+        }
+    }
+}

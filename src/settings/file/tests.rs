@@ -1,0 +1,155 @@
+//! Tests of the settings file.
+
+mod older;
+
+use super::*;
+use crate::settings::{
+    CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed, RoomTime, TextSize, ViewPreset,
+    Volumes,
+};
+use crate::system_runs::runs;
+use breakthrough_platform::files;
+use breakthrough_themes::ThemeId;
+use std::path::Path;
+use std::time::Duration;
+
+#[test]
+fn settings_are_written_and_read_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new/settings.toml");
+    let mut settings = Settings {
+        theme: Some("neon".to_owned()),
+        pieces: Some(PieceSet::Turned),
+        quality: Some(Quality::Ultra),
+        shows_room: false,
+        room_time: RoomTime::Clock,
+        move_speed: MoveSpeed::Slow,
+        reduced_motion: true,
+        preset: ViewPreset::Top,
+        opening_view: false,
+        turns_to_mover: true,
+        coordinates: CoordinateStyle::Every,
+        shows_moves: false,
+        move_names: MoveNames::Arrows,
+        text_size: TextSize::Largest,
+        sound: false,
+        volumes: Volumes {
+            master: 10,
+            effects: 1,
+            interface: 2,
+            ambience: 3,
+            music: 4,
+        },
+        shows_targets: false,
+        shows_last_move: false,
+        shows_threats: true,
+        move_input: MoveInput::Drag,
+        confirms_resignation: false,
+        confirms_restart: false,
+        confirms_leaving: true,
+        computer_replies_after: Duration::from_millis(1500),
+        engine: EngineSettings {
+            threads: Some(3),
+            memory_mebibytes: 256,
+        },
+        keys: KeySettings::default(),
+    };
+    settings.keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);
+    SettingsFile::new(path.clone(), Table::new())
+        .write(&settings)
+        .expect("written");
+    let text = files::read_to_string(&path).expect("text");
+    let expected = ParsedSettings {
+        settings,
+        unread: Table::new(),
+        errors: Vec::new(),
+    };
+    assert_eq!(ParsedSettings::parse(&text), Ok(expected), "{text}");
+    assert!(
+        text.contains("view = \"top\"") && text.contains("undo = [\"Ctrl Z\"]"),
+        "{text}"
+    );
+}
+
+/// An app with the resources that the settings file depends on, and the path of the file.
+fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
+    let path = folder.join("settings.toml");
+    let mut app = App::new();
+    app.init_resource::<ActiveTheme>()
+        .init_resource::<Settings>()
+        .init_resource::<ButtonInput<MouseButton>>()
+        .insert_resource(quality)
+        .insert_resource(SettingsFile::new(path.clone(), Table::new()))
+        .add_plugins(plugin);
+    app.update();
+    (app, path)
+}
+
+#[test]
+fn only_changes_by_the_player_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut app, path) = app(Quality::Safe, folder.path());
+    assert!(!path.exists(), "nothing was changed");
+    let written = |app: &mut App| {
+        app.update();
+        let text = files::read_to_string(&path).expect("text");
+        ParsedSettings::parse(&text).expect("settings").settings
+    };
+    app.world_mut().resource_mut::<Settings>().sound = false;
+    let settings = written(&mut app);
+    assert_eq!((settings.sound, settings.quality, settings.theme), (false, None, None));
+    assert!(
+        app.world_mut()
+            .resource_mut::<ActiveTheme>()
+            .choose(&ThemeId::new("neon"))
+    );
+    assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
+    // A chosen quality is kept, even when it is the detected one.
+    for quality in [Quality::High, Quality::Safe] {
+        app.insert_resource(quality);
+        assert_eq!(written(&mut app).quality, Some(quality));
+    }
+    let press = |app: &mut App| {
+        app.world_mut()
+            .resource_mut::<ButtonInput<MouseButton>>()
+            .press(MouseButton::Left);
+    };
+    press(&mut app);
+    app.insert_resource(Quality::Ultra);
+    assert_eq!(
+        written(&mut app).quality,
+        Some(Quality::Safe),
+        "not while the button is held"
+    );
+    app.world_mut()
+        .resource_mut::<ButtonInput<MouseButton>>()
+        .release(MouseButton::Left);
+    assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
+}
+
+#[test]
+fn settings_are_compared_with_the_file_only_after_a_change() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut app, _) = app(Quality::Safe, folder.path());
+    let saves = |app: &mut App| runs(app, Last, save_settings);
+    let records = |app: &mut App| runs(app, Last, record_appearance);
+    assert!(!saves(&mut app) && !records(&mut app), "nothing was changed");
+    app.world_mut().resource_mut::<Settings>().sound = false;
+    assert!(saves(&mut app));
+    app.world_mut().resource_mut::<Settings>().sound = true;
+    assert!(!records(&mut app), "neither theme nor quality was changed");
+    app.world_mut().resource_mut::<ActiveTheme>().choose_pieces(None);
+    assert!(records(&mut app));
+    app.insert_resource(Quality::High);
+    assert!(records(&mut app));
+    assert!(!saves(&mut app) && !records(&mut app));
+    let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
+    buttons.press(MouseButton::Left);
+    assert!(!saves(&mut app), "a button is pressed");
+    app.world_mut()
+        .resource_mut::<ButtonInput<MouseButton>>()
+        .release(MouseButton::Left);
+    assert!(saves(&mut app));
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
+    assert!(!saves(&mut app));
+}

@@ -1,0 +1,222 @@
+//! Files of older and newer versions, and files with errors.
+
+use super::*;
+
+/// Every shape that the file has had, oldest first, each as that version wrote it.
+const OLDER: [(&str, &str); 5] = [
+    (
+        "the first one",
+        r#"
+        theme = "marble"
+        pieces = "faceted"
+        quality = "high"
+        move-speed = "slow"
+        reduced-motion = true
+        view = "side"
+        turns-to-mover = true
+        coordinates = "one-side"
+        sound = false
+
+        [volumes]
+        master = 10
+        effects = 20
+        interface = 30
+        ambience = 40
+        music = 50
+        "#,
+    ),
+    (
+        "interface size",
+        r#"
+        theme = "marble"
+        pieces = "faceted"
+        quality = "high"
+        move-speed = "slow"
+        reduced-motion = true
+        view = "side"
+        turns-to-mover = true
+        coordinates = "one-side"
+        text-size = "larger"
+        sound = false
+
+        [volumes]
+        master = 10
+        effects = 20
+        interface = 30
+        ambience = 40
+        music = 50
+        "#,
+    ),
+    (
+        "rooms",
+        r#"
+        theme = "marble"
+        pieces = "faceted"
+        quality = "high"
+        room = false
+        move-speed = "slow"
+        reduced-motion = true
+        view = "side"
+        turns-to-mover = true
+        coordinates = "one-side"
+        text-size = "larger"
+        sound = false
+
+        [volumes]
+        master = 10
+        effects = 20
+        interface = 30
+        ambience = 40
+        music = 50
+        "#,
+    ),
+    (
+        "time of day",
+        r#"
+        theme = "marble"
+        pieces = "faceted"
+        quality = "high"
+        room = false
+        room-time = "clock"
+        move-speed = "slow"
+        reduced-motion = true
+        view = "side"
+        turns-to-mover = true
+        coordinates = "one-side"
+        text-size = "larger"
+        sound = false
+
+        [volumes]
+        master = 10
+        effects = 20
+        interface = 30
+        ambience = 40
+        music = 50
+        "#,
+    ),
+    (
+        "opening view",
+        r#"
+        theme = "marble"
+        pieces = "faceted"
+        quality = "high"
+        room = false
+        room-time = "clock"
+        move-speed = "slow"
+        reduced-motion = true
+        view = "side"
+        opening-view = false
+        turns-to-mover = true
+        coordinates = "one-side"
+        text-size = "larger"
+        sound = false
+
+        [volumes]
+        master = 10
+        effects = 20
+        interface = 30
+        ambience = 40
+        music = 50
+        "#,
+    ),
+];
+
+#[track_caller]
+fn parsed(text: &str) -> ParsedSettings {
+    ParsedSettings::parse(text).expect("TOML")
+}
+
+#[test]
+fn a_file_of_every_older_version_is_read_without_loss() {
+    for (index, (name, text)) in OLDER.into_iter().enumerate() {
+        let default = Settings::default();
+        let expected = Settings {
+            theme: Some("marble".to_owned()),
+            pieces: Some(PieceSet::Faceted),
+            quality: Some(Quality::High),
+            move_speed: MoveSpeed::Slow,
+            reduced_motion: true,
+            preset: ViewPreset::Side,
+            turns_to_mover: true,
+            coordinates: CoordinateStyle::OneSide,
+            sound: false,
+            volumes: Volumes {
+                master: 10,
+                effects: 20,
+                interface: 30,
+                ambience: 40,
+                music: 50,
+            },
+            text_size: if index >= 1 {
+                TextSize::Larger
+            } else {
+                default.text_size
+            },
+            shows_room: index < 2,
+            room_time: if index >= 3 { RoomTime::Clock } else { default.room_time },
+            opening_view: index < 4,
+            ..default
+        };
+        let found = parsed(text);
+        assert_eq!(found.settings, expected, "{name}");
+        assert!(found.unread.is_empty() && found.errors.is_empty(), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn missing_settings_have_defaults_and_numbers_have_bounds() {
+    assert_eq!(parsed("").settings, Settings::default());
+    let loud = parsed("[volumes]\nmaster = 200\n").settings;
+    assert_eq!(
+        loud.volumes,
+        Volumes {
+            master: 100,
+            ..Volumes::default()
+        }
+    );
+    let engine = parsed("[engine]\nthreads = 0\nmemory-mebibytes = 4000000000\n")
+        .settings
+        .engine;
+    assert_eq!((engine.threads, engine.memory_mebibytes), (Some(1), 1 << 17));
+}
+
+#[test]
+fn a_value_that_cannot_be_read_is_named_and_the_others_are_taken() {
+    let found = parsed("sound = false\nmove-speed = \"hasty\"\nview = \"top\"\n");
+    assert!(!found.settings.sound);
+    assert_eq!(found.settings.preset, ViewPreset::Top);
+    assert_eq!(found.settings.move_speed, MoveSpeed::Normal);
+    let [(name, error)] = found.errors.as_slice() else {
+        panic!("expected one error, found {:?}", found.errors);
+    };
+    let error = error.to_string();
+    assert_eq!(name, "move-speed");
+    assert!(
+        error.starts_with("line 2, column 14: unknown variant `hasty`"),
+        "{error}"
+    );
+    let error = ParsedSettings::parse("sound = maybe\n").expect_err("no TOML");
+    assert!(error.starts_with("line 1, column 9: "), "{error}");
+}
+
+#[test]
+fn what_this_version_cannot_read_stays_in_the_file_until_it_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.toml");
+    let found = parsed("sound = false\nmove-speed = \"warp\"\n[telepathy]\nrange = 7\n");
+    let file = SettingsFile::new(path.clone(), found.unread);
+    let written = |settings: &Settings| {
+        file.write(settings).expect("written");
+        parsed(&files::read_to_string(&path).expect("text")).unread
+    };
+    let unread = written(&found.settings);
+    assert_eq!(unread["move-speed"].as_str(), Some("warp"));
+    assert_eq!(unread["telepathy"]["range"].as_integer(), Some(7));
+    let chosen = Settings {
+        move_speed: MoveSpeed::Fast,
+        ..found.settings
+    };
+    let unread = written(&chosen);
+    assert!(!unread.contains_key("move-speed"));
+    assert!(unread.contains_key("telepathy"));
+}

@@ -1,0 +1,79 @@
+//! Volumes of the groups of sounds.
+
+use serde::{Deserialize, Serialize};
+
+/// A group of sounds with a volume of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bus {
+    /// Pieces and the board.
+    Effects,
+    /// Buttons, panels, rejected moves, the end of a match.
+    Interface,
+    /// Background ambience.
+    Ambience,
+    /// Music, outside matches.
+    Music,
+}
+
+impl Bus {
+    pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
+}
+
+/// The master volume and the volume of each bus, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Volumes {
+    /// Scales every bus.
+    pub master: u8,
+    /// Of [`Bus::Effects`].
+    pub effects: u8,
+    /// Of [`Bus::Interface`].
+    pub interface: u8,
+    /// Of [`Bus::Ambience`].
+    pub ambience: u8,
+    /// Of [`Bus::Music`].
+    pub music: u8,
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes {
+            master: 90,
+            effects: 100,
+            interface: 80,
+            ambience: 60,
+            music: 0,
+        }
+    }
+}
+
+impl Volumes {
+    /// The volume of a bus, scaled by the master volume: 0 to 1.
+    #[must_use]
+    pub fn of(mut self, bus: Bus) -> f32 {
+        let fraction = |percent: u8| f32::from(percent) / 100.0;
+        fraction(self.master) * fraction(*self.bus_mut(bus))
+    }
+
+    /// A mutable reference to the volume of a bus, in percent.
+    pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
+        match bus {
+            Bus::Effects => &mut self.effects,
+            Bus::Interface => &mut self.interface,
+            Bus::Ambience => &mut self.ambience,
+            Bus::Music => &mut self.music,
+        }
+    }
+
+    /// Limits every volume to 100 %.
+    #[must_use]
+    pub fn limited(self) -> Volumes {
+        Volumes {
+            master: self.master.min(100),
+            effects: self.effects.min(100),
+            interface: self.interface.min(100),
+            ambience: self.ambience.min(100),
+            music: self.music.min(100),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Opens folders in the system's file manager, in a task: some systems take a while to say that they have none.
+
+use crate::redraw::KeepRedrawing;
+use crate::text::Texts;
+use crate::ui::ShowToast;
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task};
+use breakthrough_platform::files;
+use std::io;
+use std::path::PathBuf;
+
+/// The player wants to see a folder in the file manager. A missing folder is created first.
+#[derive(Event, Clone, Debug)]
+pub(crate) struct OpenFolder(pub(crate) PathBuf);
+
+/// The folder that is being opened.
+#[derive(Resource)]
+struct OpeningFolder(Task<io::Result<()>>);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(start_opening)
+        .add_systems(Update, report_failure.run_if(resource_exists::<OpeningFolder>));
+}
+
+fn start_opening(wanted: On<OpenFolder>, mut commands: Commands) {
+    let folder = wanted.0.clone();
+    let task = IoTaskPool::get().spawn(async move {
+        files::create_folder(&folder)?;
+        open::that_detached(&folder)
+    });
+    commands.insert_resource(OpeningFolder(task));
+}
+
+fn report_failure(
+    mut opening: ResMut<OpeningFolder>,
+    texts: Res<Texts>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    let Some(result) = check_ready(&mut opening.0) else {
+        redraw.write(KeepRedrawing);
+        return;
+    };
+    commands.remove_resource::<OpeningFolder>();
+    if let Err(error) = result {
+        let reason = ("reason", error.to_string().into());
+        commands.trigger(ShowToast(texts.fill("settings-files-not-opened", &[reason])));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Resource, Default)]
+    struct Toasts(Vec<String>);
+
+    #[test]
+    fn a_folder_that_cannot_be_created_is_reported_with_the_reason() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("file");
+        files::write(&file, "").expect("written");
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin))
+            .init_resource::<Toasts>()
+            .insert_resource(Texts::english())
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+        app.world_mut().trigger(OpenFolder(file.join("below")));
+        let has_ended = |app: &mut App| {
+            app.update();
+            !app.world().contains_resource::<OpeningFolder>()
+        };
+        assert!((0..1_000_000).any(|_| has_ended(&mut app)), "the task ends");
+        let toasts = &app.world().resource::<Toasts>().0;
+        assert!(toasts[0].starts_with("The folder could not be opened: "), "{toasts:?}");
+    }
+}

@@ -1,0 +1,19 @@
+//! The names of players in the interface.
+
+use crate::session::Session;
+use crate::text::Texts;
+use breakthrough_arena::Player;
+use breakthrough_rules::Side;
+
+/// The name of a side's player: as they have given it, or what they are.
+pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
+    let given = &session.terms().names[side.index()];
+    if !given.is_empty() {
+        return given.clone();
+    }
+    match session.player(side) {
+        Player::Human => texts.side(side).to_owned(),
+        Player::Engine(name) => name.to_string(),
+        Player::Computer(level) => texts.fill("player-computer", &[("level", level.number().into())]),
+    }
+}

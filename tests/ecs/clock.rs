@@ -1,0 +1,284 @@
+//! Timed matches: whose time runs, when a flag falls, and what stops the clocks.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use breakthrough::redraw::RedrawAfter;
+use breakthrough::session::saved_match::{Recorder, match_of};
+use breakthrough::session::{Intent, MatchSetup, MatchTerms, MatchTime, RematchRule, Session, SystemClock, TimeLow};
+use breakthrough::states::{Overlay, Pause, Screen};
+use breakthrough_platform::clock::UNIX_EPOCH;
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::parse_pgn;
+use std::fs;
+use std::time::Duration;
+
+fn timed_setup(time: &str, players: &str) -> MatchSetup {
+    MatchSetup {
+        terms: MatchTerms {
+            time: MatchTime {
+                controls: [time.parse().ok(); 2],
+                ..MatchTime::default()
+            },
+            ..MatchTerms::default()
+        },
+        ..setup(SMALL, players)
+    }
+}
+
+/// A match between two people, with the time control of both.
+fn timed(time: &str) -> Table {
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(SystemClock(|| UNIX_EPOCH));
+    });
+    table.begin(timed_setup(time, "human,human"));
+    table
+}
+
+/// What both sides have left, in milliseconds.
+fn left(table: &Table) -> [u128; 2] {
+    let session = table.app.world().resource::<Session>();
+    let clock = session.clock().expect("a timed match");
+    Side::BOTH.map(|side| clock.remaining(side).expect("a clock").as_millis())
+}
+
+#[test]
+fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
+    let mut table = timed("60+2");
+    table.pass(1.0);
+    assert_eq!(left(&table), [60_000, 60_000], "nobody has moved yet");
+    table.play("a2b3");
+    table.pass(1.5);
+    assert_eq!(left(&table), [60_000, 58_500]);
+    table.play("a4b3");
+    // One frame passes before the move.
+    assert_eq!(left(&table), [60_000, 60_490]);
+    table.pass(3.0);
+    assert_eq!(left(&table), [57_000, 60_490]);
+}
+
+#[test]
+fn the_flag_falls_in_the_frame_in_which_no_time_is_left() {
+    let mut table = timed("5");
+    table.play("a2b3");
+    table.pass(4.99);
+    assert_eq!(table.log(), ["made a2b3"]);
+    table.update();
+    assert_eq!(table.log(), ["ended: First by Time"]);
+    table.pass(1.0);
+    assert_eq!((left(&table), table.screen().as_str()), ([5_000, 0], "Result"));
+}
+
+#[test]
+fn a_flag_falls_while_an_earlier_position_is_shown() {
+    let mut table = timed("5");
+    table.play("a2b3");
+    let start = table
+        .app
+        .world()
+        .resource::<Session>()
+        .game()
+        .path(table.app.world().resource::<Session>().game().current());
+    assert_eq!(start.len(), 1);
+    let root = {
+        let session = table.app.world().resource::<Session>();
+        session.game().parent(session.game().current()).expect("the root")
+    };
+    table.send(Intent::Show(root));
+    table.pass(5.1);
+    assert_eq!(table.log().last().map(String::as_str), Some("ended: First by Time"));
+}
+
+#[test]
+fn frames_are_requested_for_the_next_second_and_for_the_flag() {
+    let mut table = timed("3");
+    table.play("a2b3");
+    table.update();
+    let mut waits = Vec::new();
+    for _ in 0..400 {
+        table.update();
+        let mut messages = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
+        waits.extend(messages.drain().map(|wait| wait.0.as_millis()));
+    }
+    // Below ten seconds a clock shows tenths.
+    assert!(waits.iter().all(|wait| *wait <= 101), "{waits:?}");
+    assert!(
+        (25..60).contains(&waits.len()),
+        "{} requests in three seconds",
+        waits.len()
+    );
+    assert_eq!(table.screen(), "Result");
+}
+
+#[test]
+fn a_menu_stops_the_clocks_unless_the_players_want_otherwise() {
+    for (runs_in_menu, expected) in [(false, 60_000), (true, 58_000)] {
+        let mut table = timed("60");
+        let mut setup = timed_setup("60", "human,human");
+        setup.terms.time.runs_in_menu = runs_in_menu;
+        table.begin(setup);
+        table.play("a2b3");
+        table.go(Pause::Paused).update();
+        let before = left(&table)[1];
+        table.pass(2.0);
+        let spent = before - left(&table)[1];
+        assert_eq!(60_000 - spent, expected, "runs in menu: {runs_in_menu}");
+    }
+}
+
+#[test]
+fn settings_and_photo_mode_stop_the_clocks() {
+    for overlay in [Overlay::Settings, Overlay::Photo] {
+        let mut table = timed("60");
+        table.play("a2b3");
+        table.go(overlay).update();
+        let before = left(&table);
+        table.pass(2.0);
+        assert_eq!(left(&table), before, "{overlay:?}");
+    }
+}
+
+#[test]
+fn a_machine_that_slept_pauses_the_match_and_costs_no_time() {
+    let mut table = timed("60");
+    table.play("a2b3");
+    table.pass(1.0);
+    let before = left(&table);
+    let hour = Duration::from_secs(3600);
+    table.app.insert_resource(TimeUpdateStrategy::ManualDuration(hour));
+    table.update();
+    table
+        .app
+        .insert_resource(TimeUpdateStrategy::ManualDuration(breakthrough::testing::FRAME));
+    table.pass(1.0);
+    assert_eq!((left(&table), table.screen().as_str()), (before, "Match Paused"));
+    table.go(Pause::Running);
+    table.pass(1.0);
+    assert!(
+        (980..=1000).contains(&(before[1] - left(&table)[1])),
+        "{:?}",
+        left(&table)
+    );
+}
+
+#[test]
+fn a_system_clock_that_jumps_ahead_pauses_the_match_and_one_that_is_set_back_changes_nothing() {
+    let mut table = timed("60");
+    table.play("a2b3");
+    table.pass(1.0);
+    table
+        .app
+        .insert_resource(SystemClock(|| UNIX_EPOCH + Duration::from_secs(60)));
+    table.pass(0.5);
+    assert_eq!(table.screen(), "Match Paused");
+    table.go(Pause::Running);
+    table.pass(0.1);
+    let before = left(&table);
+    table.app.insert_resource(SystemClock(|| UNIX_EPOCH));
+    table.pass(1.0);
+    assert_eq!(
+        (table.screen().as_str(), before[1] - left(&table)[1]),
+        ("Match Running", 1_000)
+    );
+}
+
+#[test]
+fn an_undo_between_people_needs_consent_and_gives_the_time_back() {
+    let mut table = timed("60+5");
+    table.play("a2b3");
+    table.pass(4.0);
+    table.play("a4b3");
+    table.pass(10.0);
+    table.log();
+    table.send(Intent::Undo);
+    assert_eq!(table.log(), [""; 0], "the other side is asked first");
+    table.send(Intent::AnswerUndo(false));
+    assert_eq!(table.log(), [""; 0], "it has declined");
+    table.send(Intent::Undo).send(Intent::AnswerUndo(true));
+    assert_eq!(table.log(), ["took back a4b3"]);
+    assert_eq!(left(&table), [60_000, 60_000], "as after the move before");
+    table.send(Intent::AnswerUndo(true));
+    assert_eq!(table.log(), [""; 0], "nobody asks any more");
+}
+
+#[test]
+fn low_time_is_told_once() {
+    #[derive(Resource, Default)]
+    struct Told(Vec<Side>);
+    let mut table = timed("12");
+    table
+        .app
+        .init_resource::<Told>()
+        .add_observer(|low: On<TimeLow>, mut told: ResMut<Told>| told.0.push(low.side));
+    table.play("a2b3");
+    table.pass(1.9);
+    assert_eq!(table.app.world().resource::<Told>().0, []);
+    table.pass(1.0);
+    assert_eq!(table.app.world().resource::<Told>().0, [Side::Second]);
+    table.pass(1.0);
+    assert_eq!(table.app.world().resource::<Told>().0, [Side::Second]);
+}
+
+#[test]
+fn a_timed_match_is_resumed_from_its_file_with_its_times() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("match.pgn");
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(SystemClock(|| UNIX_EPOCH))
+            .insert_resource(Recorder::running_match(path.clone()));
+    });
+    table.begin(timed_setup("60+1", "human,human"));
+    table.play("a2b3");
+    table.pass(10.0);
+    table.play("a4b3");
+    let before = left(&table);
+    let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    assert_eq!(record.tag("TimeControl"), Some("60+1"));
+    let mut resumed = timed("1");
+    resumed.begin(match_of(record));
+    let after = left(&resumed);
+    assert!(before[0] - after[0] <= 30, "{before:?} {after:?}");
+    assert_eq!(before[1], after[1]);
+    resumed.pass(1.0);
+    assert_eq!(after[0] - left(&resumed)[0], 1_000, "the side to move");
+}
+
+#[test]
+fn a_rematch_has_full_clocks_and_goes_by_the_rule_with_the_score() {
+    let mut table = timed("5");
+    let mut setup = timed_setup("5", "human,computer:1");
+    setup.terms.names = ["Anna", "Ben"].map(str::to_owned);
+    setup.terms.rematch = RematchRule::Alternate;
+    setup.players = "human,human".parse().expect("players");
+    table.begin(setup);
+    table.play("a2b3");
+    table.pass(5.5);
+    let wins = |table: &Table| table.app.world().resource::<Session>().terms().wins;
+    assert_eq!(wins(&table), [1, 0]);
+    table.send(Intent::Rematch).pass(0.1);
+    let terms = table.app.world().resource::<Session>().terms().clone();
+    assert_eq!((terms.names[0].as_str(), terms.wins), ("Ben", [0, 1]));
+    assert_eq!(left(&table), [5_000, 5_000]);
+    table.send(Intent::Resign(Side::Second));
+    assert_eq!(wins(&table), [1, 1]);
+    table.send(Intent::Undo);
+    assert_eq!(wins(&table), [0, 1], "the match goes on");
+}
+
+#[test]
+fn the_title_screen_keeps_the_times_of_a_match() {
+    let mut table = timed("60");
+    table.play("a2b3");
+    table.pass(1.0);
+    let before = left(&table)[1];
+    table.go(Screen::Title);
+    table.pass(3.0);
+    let unfinished = table
+        .app
+        .world()
+        .resource::<breakthrough::session::UnfinishedMatch>()
+        .0
+        .clone();
+    let kept = unfinished.terms.time.remaining[1].expect("a clock").as_millis();
+    assert!(before - kept <= 20, "{before} {kept}");
+}

@@ -1,0 +1,191 @@
+//! UCI programs as players, with shell scripts as programs: their moves, and what becomes of a match when one fails.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use breakthrough::engine::{EnginePrograms, ProgramFailure};
+use breakthrough::session::Intent;
+use breakthrough::session::saved_match::{Recorder, match_of};
+use breakthrough::settings::Settings;
+use breakthrough::states::{Pause, Screen};
+use breakthrough_arena::{EngineEntry, EngineList, Fault, Player};
+use breakthrough_engine::Level;
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::parse_pgn;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A program named Odd that runs `answer` for `go`.
+fn entry(answer: &str) -> EngineEntry {
+    let script = format!(
+        "while read -r word rest; do case \"$word\" in\n\
+         uci) echo 'id name Odd One 1.2'; echo uciok ;;\n isready) echo readyok ;;\n\
+         position) last=${{rest##* }} ;;\n go) {answer} ;;\n stop) echo bestmove a1a2 ;;\n quit) exit ;;\n esac; done\n"
+    );
+    EngineEntry {
+        arguments: vec!["-c".to_owned(), script],
+        ..EngineEntry::new("Odd".parse().expect("a name"), PathBuf::from("/bin/sh"))
+    }
+}
+
+/// A match on the small board against a program.
+fn against(answer: &str) -> Table {
+    let mut list = EngineList::default();
+    list.put(entry(answer), None).expect("a free name");
+    let mut table = Table::prepared(|app| {
+        app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
+        app.insert_resource(EnginePrograms::new(list, None));
+    });
+    table.begin(setup(SMALL, "human,engine:Odd"));
+    table
+}
+
+fn fault(table: &Table) -> Option<Option<Fault>> {
+    let failure = table.app.world().resource::<ProgramFailure>();
+    failure.failed().map(|failed| failed.fault.clone())
+}
+
+fn wait_for_fault(table: &mut Table) -> Option<Fault> {
+    table.wait_for("a fault", |table| fault(table).is_some());
+    assert!(!table.thinking().is_busy() && table.session().outcome().is_none());
+    fault(table).expect("it was waited for")
+}
+
+#[test]
+fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
+    let mut table = against("case $last in b1b2) echo bestmove d5d4 ;; *) echo bestmove c5c4 ;; esac");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("match.pgn");
+    table.app.insert_resource(Recorder::running_match(file.clone()));
+    for (mv, moves) in [("b1b2", "b1b2 d5d4"), ("c1c2", "b1b2 d5d4 c1c2 c5c4")] {
+        table.play(mv);
+        table.wait_for("a reply", |table| table.moves() == moves);
+    }
+    let text = fs::read_to_string(&file).expect("saved");
+    let record = parse_pgn(&text).expect("a record");
+    assert_eq!(record.tag("Black"), Some("Odd One 1.2"));
+    let players = match_of(record.clone()).players;
+    assert_eq!(players.to_string(), "human,engine:Odd");
+    assert_eq!(
+        table.app.world().resource::<EnginePrograms>().list().entries()[0].id,
+        "Odd One 1.2"
+    );
+}
+
+#[test]
+fn each_failure_is_put_to_the_player_and_the_match_waits() {
+    for (answer, expected) in [
+        ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
+        ("echo bestmove '(none)'", Fault::NoMove("(none)".to_owned())),
+        ("yes", Fault::Flooded("bestmove".to_owned())),
+        (
+            "echo sorry >&2; exit 1",
+            Fault::Disconnected {
+                expected: "bestmove".to_owned(),
+                last_error: "sorry".to_owned(),
+            },
+        ),
+    ] {
+        let mut table = against(answer);
+        table.play("a2a3");
+        assert_eq!(wait_for_fault(&mut table), Some(expected));
+        table.pass(1.0);
+        assert_eq!(table.moves(), "a2a3", "{answer}: not asked again");
+    }
+}
+
+#[test]
+fn a_program_that_is_not_in_the_list_is_a_failure_too() {
+    let mut table = against("echo bestmove d5d4");
+    table.begin(setup(SMALL, "human,engine:Gone"));
+    table.play("a2a3");
+    assert_eq!(wait_for_fault(&mut table), None);
+    // The name is found whatever its case.
+    table.begin(setup(SMALL, "human,engine:ODD"));
+    assert_eq!(fault(&table), None);
+    table.play("a2a3");
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+}
+
+#[test]
+fn after_a_failure_our_engine_can_go_on() {
+    let mut table = against("exit");
+    table.play("a2a3");
+    wait_for_fault(&mut table);
+    let level = Player::Computer(Level::WEAKEST);
+    table.send(Intent::SetPlayer(Side::Second, level));
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+    assert_eq!(fault(&table), None);
+    assert_eq!(table.session().players().to_string(), "human,computer:1");
+}
+
+#[test]
+fn after_a_failure_the_program_can_lose() {
+    let mut table = against("exit");
+    table.play("a2a3");
+    wait_for_fault(&mut table);
+    table.send(Intent::Resign(Side::Second));
+    let outcome = table.session().outcome().expect("the end");
+    assert_eq!(outcome.winner, Side::First);
+    assert_eq!(fault(&table), None);
+}
+
+#[test]
+fn a_failure_is_forgotten_when_the_match_goes_on_otherwise() {
+    let check = |what: &str, go_on: fn(&mut Table) -> &mut Table| {
+        let mut table = against("exit");
+        table.play("a2a3");
+        wait_for_fault(&mut table);
+        go_on(&mut table).update();
+        assert_eq!(fault(&table), None, "{what}");
+    };
+    check("undone", |table| table.send(Intent::Undo));
+    check("another match", |table| table.send(Intent::Rematch));
+    check("left", |table| table.send(Intent::Stage(setup(SMALL, "human,human"))));
+}
+
+#[test]
+fn a_search_is_cancelled_at_once_and_its_reply_is_dropped() {
+    let check = |what: &str, cancel: fn(&mut Table) -> &mut Table| {
+        let mut table = against("sleep 0.3; echo bestmove d5d4");
+        table.play("a2a3");
+        table.pass(0.1);
+        assert!(table.thinking().is_busy(), "{what}");
+        let begun = Instant::now();
+        cancel(&mut table);
+        let time = begun.elapsed();
+        assert!(
+            !table.thinking().is_busy() && time < Duration::from_millis(100),
+            "{what}: {time:?}"
+        );
+        let moves = table.moves();
+        std::thread::sleep(Duration::from_millis(600));
+        table.pass(0.3);
+        assert_eq!((table.moves(), fault(&table)), (moves, None), "{what}");
+    };
+    check("undone", |table| table.send(Intent::Undo));
+    check("resigned", |table| table.send(Intent::Resign(Side::First)));
+    check("paused", |table| table.go(Pause::Paused));
+    check("left", |table| table.go(Screen::Title));
+}
+
+#[test]
+fn frames_go_on_while_a_program_hangs_and_the_game_can_be_closed() {
+    let mut table = against("sleep 60");
+    let begun = Instant::now();
+    table.play("a2a3").frames(100);
+    assert!(table.thinking().is_busy() && begun.elapsed() < Duration::from_secs(5));
+    let begun = Instant::now();
+    drop(table);
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn two_programs_play_each_other() {
+    // The first position ends with its move number.
+    let mut table =
+        against("case $last in 1) m=a2a3 ;; a2a3) m=c5c4 ;; c5c4) m=c1c2 ;; *) sleep 60 ;; esac; echo bestmove $m");
+    table.begin(setup(SMALL, "engine:Odd,engine:Odd"));
+    table.wait_for("three moves", |table| table.session().game().cursor() == 3);
+    assert_eq!(table.moves(), "a2a3 c5c4 c1c2");
+}

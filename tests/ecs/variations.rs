@@ -1,0 +1,215 @@
+//! Moves tried beside the match's own line, and what can be done with them.
+
+use crate::table::{SMALL, Table};
+use breakthrough::session::{Intent, Step, VariationEdit};
+use breakthrough::states::Pause;
+use breakthrough_rules::notation::{parse_move, uci_move};
+use breakthrough_rules::{Nag, NodeId, Side};
+
+/// The tree as text: the moves after a node, each variation in brackets after the move that it replaces.
+fn tree(table: &Table) -> String {
+    fn line(table: &Table, mut node: NodeId) -> String {
+        let (game, mut words) = (table.session().game(), Vec::new());
+        while let [first, variations @ ..] = game.children(node) {
+            let name = |node: NodeId| uci_move(game.move_at(node).expect("a move").mv, game.variant().size());
+            words.push(name(*first));
+            for variation in variations {
+                let rest = line(table, *variation);
+                words.push(format!("({})", format!("{} {rest}", name(*variation)).trim()));
+            }
+            node = *first;
+        }
+        words.join(" ")
+    }
+    line(table, NodeId::ROOT)
+}
+
+fn edit(table: &mut Table, change: VariationEdit) {
+    table.send(Intent::Edit(change));
+}
+
+#[test]
+fn a_move_at_an_earlier_position_begins_a_variation_and_the_match_stays() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2");
+    let (latest, generation) = (table.position(), table.session().generation());
+    table.send(Intent::Show(table.node(1))).log();
+    table.play("d3d2").expect("");
+    assert_eq!(tree(&table), "a2a3 d3c2 (d3d2) b1c2");
+    assert_eq!((table.position(), table.moves().as_str()), (latest, "a2a3 d3c2 b1c2"));
+    assert_eq!(table.session().generation(), generation, "a search is not out of date");
+    assert!(!table.session().shows_latest());
+    table.play("c1d2").check_board();
+    assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
+    // What is known already is followed, on the match's own line, too.
+    table.send(Intent::Show(table.node(1))).play("d3c2");
+    assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
+    assert_eq!(table.session().shown_node(), table.node(2));
+    // The match goes on as before.
+    table.send(Intent::ShowLatest).play("b5b4").expect("made b5b4");
+    assert_eq!(table.moves(), "a2a3 d3c2 b1c2 b5b4");
+}
+
+#[test]
+fn variations_are_tried_by_pointer_and_keys_and_rules_are_kept() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT)).pass(1.5);
+    table.click("b1 b2");
+    assert_eq!(tree(&table), "a2a3 (b1b2) d3c2");
+    table.pass(1.5).keys("d3d2");
+    assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2");
+    table.log();
+    table
+        .play("a2a5")
+        .expect("rejected a2a5: pieces move one square, straight or diagonally forward");
+    table.go(Pause::Paused).pass(0.1);
+    table.click("c1 d2");
+    assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2", "the menu is open");
+}
+
+#[test]
+fn against_the_computer_moves_are_tried_only_after_the_end() {
+    let mut table = Table::start(SMALL, "human,computer:10");
+    table.play("a2a3").reply("d3c2").send(Intent::Show(NodeId::ROOT));
+    table.log();
+    table.play("b1b2").expect("rejected b1b2: OtherPositionShown");
+    table
+        .send(Intent::Resign(Side::First))
+        .send(Intent::Show(NodeId::ROOT))
+        .pass(0.1);
+    assert_eq!(table.screen(), "Result");
+    table.pass(1.5).log();
+    table.click("b1");
+    assert_eq!(table.selected(), "b1");
+    table.click("b2").expect("").pass(1.0);
+    table.play("d3d2");
+    assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2");
+    assert!(table.session().outcome().is_some(), "the result stays");
+    assert_eq!(table.screen(), "Result");
+    // At the end nothing is to be played.
+    table.send(Intent::ShowLatest).log();
+    table.play("b1b2").expect("rejected b1b2: the game is over");
+}
+
+#[test]
+fn undone_moves_stay_to_be_redone_while_a_variation_is_tried() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
+    table.send(Intent::Show(NodeId::ROOT)).play("b1b2").log();
+    table.send(Intent::Redo).expect("made d3c2");
+    table.send(Intent::Redo).expect("made b1c2");
+    assert_eq!(tree(&table), "a2a3 (b1b2) d3c2 b1c2");
+}
+
+#[test]
+fn a_variation_is_deleted_and_brought_back_with_what_was_said_in_it() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT));
+    table.play("b1b2 d3d2").send(Intent::Step(Step::Back));
+    let variation = table.session().shown_node();
+    table.play("d3c2").send(Intent::Show(NodeId::ROOT)).play("c1d2");
+    edit(&mut table, VariationEdit::Comment(variation, "Waits.".to_owned()));
+    edit(&mut table, VariationEdit::ToggleNag(variation, Nag::DUBIOUS));
+    let before = tree(&table);
+    assert_eq!(before, "a2a3 (b1b2 d3d2 (d3c2)) (c1d2) d3c2");
+    table.send(Intent::Show(variation)).send(Intent::Step(Step::Forward));
+    edit(&mut table, VariationEdit::Delete(variation));
+    assert_eq!(
+        (tree(&table).as_str(), table.session().shown_node()),
+        ("a2a3 (c1d2) d3c2", NodeId::ROOT)
+    );
+    table.check_board();
+    edit(&mut table, VariationEdit::Restore);
+    assert_eq!(tree(&table), before, "in its place");
+    table.check_board();
+    let restored = table.session().game().annotations(table.session().shown_node());
+    assert_eq!(
+        (restored.comment.as_str(), restored.nags.as_slice()),
+        ("Waits.", [Nag::DUBIOUS].as_slice())
+    );
+    assert!(!table.session().can_restore());
+}
+
+#[test]
+fn the_match_itself_cannot_be_deleted() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2").send(Intent::Undo);
+    for ply in [1, 2] {
+        assert!(!table.session().can_delete(table.node(ply)));
+        let node = table.node(ply);
+        edit(&mut table, VariationEdit::Delete(node));
+    }
+    assert_eq!(tree(&table), "a2a3 d3c2 b1c2");
+    let undone = table.node(3);
+    edit(&mut table, VariationEdit::Delete(undone));
+    assert_eq!(tree(&table), "a2a3 d3c2", "what was undone can be deleted");
+    assert!(!table.session().can_redo());
+}
+
+#[test]
+fn a_variation_is_promoted_but_not_before_the_match() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT)).play("b1b2");
+    table
+        .play("d3d2 c1d2")
+        .send(Intent::Step(Step::Back))
+        .send(Intent::Step(Step::Back));
+    table.play("d3c2").send(Intent::Show(NodeId::ROOT)).play("c1d2");
+    assert_eq!(tree(&table), "a2a3 (b1b2 d3d2 (d3c2) c1d2) (c1d2) d3c2");
+    let promote = |table: &mut Table, moves: &str| {
+        table.send(Intent::Show(NodeId::ROOT)).play(moves);
+        let node = table.session().shown_node();
+        let could = table.session().can_promote(node);
+        edit(table, VariationEdit::Promote(node));
+        could
+    };
+    assert!(promote(&mut table, "c1d2"));
+    assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2 d3d2 (d3c2) c1d2) d3c2");
+    assert!(!promote(&mut table, "c1d2"), "only the match is before it");
+    assert!(promote(&mut table, "b1b2 d3c2"));
+    assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2 d3c2 (d3d2 c1d2)) d3c2");
+    assert!(!promote(&mut table, "a2a3 d3c2"), "the match itself is no variation");
+}
+
+#[test]
+fn promoting_and_restoring_keep_the_result_of_a_resigned_match() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2").send(Intent::Resign(Side::First));
+    for mv in ["b1b2", "c1d2"] {
+        table.send(Intent::Show(NodeId::ROOT)).play(mv);
+    }
+    let node = table.session().shown_node();
+    edit(&mut table, VariationEdit::Promote(node));
+    assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2) d3c2");
+    edit(&mut table, VariationEdit::Delete(node));
+    edit(&mut table, VariationEdit::Restore);
+    assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2) d3c2");
+    let winner = table.session().outcome().map(|outcome| outcome.winner);
+    assert_eq!((winner, table.screen().as_str()), (Some(Side::Second), "Result"));
+}
+
+#[test]
+fn a_move_has_one_glyph_with_a_symbol() {
+    let mut table = Table::people();
+    table.play("a2a3");
+    let node = table.node(1);
+    let nags = |table: &Table| table.session().game().annotations(node).nags.clone();
+    edit(&mut table, VariationEdit::ToggleNag(node, Nag::GOOD));
+    assert_eq!(nags(&table), [Nag::GOOD]);
+    edit(&mut table, VariationEdit::ToggleNag(node, Nag::BLUNDER));
+    assert_eq!(nags(&table), [Nag::BLUNDER]);
+    edit(&mut table, VariationEdit::ToggleNag(node, Nag::BLUNDER));
+    assert_eq!(nags(&table), []);
+}
+
+#[test]
+fn no_move_is_tried_at_a_position_in_which_the_game_is_over() {
+    let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
+    table.play("d1d2").send(Intent::Show(NodeId::ROOT)).play("a4a5");
+    assert_eq!(tree(&table), "d1d2 (a4a5)");
+    assert!(!table.session().accepts_moves());
+    table.log();
+    let mv = parse_move("d5d4", table.session().size()).expect("a move");
+    table.send(Intent::Play(mv)).expect("rejected d5d4: the game is over");
+    assert_eq!(table.screen(), "Match Running", "the match goes on");
+}
