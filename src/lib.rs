@@ -16,6 +16,8 @@ pub mod engine;
 pub mod errors;
 mod graphics;
 pub mod input;
+#[expect(dead_code, reason = "the screen of the library comes next")]
+pub mod library;
 pub mod redraw;
 mod reflection;
 mod schedule;
@@ -52,7 +54,7 @@ fn logic(app: &mut App) {
             redraw::plugin,
         ),
         session::plugin,
-        variants::plugin,
+        (variants::plugin, library::plugin),
         engine::plugin,
         input::plugin,
         board::plugin,

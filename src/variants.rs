@@ -65,6 +65,15 @@ impl Variants {
         &self.built_in
     }
 
+    /// The name of a variant, if it is a built-in one or one of the player's own.
+    #[must_use]
+    pub fn name_of(&self, variant: &Variant) -> Option<&str> {
+        let own = self.own.entries().iter().map(|entry| &entry.named);
+        let mut known = self.built_in.iter().map(|(_, named)| named).chain(own);
+        let named = known.find(|named| named.variant == *variant)?;
+        Some(&named.name)
+    }
+
     /// Sets the variant in the editor.
     pub fn set_edited(&mut self, draft: Draft) {
         self.edited = Some(draft);

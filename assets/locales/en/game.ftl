@@ -127,7 +127,7 @@ settings-machine-processors = This computer has { $processors ->
 }.
 settings-files-none = Nothing is saved on this system.
 settings-files-settings = Settings
-settings-files-match = Current match
+settings-files-library = Library of matches
 settings-files-themes = Your themes
 settings-files-variants = Your variants
 settings-files-photos = Photos
@@ -627,6 +627,8 @@ fault-unlisted = There is no engine named { $name } in your list.
 ## Toasts
 
 notice-room-failed = The room is not shown: cannot read { $file }
+notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
+notice-library-rescued = Your matches: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
