@@ -16,7 +16,6 @@ pub mod engine;
 pub mod errors;
 mod graphics;
 pub mod input;
-#[expect(dead_code, reason = "the screen of the library comes next")]
 pub mod library;
 pub mod redraw;
 mod reflection;

@@ -4,6 +4,7 @@
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use breakthrough_platform::files;
 use breakthrough_rules::{Game, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
@@ -161,7 +162,10 @@ fn add_dropped_files(
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
             continue;
         };
-        commands.trigger(add_rules(&mut variants.own, path_buf));
+        // Records of matches are the library's.
+        if !files::has_extension(path_buf, "pgn") {
+            commands.trigger(add_rules(&mut variants.own, path_buf));
+        }
     }
 }
 

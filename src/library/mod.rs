@@ -8,8 +8,10 @@ mod recording;
 mod service;
 mod store;
 
-pub(crate) use entry::continued;
-pub(crate) use messages::{LoadedMatch, Reply, Request};
+pub(crate) use entry::{continued, replayed};
+pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
+pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request};
+pub(crate) use recording::Recording;
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
