@@ -257,7 +257,7 @@ impl Store {
         entry.title.clear();
         self.with(|library| library.add_new(std::slice::from_ref(&entry)))?;
         let folder = path.parent().unwrap_or(Path::new("."));
-        let kept = files::unused_path(folder, "match-before-library", "pgn");
+        let kept = files::unused_path(folder, "old-match", "pgn");
         if let Err(error) = files::rename(path, &kept) {
             bevy::log::warn!("{}: {error}", path.display());
         }

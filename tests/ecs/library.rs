@@ -214,7 +214,7 @@ fn the_saved_match_of_earlier_versions_is_taken_over_once() {
     assert_eq!(all_moves(&path), ["a2a3"]);
     assert!(!saved.exists());
     assert_eq!(
-        fs::read_to_string(folder.path().join("match-before-library.pgn")).expect("kept"),
+        fs::read_to_string(folder.path().join("old-match.pgn")).expect("kept"),
         text
     );
     drop(table);

@@ -9,11 +9,14 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, footer_button, scrolled, section_label};
 use bevy_egui::egui::{Grid, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, remap};
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
+use std::cmp::Reverse;
 
 /// The height, in points, of the button below.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 /// How many rows of a table are shown.
 const MAX_ROWS: usize = 24;
+/// How many players are offered.
+const MAX_PLAYERS: usize = 200;
 const CHART_HEIGHT: f32 = 120.0;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
@@ -27,13 +30,18 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
     scrolled(area, ui, |ui| {
         ui.set_max_width(ui.available_width() - GRID * 1.5);
         let player = page.statistics.as_ref().map(|statistics| statistics.player.clone());
-        let names = page.choices.players.iter().filter(|name| !name.is_empty());
+        let names = page
+            .choices
+            .players
+            .iter()
+            .filter(|name| !name.is_empty())
+            .take(MAX_PLAYERS);
         let options = names.map(|name| (Some(name.clone()), name.clone()));
         let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         match &page.statistics {
             Some(statistics) => show(ui, texts, statistics),
-            None => caption(ui, &texts.get("library-empty")),
+            None => caption(ui, &texts.get("library-loading")),
         }
     });
     ui.add_space(GRID);
@@ -139,12 +147,13 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
     section_label(ui, &texts.get(heading));
     let muted = palette(ui.ctx()).muted;
     let grid = Grid::new(id).num_columns(4).spacing([GRID * 2.0, 4.0]).striped(true);
+    ui.spacing_mut().interact_size.y = 0.0;
     grid.show(ui, |ui| {
         for heading in ["library-name", "library-won", "library-lost", "library-share"] {
             ui.label(RichText::new(texts.get(heading)).size(15.0).color(muted));
         }
         ui.end_row();
-        for GroupResults { key, results } in results.iter().take(MAX_ROWS) {
+        for GroupResults { key, results } in most_important(group, results) {
             ui.label(group_text(texts, group, key));
             ui.label(results.won.to_string());
             ui.label(results.lost.to_string());
@@ -152,6 +161,20 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
             ui.end_row();
         }
     });
+}
+
+/// The opponents and variants with the most matches, the latest months, or all levels and sides.
+fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> {
+    let mut sorted: Vec<&GroupResults> = results.iter().collect();
+    match group {
+        Group::Opponent | Group::Variant => {
+            sorted.sort_by_key(|group| Reverse(group.results.won + group.results.lost));
+        }
+        Group::Month => sorted.sort_by(|one, other| other.key.cmp(&one.key)),
+        Group::Level | Group::Side => {}
+    }
+    sorted.truncate(MAX_ROWS);
+    sorted
 }
 
 fn group_text(texts: &Texts, group: Group, key: &str) -> String {
@@ -173,6 +196,22 @@ fn share(results: Results) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn opponents_are_sorted_by_their_matches_and_months_begin_with_the_latest() {
+        let group = |key: &str, won| GroupResults {
+            key: key.to_owned(),
+            results: Results { won, lost: 1 },
+        };
+        let results = [group("2026.01", 1), group("2026.03", 9), group("2026.02", 4)];
+        let keys = |group| -> Vec<&str> {
+            let sorted = most_important(group, &results).into_iter();
+            sorted.map(|group| group.key.as_str()).collect()
+        };
+        assert_eq!(keys(Group::Opponent), ["2026.03", "2026.02", "2026.01"]);
+        assert_eq!(keys(Group::Month), ["2026.03", "2026.02", "2026.01"]);
+        assert_eq!(keys(Group::Level), ["2026.01", "2026.03", "2026.02"]);
+    }
 
     #[test]
     fn the_share_of_wins_is_rounded_and_there_is_none_without_matches() {
