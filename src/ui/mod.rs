@@ -1,6 +1,7 @@
 //! The user interface: its style, the widgets and panels that screens share, and toasts.
 
 pub(crate) mod card;
+mod clock_text;
 mod dialog;
 mod layers;
 mod panel_material;
@@ -15,6 +16,7 @@ mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
+pub(crate) use clock_text::ClockText;
 pub(crate) use dialog::dialog;
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;

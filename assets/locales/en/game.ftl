@@ -263,6 +263,8 @@ new-game-name-hint = Name of player { $player }
 new-game-player = Player { $player }
 new-game-computer = Computer
 new-game-side-of = { $player } plays as
+new-game-terms = Time: { $time }. { $handicap }
+new-game-no-handicap = No handicap
 new-game-time = Time
 new-game-time-none = No clock
 new-game-time-preset = Preset
@@ -491,7 +493,7 @@ earlier-back-to-result = Back to the result
 
 result-you-win = You win
 result-you-lose = The computer wins
-result-engine-wins = { $name } wins
+result-name-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
     [one] one move

@@ -3,6 +3,7 @@
 use crate::{
     CancelToken, EngineInstance, OpeningBook, Pairing, Participant, PgnFile, Tournament, catch_panic, make_names_unique,
 };
+use breakthrough_platform::files;
 use breakthrough_rules::Position;
 use std::io;
 use std::path::PathBuf;
@@ -189,7 +190,13 @@ fn play(
         Some(path) => format!("{}: {error}", path.display()),
         None => error.to_string(),
     };
-    let pgn = settings.pgn.as_ref().map(|path| PgnFile::open(path)).transpose();
+    let open = |path: &PathBuf| {
+        if let Some(folder) = path.parent() {
+            files::create_folder(folder)?;
+        }
+        PgnFile::open(path)
+    };
+    let pgn = settings.pgn.as_ref().map(open).transpose();
     let mut pgn = pgn.map_err(file_error)?;
     let tournament = Tournament {
         participants: &settings.participants,

@@ -3,7 +3,7 @@
 use crate::{GamePair, GameResult, Participant};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::Record;
-use std::fs::{File, OpenOptions, create_dir_all};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,14 +12,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct PgnFile(File);
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it with its folder.
+    /// Opens a file for appending, or creates it.
     ///
     /// # Errors
     /// An I/O error of the file system.
     pub fn open(path: &Path) -> io::Result<PgnFile> {
-        if let Some(folder) = path.parent() {
-            create_dir_all(folder)?;
-        }
         Ok(PgnFile(OpenOptions::new().append(true).create(true).open(path)?))
     }
 

@@ -21,6 +21,8 @@ pub(crate) struct TermsForm {
     /// Who has the handicap: 0 for player one.
     pub(crate) handicapped: usize,
     pub(crate) rematch: RematchRule,
+    /// Whether the controls for time, handicap and rematches are shown.
+    pub(crate) is_open: bool,
 }
 
 /// Whether a match has a clock, and where its time comes from.

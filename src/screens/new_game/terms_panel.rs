@@ -7,9 +7,10 @@ use crate::screens::new_game::terms::{
 use crate::session::RematchRule;
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{caption, control_row, section_label, segmented_control, text_stepper, toggle};
-use bevy_egui::egui::{TextEdit, Ui, Vec2};
+use crate::ui::widgets::{caption, control_row, section_label, segmented_control, text_stepper, toggle, wide_button};
+use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_arena::TimeControl;
+use egui_phosphor::regular as icon;
 
 /// The longest name of a player, in characters.
 const MAX_NAME: usize = 24;
@@ -30,7 +31,8 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
         "new-game-names"
     });
     section_label(ui, &label);
-    let width = (ui.available_width() - GRID) / players as f32;
+    let gap = ui.spacing().item_spacing.x;
+    let width = (ui.available_width() + gap) / players as f32 - gap;
     ui.horizontal(|ui| {
         for (player, name) in edited.names.iter_mut().take(players).enumerate() {
             let hint = texts.fill("new-game-name-hint", &[("player", (player + 1).into())]);
@@ -38,7 +40,8 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
                 .char_limit(MAX_NAME)
                 .hint_text(&hint)
                 .margin(Vec2::splat(GRID));
-            let response = ui.add_sized(Vec2::new(width - GRID / 2.0, 40.0), field);
+            let response = ui.add_sized(Vec2::new(width, 40.0), field);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
             response.on_hover_text(hint);
         }
     });
@@ -48,6 +51,44 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
 /// Shows the controls for time, handicap and rematches. Returns what was changed.
 pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
     let mut edited = form.clone();
+    ui.add_space(GRID);
+    let caret = if form.is_open {
+        icon::CARET_DOWN
+    } else {
+        icon::CARET_RIGHT
+    };
+    let summary = summary(texts, form);
+    if wide_button(ui, &format!("{caret} {summary}")).clicked() {
+        edited.is_open = !form.is_open;
+    }
+    if form.is_open {
+        show_terms(ui, texts, &mut edited, opponents);
+    }
+    (edited != *form).then_some(edited)
+}
+
+/// Time and handicap in a line.
+fn summary(texts: &Texts, form: &TermsForm) -> String {
+    let time = match form.clock {
+        ClockChoice::None => texts.get("new-game-time-none"),
+        ClockChoice::Preset => control_text(texts, PRESETS[form.preset]),
+        ClockChoice::Custom if form.has_own_times => {
+            let [one, two] = form.custom.map(|time| control_text(texts, time.control()));
+            format!("{one} : {two}")
+        }
+        ClockChoice::Custom => control_text(texts, form.custom[0].control()),
+    };
+    let handicap = match form.handicap {
+        Handicap::None => texts.get("new-game-no-handicap"),
+        handicap => handicap_text(texts, handicap),
+    };
+    texts.fill(
+        "new-game-terms",
+        &[("time", time.into()), ("handicap", handicap.into())],
+    )
+}
+
+fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents) {
     section_label(ui, &texts.get("new-game-time"));
     let choices = [
         (ClockChoice::None, texts.get("new-game-time-none")),
@@ -69,7 +110,7 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
                 edited.preset = preset;
             }
         }
-        ClockChoice::Custom => choose_custom_time(ui, texts, &mut edited),
+        ClockChoice::Custom => choose_custom_time(ui, texts, edited),
     }
     if edited.clock != ClockChoice::None {
         if opponents == Opponents::PersonAndComputer {
@@ -81,7 +122,7 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
         }
         toggle(ui, &texts.get("new-game-clock-in-menu"), &mut edited.runs_in_menu);
     }
-    choose_handicap(ui, texts, &mut edited, opponents);
+    choose_handicap(ui, texts, edited, opponents);
     section_label(ui, &texts.get("new-game-rematch"));
     let rules = [
         (RematchRule::Same, texts.get("new-game-rematch-same")),
@@ -92,7 +133,6 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     if let Some(rule) = segmented_control(ui, Some(edited.rematch), &rules) {
         edited.rematch = rule;
     }
-    (edited != *form).then_some(edited)
 }
 
 /// A time control as players write it: `5+3` are five minutes and three seconds.
@@ -223,6 +263,13 @@ mod tests {
         })
     }
 
+    fn opened(names: [&str; 2]) -> TermsForm {
+        TermsForm {
+            is_open: true,
+            ..TermsForm::new(names.map(str::to_owned))
+        }
+    }
+
     fn clicked(form: &TermsForm, opponents: Opponents, label: &str) -> TermsForm {
         let mut panel = panel(form.clone(), opponents);
         click(&mut panel, label).pop().expect(label)
@@ -230,7 +277,7 @@ mod tests {
 
     #[test]
     fn each_control_changes_its_choice() {
-        let form = TermsForm::new(["Anna", "Ben"].map(str::to_owned));
+        let form = opened(["Anna", "Ben"]);
         let preset = clicked(&form, Opponents::TwoPeople, "Preset");
         assert_eq!(preset.clock, ClockChoice::Preset);
         assert_eq!(clicked(&preset, Opponents::TwoPeople, "10+5").preset, 7);
@@ -259,8 +306,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_seldom_changed_is_folded_under_a_line_that_says_what_is_chosen() {
+        let form = TermsForm {
+            clock: ClockChoice::Preset,
+            handicap: Handicap::HalfTime,
+            ..TermsForm::new(Default::default())
+        };
+        let label = format!("{} Time: 5+3. Half the time", icon::CARET_RIGHT);
+        assert!(!has_control(&panel(form.clone(), Opponents::TwoPeople), "No clock"));
+        let opened = clicked(&form, Opponents::TwoPeople, &label);
+        assert!(opened.is_open && has_control(&panel(opened, Opponents::TwoPeople), "No clock"));
+    }
+
+    #[test]
     fn only_what_matters_is_offered() {
-        let form = TermsForm::new(Default::default());
+        let form = opened(["", ""]);
         let untimed = panel(form.clone(), Opponents::TwoPeople);
         assert!(!has_control(&untimed, "Half the time") && !has_control(&untimed, "5+3"));
         let timed = TermsForm {

@@ -2,22 +2,21 @@
 
 mod panel;
 
-use crate::board::clock::format_time;
 use crate::redraw::SoftwareRenderer;
 use crate::screens::match_screen::moves::reserved_width;
-use crate::session::{Intent, LOW_TIME, Session, shown_time};
+use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause};
 use crate::text::Texts;
-use crate::ui::player_name;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
+use crate::ui::{ClockText, player_name};
 use crate::ui::{UiSystems, redraw_after_actions};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
-use panel::{Action, ClockText, Model, Plate, panel};
+use panel::{Action, Model, Plate, panel};
 
 /// The distance, in points, of the bar from the edge of the window and from the board, with the margins of its frame.
 const MARGIN: f32 = GRID * 5.0;
@@ -60,6 +59,7 @@ fn show_panel(
     }
     let mut model = model(&texts, &session, software.is_none());
     if has_plates {
+        model.shows_players = model.wins.is_some();
         for plate in &mut model.plates {
             plate.clock = None;
         }
@@ -74,7 +74,6 @@ fn show_panel(
 }
 
 fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'a> {
-    let clock = session.clock();
     let terms = session.terms();
     Model {
         texts,
@@ -82,15 +81,9 @@ fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'
             side,
             name: player_name(texts, session, side),
             is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
-            clock: clock.and_then(|clock| {
-                let left = clock.remaining(side)?;
-                Some(ClockText {
-                    text: format_time(shown_time(left, shows_tenths), shows_tenths),
-                    is_low: left < LOW_TIME,
-                    is_running: clock.running() == Some(side),
-                })
-            }),
+            clock: ClockText::of(session, side, shows_tenths),
         }),
+        shows_players: true,
         wins: (terms.wins != [0; 2]).then_some(terms.wins),
         asking: session.asks_for_undo().then(|| {
             let asking = !session.position().side_to_move();

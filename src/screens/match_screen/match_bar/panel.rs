@@ -1,20 +1,19 @@
 //! The panel of the match bar.
 
 use crate::text::Texts;
+use crate::ui::ClockText;
 use crate::ui::style;
-use crate::ui::style::{GRID, palette};
+use crate::ui::style::palette;
 use crate::ui::widgets::side_disc;
-use bevy_egui::egui::{Align, Button, Layout, RichText, Ui, Vec2};
+use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
-use egui_phosphor::regular as icon;
-
-/// The width, in points, of a clock's text, so that the bar does not change with each second.
-const CLOCK_WIDTH: f32 = 84.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     /// The first side's and the second side's.
     pub(super) plates: [Plate; 2],
+    /// Whether there is a line with the players.
+    pub(super) shows_players: bool,
     /// The score over rematches, if there was one.
     pub(super) wins: Option<[u32; 2]>,
     /// Who asks to undo a move, and who is asked.
@@ -29,12 +28,6 @@ pub(super) struct Plate {
     pub(super) clock: Option<ClockText>,
 }
 
-pub(super) struct ClockText {
-    pub(super) text: String,
-    pub(super) is_low: bool,
-    pub(super) is_running: bool,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     AnswerUndo(bool),
@@ -43,16 +36,9 @@ pub(super) enum Action {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.vertical_centered(|ui| {
-        ui.horizontal(|ui| {
-            let [first, second] = &model.plates;
-            show_plate(ui, model.texts, first);
-            let score = match model.wins {
-                Some([first, second]) => format!("{first} – {second}"),
-                None => "–".to_owned(),
-            };
-            ui.label(RichText::new(score).font(style::bold(18.0)));
-            show_plate(ui, model.texts, second);
-        });
+        if model.shows_players {
+            ui.horizontal(|ui| show_players(ui, model));
+        }
         if let Some([asking, asked]) = &model.asking {
             let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
             ui.horizontal(|ui| {
@@ -69,37 +55,26 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
+/// The players with their score.
+fn show_players(ui: &mut Ui, model: &Model) {
+    let [first, second] = &model.plates;
+    show_plate(ui, model.texts, first);
+    let score = match model.wins {
+        Some([first, second]) => format!("{first} – {second}"),
+        None => "–".to_owned(),
+    };
+    ui.label(RichText::new(score).font(style::bold(18.0)));
+    show_plate(ui, model.texts, second);
+}
+
 fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     let palette = palette(ui.ctx());
     side_disc(ui, plate.side == Side::First, 9.0);
     let colour = if plate.is_to_move { palette.text } else { palette.muted };
     ui.label(RichText::new(&plate.name).size(17.0).color(colour));
-    let Some(clock) = &plate.clock else { return };
-    let size = Vec2::new(CLOCK_WIDTH, GRID * 4.0);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_width(CLOCK_WIDTH);
-        let colour = match clock {
-            clock if clock.is_low => palette.danger,
-            clock if clock.is_running => palette.text,
-            _ => palette.muted,
-        };
-        // Low time is told by a sign, too, and not by colour alone.
-        let sign = match clock {
-            clock if clock.is_low => icon::WARNING,
-            clock if clock.is_running => icon::PLAY,
-            _ => "",
-        };
-        if !sign.is_empty() {
-            let name = if clock.is_low {
-                "match-time-low"
-            } else {
-                "match-time-runs"
-            };
-            ui.label(RichText::new(sign).size(15.0).color(colour))
-                .on_hover_text(texts.get(name));
-        }
-        ui.label(RichText::new(&clock.text).font(style::bold(22.0)).color(colour));
-    });
+    if let Some(clock) = &plate.clock {
+        clock.show(ui, texts);
+    }
 }
 
 #[cfg(test)]
@@ -107,7 +82,7 @@ mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
 
-    fn bar(wins: Option<[u32; 2]>, asking: bool, is_low: bool) -> PanelHarness<'static, Action> {
+    fn bar(wins: Option<[u32; 2]>, asking: bool) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         harness(move |ui| {
             let plate = |side, name: &str, text: &str| Plate {
@@ -116,13 +91,14 @@ mod tests {
                 is_to_move: side == Side::First,
                 clock: Some(ClockText {
                     text: text.to_owned(),
-                    is_low,
+                    is_low: false,
                     is_running: side == Side::First,
                 }),
             };
             let model = Model {
                 texts: &texts,
                 plates: [plate(Side::First, "Anna", "4:32"), plate(Side::Second, "Ben", "5:00")],
+                shows_players: true,
                 wins,
                 asking: asking.then(|| ["Ben", "Anna"].map(str::to_owned)),
             };
@@ -132,28 +108,20 @@ mod tests {
 
     #[test]
     fn names_times_and_score_are_shown() {
-        let mut shown = bar(Some([2, 1]), false, false);
+        let mut shown = bar(Some([2, 1]), false);
         shown.run();
-        for text in ["Anna", "4:32", "2 – 1", "Ben", "5:00", icon::PLAY] {
+        for text in ["Anna", "4:32", "2 – 1", "Ben", "5:00"] {
             assert!(has_control(&shown, text), "{text}");
         }
-        assert!(!has_control(&shown, icon::WARNING));
-    }
-
-    #[test]
-    fn low_time_has_a_sign() {
-        let mut shown = bar(None, false, true);
-        shown.run();
-        assert!(has_control(&shown, icon::WARNING) && !has_control(&shown, icon::PLAY));
     }
 
     #[test]
     fn the_other_side_is_asked_whether_a_move_may_be_undone() {
-        let mut asked = bar(None, true, false);
+        let mut asked = bar(None, true);
         asked.run();
         assert!(has_control(&asked, "Ben asks to undo the last move. Anna:"));
         assert_eq!(click(&mut asked, "Allow"), [Action::AnswerUndo(true)]);
         assert_eq!(click(&mut asked, "Decline"), [Action::AnswerUndo(false)]);
-        assert!(!has_control(&bar(None, false, false), "Allow"));
+        assert!(!has_control(&bar(None, false), "Allow"));
     }
 }

@@ -15,6 +15,7 @@ pub use replay::{Replay, ReplayRequest, ReplaySpeed};
 
 use crate::camera::Orbit;
 use crate::input::actions::{Action as KeyAction, ActionBindings};
+use crate::redraw::SoftwareRenderer;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
@@ -140,7 +141,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings): (Res<Session>, Res<Settings>),
-    replay: Res<Replay>,
+    (replay, software): (Res<Replay>, Option<Res<SoftwareRenderer>>),
     orbit: Single<&Orbit>,
     mut state: ResMut<MoveListState>,
 ) -> Result<Vec<Action>> {
@@ -151,7 +152,14 @@ fn show_panel(
     } else {
         state.is_drawer_open
     };
-    let model = Model::of(&texts, &bindings, &session, &replay, near_side(&orbit));
+    let model = Model::of(
+        &texts,
+        &bindings,
+        &session,
+        &replay,
+        near_side(&orbit),
+        software.is_none(),
+    );
     let actions = if is_shown {
         right_panel(ctx, "moves", WIDTH, |ui| panel(ui, &model, &mut state))
     } else {

@@ -2,12 +2,12 @@
 
 use crate::board::captured::captured_count;
 use crate::board::clock::format_time;
-use crate::session::{Session, shown_time};
+use crate::session::Session;
 use crate::text::Texts;
-use crate::ui::player_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
+use crate::ui::{ClockText, player_name};
 use bevy_egui::egui::{Align, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_rules::{Position, Side};
 use egui_phosphor::regular as icon;
@@ -24,7 +24,7 @@ const SMALL_SIZE: f32 = 15.0;
 pub(super) struct Plate {
     pub(super) side: Side,
     pub(super) name: String,
-    pub(super) clock: Option<String>,
+    pub(super) clock: Option<ClockText>,
     pub(super) is_to_move: bool,
     /// The number of the other side's pieces that were captured.
     pub(super) captured: usize,
@@ -35,14 +35,14 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    pub(super) fn of(texts: &Texts, session: &Session, side: Side) -> Plate {
+    pub(super) fn of(texts: &Texts, session: &Session, side: Side, shows_tenths: bool) -> Plate {
         let position = session.shown_position();
         let count = |side: Side| position.pieces(side).len();
         Plate {
             side,
             name: player_name(texts, session, side),
-            clock: clock_text(session, side),
-            is_to_move: position.side_to_move() == side && position.outcome().is_none(),
+            clock: clock_text(session, side, shows_tenths),
+            is_to_move: position.side_to_move() == side && session.game().outcome_at(session.shown_node()).is_none(),
             captured: captured_count(session, !side),
             lead: count(side).saturating_sub(count(!side)),
             ranks_to_goal: ranks_to_goal(position, side),
@@ -51,19 +51,20 @@ impl Plate {
 }
 
 /// The time that a side's clock shows at the position on the board: the one that runs, or the one noted with its last move there.
-fn clock_text(session: &Session, side: Side) -> Option<String> {
-    if session.shows_latest()
-        && let Some(clock) = session.clock()
-    {
-        let left = clock.remaining(side)?;
-        return Some(format_time(shown_time(left, false), false));
+fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
+    if session.shows_latest() && session.clock().is_some() {
+        return ClockText::of(session, side, shows_tenths);
     }
     let game = session.game();
     let begins = game.start().side_to_move();
     let mut path = std::iter::successors(Some(session.shown_node()), |node| game.parent(*node));
     let is_movers = |ply: usize| (ply % 2 == 1) == (side == begins);
     let last = path.find(|node| game.ply(*node).is_some_and(|ply| ply > 0 && is_movers(ply)))?;
-    game.annotations(last).clock.map(|left| format_time(left, false))
+    game.annotations(last).clock.map(|left| ClockText {
+        text: format_time(left, false),
+        is_low: false,
+        is_running: false,
+    })
 }
 
 fn ranks_to_goal(position: &Position, side: Side) -> Option<u8> {
@@ -82,7 +83,7 @@ pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside:
             Layout::right_to_left(Align::Center),
             |ui| {
                 if let Some(clock) = &plate.clock {
-                    ui.label(RichText::new(clock).font(style::bold(22.0)));
+                    clock.show(ui, texts);
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing = Vec2::new(GRID, 2.0);
@@ -189,14 +190,23 @@ mod tests {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        let first = Plate::of(&texts, &session, Side::First);
+        let first = Plate::of(&texts, &session, Side::First, false);
         assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
-        assert_eq!((first.name.as_str(), first.clock.as_deref()), ("Maple", Some("0:58")));
+        assert_eq!(
+            (
+                first.name.as_str(),
+                first.clock.as_ref().map(|clock| clock.text.as_str())
+            ),
+            ("Maple", Some("0:58"))
+        );
         assert!(!first.is_to_move);
-        let second = Plate::of(&texts, &session, Side::Second);
+        let second = Plate::of(&texts, &session, Side::Second, false);
         assert_eq!((second.captured, second.lead, second.ranks_to_goal), (0, 0, Some(3)));
         assert_eq!(
-            (second.name.as_str(), second.clock.as_deref()),
+            (
+                second.name.as_str(),
+                second.clock.as_ref().map(|clock| clock.text.as_str())
+            ),
             ("Computer level 3", Some("0:59"))
         );
         assert!(second.is_to_move);
@@ -209,7 +219,11 @@ mod tests {
             let plate = Plate {
                 side: Side::First,
                 name: "Human".to_owned(),
-                clock: Some("4:59".to_owned()),
+                clock: Some(ClockText {
+                    text: "4:59".to_owned(),
+                    is_low: false,
+                    is_running: true,
+                }),
                 is_to_move: true,
                 captured,
                 lead,

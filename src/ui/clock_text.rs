@@ -1,0 +1,84 @@
+//! The time of a side as text, with a sign that tells that it runs or is low.
+
+use crate::board::clock::format_time;
+use crate::session::{LOW_TIME, Session, shown_time};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::palette;
+use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
+use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
+
+/// The width, in points, of a time and its sign, so that nothing beside it moves with each second.
+const WIDTH: f32 = 84.0;
+const HEIGHT: f32 = 32.0;
+
+/// The time on a side's clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClockText {
+    pub(crate) text: String,
+    pub(crate) is_low: bool,
+    pub(crate) is_running: bool,
+}
+
+impl ClockText {
+    /// The time that a side has now; nothing for a side without a clock.
+    pub(crate) fn of(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
+        let clock = session.clock()?;
+        let left = clock.remaining(side)?;
+        Some(ClockText {
+            text: format_time(shown_time(left, shows_tenths), shows_tenths),
+            is_low: left < LOW_TIME,
+            is_running: clock.running() == Some(side),
+        })
+    }
+
+    pub(crate) fn show(&self, ui: &mut Ui, texts: &Texts) {
+        let palette = palette(ui.ctx());
+        // Low time is told by a sign, too, and not by colour alone.
+        let (colour, sign) = match (self.is_low, self.is_running) {
+            (true, _) => (palette.danger, Some((icon::WARNING, "match-time-low"))),
+            (false, true) => (palette.text, Some((icon::PLAY, "match-time-runs"))),
+            (false, false) => (palette.muted, None),
+        };
+        ui.allocate_ui_with_layout(Vec2::new(WIDTH, HEIGHT), Layout::right_to_left(Align::Center), |ui| {
+            ui.set_min_width(WIDTH);
+            ui.label(RichText::new(&self.text).font(style::bold(22.0)).color(colour));
+            if let Some((sign, text)) = sign {
+                ui.label(RichText::new(sign).size(15.0).color(colour))
+                    .on_hover_text(texts.get(text));
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{harness, has_control};
+
+    #[test]
+    fn low_time_and_a_running_clock_have_a_sign() {
+        for (is_low, is_running, expected) in [
+            (false, false, [false, false]),
+            (false, true, [true, false]),
+            (true, true, [false, true]),
+            (true, false, [false, true]),
+        ] {
+            let clock = ClockText {
+                text: "0:09".to_owned(),
+                is_low,
+                is_running,
+            };
+            let texts = Texts::english();
+            let mut shown = harness(move |ui| {
+                clock.show(ui, &texts);
+                Vec::<()>::new()
+            });
+            shown.run();
+            let signs = [icon::PLAY, icon::WARNING].map(|sign| has_control(&shown, sign));
+            assert_eq!(signs, expected, "low: {is_low}, running: {is_running}");
+            assert!(has_control(&shown, "0:09"));
+        }
+    }
+}
