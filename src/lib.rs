@@ -16,6 +16,7 @@ pub mod engine;
 pub mod errors;
 mod graphics;
 pub mod input;
+pub mod library;
 pub mod redraw;
 mod reflection;
 mod schedule;
@@ -52,7 +53,7 @@ fn logic(app: &mut App) {
             redraw::plugin,
         ),
         session::plugin,
-        variants::plugin,
+        (variants::plugin, library::plugin),
         engine::plugin,
         input::plugin,
         board::plugin,

@@ -45,6 +45,8 @@ pub enum Overlay {
     Engines,
     /// A match between two engines.
     EngineMatch,
+    /// The library of matches.
+    Library,
     /// Photo mode.
     Photo,
 }

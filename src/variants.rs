@@ -4,6 +4,7 @@
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use breakthrough_platform::files;
 use breakthrough_rules::{Game, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
@@ -63,6 +64,15 @@ impl Variants {
     #[must_use]
     pub fn built_in(&self) -> &[(&'static str, NamedVariant)] {
         &self.built_in
+    }
+
+    /// The name of a variant, if it is a built-in one or one of the player's own.
+    #[must_use]
+    pub fn name_of(&self, variant: &Variant) -> Option<&str> {
+        let own = self.own.entries().iter().map(|entry| &entry.named);
+        let mut known = self.built_in.iter().map(|(_, named)| named).chain(own);
+        let named = known.find(|named| named.variant == *variant)?;
+        Some(&named.name)
     }
 
     /// Sets the variant in the editor.
@@ -152,7 +162,10 @@ fn add_dropped_files(
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
             continue;
         };
-        commands.trigger(add_rules(&mut variants.own, path_buf));
+        // Records of matches are the library's.
+        if !files::has_extension(path_buf, "pgn") {
+            commands.trigger(add_rules(&mut variants.own, path_buf));
+        }
     }
 }
 

@@ -25,6 +25,8 @@ mod engine;
 mod errors;
 #[path = "ecs/keyboard.rs"]
 mod keyboard;
+#[path = "ecs/library.rs"]
+mod library;
 #[path = "ecs/motion.rs"]
 mod motion;
 #[path = "ecs/player_input.rs"]

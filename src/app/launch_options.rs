@@ -5,17 +5,19 @@ use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::app::log::{LogFile, log_folder};
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
+use crate::library::LibraryFile;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
-use crate::session::saved_match::{Recorder, match_of};
+use crate::session::saved_match::Recorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
 use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_arena::EngineList;
+use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::files;
-use breakthrough_rules::notation::parse_pgn;
+use breakthrough_rules::notation::{Record, parse_pgn};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use directories::ProjectDirs;
@@ -40,9 +42,9 @@ const VARIANTS: &str = "variants";
 pub(crate) struct LaunchOptions {
     /// The match to start at once.
     pub(crate) requested_match: Option<MatchSetup>,
-    /// The unfinished match to offer on the main menu.
-    pub(crate) saved_match: Option<MatchSetup>,
-    /// Saves the match after every move, unless there is no data folder.
+    /// The library of matches, unless there is no data folder.
+    pub(crate) library: Option<LibraryFile>,
+    /// Writes every match into another file, too.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
     pub(crate) engines: EnginePrograms,
@@ -72,7 +74,7 @@ impl LaunchOptions {
     pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
         LaunchOptions {
             requested_match: None,
-            saved_match: None,
+            library: None,
             recorder: None,
             variants: Variants::default(),
             engines: EnginePrograms::default(),
@@ -104,10 +106,14 @@ impl LaunchOptions {
         let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved_match, notice) = saved_path.as_deref().map(read_saved_match).unwrap_or_default();
-        let saved_match_path = arguments.record.clone().or_else(|| saved_path.clone());
+        let library = data.as_ref().map(|data| LibraryFile {
+            path: data.join(SqliteLibrary::FILE_NAME),
+            saved_match: saved_match.zip(saved_path),
+            is_maintained: true,
+        });
         let recorder = match arguments.record {
             Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
-            None => saved_path.map(Recorder::running_match),
+            None => None,
         };
         let photos = PhotoFolder::find(data.as_deref());
         let themes = data.as_ref().map(|data| data.join(THEMES));
@@ -117,7 +123,9 @@ impl LaunchOptions {
             settings_path
                 .clone()
                 .map(|path| FilePlace::file("settings-files-settings", path)),
-            saved_match_path.map(|path| FilePlace::file("settings-files-match", path)),
+            library
+                .as_ref()
+                .map(|library| FilePlace::file("settings-files-library", library.path.clone())),
             themes
                 .clone()
                 .map(|path| FilePlace::folder("settings-files-themes", path)),
@@ -138,7 +146,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
-            saved_match,
+            library,
             places: FilePlaces(places),
             photos,
             recorder,
@@ -211,15 +219,11 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
     (parsed.settings, parsed.unread, notice)
 }
 
-/// Reads the saved match, unless there is none or it is over. The text is a notice for the player.
-fn read_saved_match(path: &Path) -> (Option<MatchSetup>, Option<String>) {
+/// Reads the match that earlier versions saved in a file of its own, if it has moves. The text is a notice for the player.
+fn read_saved_match(path: &Path) -> (Option<Record>, Option<String>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
-    let saved = record.and_then(|record| {
-        let is_unfinished = record.game.outcome().is_none() && !record.game.moves().is_empty();
-        is_unfinished.then(|| match_of(record))
-    });
-    (saved, notice)
+    (record.filter(|record| !record.game.moves().is_empty()), notice)
 }
 
 /// Reads and parses a file, if it exists. An unreadable file is renamed, and the returned text tells the player.
@@ -351,28 +355,25 @@ mod tests {
     }
 
     #[test]
-    fn only_an_unfinished_match_is_offered_again() {
+    fn a_saved_match_with_moves_is_taken_over() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SAVED_MATCH);
         assert!(matches!(read_saved_match(&path), (None, None)), "no file, no notice");
-        let check = |moves: &str, is_offered: bool| {
+        let check = |moves: &str, is_taken: bool| {
             files::write(
                 &path,
                 format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
             )
             .expect("written");
             let (saved, notice) = read_saved_match(&path);
-            assert_eq!(saved.is_some(), is_offered, "{moves}");
+            assert_eq!(saved.is_some(), is_taken, "{moves}");
             assert_eq!(notice, None);
             if let Some(saved) = saved {
-                assert_eq!(
-                    (saved.players.to_string().as_str(), saved.seed),
-                    ("human,computer:2", 9)
-                );
+                assert_eq!(saved.tag("Players"), Some("human,computer:2"));
             }
         };
         check("*", false);
         check("1. a2-a3 *", true);
-        check("1. a2-a3 0-1", false);
+        check("1. a2-a3 0-1", true);
     }
 }

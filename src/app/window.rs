@@ -4,7 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
-use crate::session::{Intent, UnfinishedMatch};
+use crate::session::Intent;
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
 use crate::{errors, logic, ui, visuals};
@@ -70,8 +70,8 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
             intents.write(Intent::Start(requested_match.clone()));
         });
     }
-    if let Some(saved_match) = options.saved_match {
-        app.insert_resource(UnfinishedMatch(saved_match));
+    if let Some(library) = options.library {
+        app.insert_resource(library);
     }
     if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));

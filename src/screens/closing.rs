@@ -7,6 +7,7 @@ use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
+use crate::screens::library::LibraryPage;
 use crate::screens::rules::OpenRules;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
@@ -39,7 +40,8 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut keys, mut rules, mut engines): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<EnginesPage>),
+    (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    (mut engines, mut library): (ResMut<EnginesPage>, ResMut<LibraryPage>),
     failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
@@ -59,6 +61,11 @@ fn close_topmost(
         (Overlay::Engines, _) => {
             if let Some(overlay) = engines.go_back() {
                 set_state(&mut next_overlay, overlay);
+            }
+        }
+        (Overlay::Library, _) => {
+            if library.go_back() {
+                set_state(&mut next_overlay, Overlay::None);
             }
         }
         (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {

@@ -5,6 +5,7 @@ pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;
 mod keys;
+mod library;
 mod loading;
 mod match_screen;
 mod new_game;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         closing::plugin,
         editor::plugin,
         (engine_match::plugin, engines::plugin),
-        keys::plugin,
+        (keys::plugin, library::plugin),
         moves::plugin,
         photo::plugin,
         rules::plugin,
@@ -43,7 +44,7 @@ pub(super) fn panels(app: &mut App) {
         new_game::plugin,
         editor::panel::plugin,
         (keys::visuals, rules::visuals),
-        (engine_match::visuals, engines::visuals),
+        (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
         result::plugin,

@@ -1,6 +1,6 @@
 //! Requests to change the match or what the board shows of it.
 
-use crate::session::{MatchTerms, Step, VariationEdit};
+use crate::session::{MatchKey, MatchTerms, Step, VariationEdit};
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -72,6 +72,8 @@ pub struct MatchSetup {
     pub seed: u64,
     /// Names, time, handicap and the score so far.
     pub terms: MatchTerms,
+    /// The key of a match that is resumed; a new match has none yet.
+    pub key: Option<MatchKey>,
 }
 
 impl Default for MatchSetup {
@@ -81,6 +83,7 @@ impl Default for MatchSetup {
             players: Players::HUMANS,
             seed: 0,
             terms: MatchTerms::default(),
+            key: None,
         }
     }
 }

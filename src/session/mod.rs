@@ -5,6 +5,7 @@ mod clock;
 mod continuation;
 mod events;
 mod intent;
+mod key;
 mod rematch;
 mod resource;
 pub mod saved_match;
@@ -24,6 +25,7 @@ pub use events::{
     Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
+pub use key::MatchKey;
 pub use resource::Session;
 pub use step::Step;
 pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};

@@ -32,6 +32,7 @@ impl Session {
             players,
             seed: self.seed().wrapping_add(1),
             terms,
+            key: None,
         }
     }
 
@@ -51,6 +52,7 @@ impl Session {
             players: self.players(),
             seed: self.seed(),
             terms: self.terms_now(),
+            key: Some(self.key()),
         }
     }
 

@@ -1,9 +1,9 @@
 //! The session resource: the match with its players, and the position of it that the board shows.
 
-use crate::session::MatchTerms;
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
 use crate::session::variations::DeletedVariation;
+use crate::session::{MatchKey, MatchTerms};
 use bevy::prelude::*;
 use breakthrough_arena::{GameClock, Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -19,6 +19,7 @@ pub struct Session {
     players: Players,
     seed: u64,
     terms: MatchTerms,
+    key: MatchKey,
     pub(super) clock: Option<GameClock>,
     /// Whether the clocks are held after the machine has slept.
     pub(super) held: bool,
@@ -140,6 +141,12 @@ impl Session {
         &self.terms
     }
 
+    /// What the match is known by while the program runs.
+    #[must_use]
+    pub const fn key(&self) -> MatchKey {
+        self.key
+    }
+
     /// A number that changes with every change of the match: an answer found for an earlier one is out of date. Showing
     /// another position does not change it.
     #[must_use]
@@ -244,6 +251,7 @@ impl Session {
             players: setup.players,
             seed: setup.seed,
             terms: setup.terms,
+            key: setup.key.unwrap_or_else(MatchKey::unused),
             held: false,
             undo_asked: false,
             counted_win: None,

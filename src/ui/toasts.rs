@@ -4,6 +4,7 @@ use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
 use crate::errors::ErrorReported;
 use crate::input::{NoThreats, Selection};
+use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::screens::photo::CapturingPhoto;
@@ -52,6 +53,8 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_observer(explain_rejection)
         .add_observer(report_save_failure)
+        .add_observer(report_library_failure)
+        .add_observer(report_rescue)
         .add_observer(report_unsaved_settings)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
@@ -140,6 +143,18 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
     show_toast(&mut toast, text, LONG);
+}
+
+fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    let text = texts.fill("notice-library-failed", &[("reason", failed.0.as_str().into())]);
+    show_toast(&mut toast, text, LONG);
+}
+
+fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    if let Reply::Rescued(reason) = &reply.0 {
+        let text = texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]);
+        show_toast(&mut toast, text, LONG);
+    }
 }
 
 fn report_unsaved_settings(failed: On<SettingsNotSaved>, texts: Res<Texts>, mut toast: ResMut<Toast>) {

@@ -15,6 +15,7 @@ title-name = Breakthrough
 title-motto = Reach the far side first
 title-continue = Continue match
 title-new-game = New game
+title-library = Library
 title-editor = Board editor
 title-settings = Settings
 title-quit = Quit
@@ -127,7 +128,7 @@ settings-machine-processors = This computer has { $processors ->
 }.
 settings-files-none = Nothing is saved on this system.
 settings-files-settings = Settings
-settings-files-match = Current match
+settings-files-library = Library of matches
 settings-files-themes = Your themes
 settings-files-variants = Your variants
 settings-files-photos = Photos
@@ -628,7 +629,110 @@ fault-unlisted = There is no engine named { $name } in your list.
 
 ## Toasts
 
+## The library of matches
+
+library-heading = Library
+library-players = { $first } – { $second }
+library-unknown = Unknown
+library-unfinished = Unfinished
+library-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+library-count = { $count ->
+    [one] One match
+   *[other] { $count } matches
+}
+library-loading = Loading…
+library-empty = No matches yet. Every match you play is kept here.
+library-none-found = No match found.
+library-search = Search
+library-search-hint = Names, titles, keywords, comments
+library-player = Player
+library-all-players = All players
+library-variant = Variant
+library-all-variants = All variants
+library-result = Result
+library-all-results = All results
+library-first-won = First player won
+library-second-won = Second player won
+library-player-won = Won by { $player }
+library-player-lost = Lost by { $player }
+library-sort = Sort by
+library-sort-date = Date
+library-sort-first = First player
+library-sort-second = Second player
+library-sort-variant = Variant
+library-sort-result = Result
+library-sort-moves = Moves
+library-ascending = Ascending
+library-descending = Descending
+library-deleted = Deleted: { $players }
+library-restore = Undo
+library-dismiss = Dismiss
+library-continue = Continue
+library-replay = Replay
+library-rematch = Rematch
+library-copy = Copy PGN
+library-copied = The PGN was copied.
+library-title = Title
+library-keywords = Keywords, separated by commas
+library-save = Save
+library-delete = Delete
+library-time = Time control: { $time }
+library-import = Import
+library-import-heading = Import PGN
+library-import-help = Drop a PGN file on the window, type its path, or paste PGN. Matches that are in the library already are skipped.
+library-import-path = Path of a PGN file
+library-import-file = Import file
+library-import-text = PGN text
+library-import-pasted = Import text
+library-imported = Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
+library-import-cancelled = Cancelled. Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
+library-errors = First errors:
+library-progress = { $count ->
+    [one] One match
+   *[other] { $count } matches
+}
+library-statistics = Statistics
+library-statistics-heading = Statistics
+library-won-of = Won { $won } of { $total } ({ $share } %)
+library-streaks = Longest streaks: { $won } won, { $lost } lost
+library-streak-won = Current streak: { $count } won
+library-streak-lost = Current streak: { $count } lost
+library-rating = Rating
+library-no-rating = Finish a match against the computer without hints or undo to get a rating.
+library-rating-text = { $rating } ± { $deviation }, from { $matches ->
+    [one] one match
+   *[other] { $matches } matches
+} against the computer. With 95 % certainty the strength is between { $low } and { $high }. Level 1 has 500, level 5 has 1230, level 10 has 2190.
+library-by-opponent = By opponent
+library-by-level = By level
+library-by-variant = By variant
+library-by-side = By side
+library-by-month = By month
+library-name = Name
+library-won = Won
+library-lost = Lost
+library-share = Share
+library-side-first = First side
+library-side-second = Second side
+library-export = Export
+library-export-heading = Export PGN
+library-export-count = { $count ->
+    [one] One match is written into a new file.
+   *[other] { $count } matches are written into a new file.
+}
+library-export-path = Path of the file
+library-export-now = Write file
+library-exported = { $count ->
+    [one] One match was written to { $file }
+   *[other] { $count } matches were written to { $file }
+}
+
 notice-room-failed = The room is not shown: cannot read { $file }
+notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
+notice-library-rescued = Your matches: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }

@@ -4,6 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
+/// The Elo of each level, the weakest first. They come from `crates/engine/tests/data/levels.txt`.
+const ELO: [i32; 10] = [500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
+
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 10] = [
@@ -37,5 +40,11 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// The Elo of the level. The scale is our own: only differences mean something.
+    #[must_use]
+    pub const fn elo(self) -> i32 {
+        ELO[self.0 as usize - 1]
     }
 }

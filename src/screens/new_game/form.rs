@@ -74,6 +74,7 @@ impl NewGameForm {
             players: self.players(seed),
             seed,
             terms,
+            key: None,
         })
     }
 

@@ -5,6 +5,7 @@ mod scene;
 
 use crate::VERSION;
 use crate::camera::SafeArea;
+use crate::library::Library;
 use crate::session::{Intent, UnfinishedMatch};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    unfinished: Option<Res<UnfinishedMatch>>,
+    (unfinished, library): (Option<Res<UnfinishedMatch>>, Option<Res<Library>>),
     no_sound_device: Res<NoSoundDevice>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -41,6 +42,7 @@ fn show_panel(
         texts: &texts,
         version: VERSION,
         can_continue: unfinished.is_some(),
+        has_library: library.is_some(),
         has_sound_device: !no_sound_device.0,
         logotype: thumbnails.logotype(ctx),
     };
@@ -67,6 +69,7 @@ fn apply_actions(
                 }
             }
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
+            Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::Quit => _ = exit.write(AppExit::Success),

@@ -19,6 +19,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) version: &'a str,
     pub(super) can_continue: bool,
+    pub(super) has_library: bool,
     pub(super) has_sound_device: bool,
     pub(super) logotype: Option<TextureId>,
 }
@@ -27,6 +28,7 @@ pub(super) struct Model<'a> {
 pub(super) enum Action {
     ContinueMatch,
     NewGame,
+    OpenLibrary,
     OpenEditor,
     OpenSettings,
     Quit,
@@ -58,16 +60,22 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     let buttons = [
         ("title-continue", Action::ContinueMatch),
         ("title-new-game", Action::NewGame),
+        ("title-library", Action::OpenLibrary),
         ("title-editor", Action::OpenEditor),
         ("title-settings", Action::OpenSettings),
         ("title-quit", Action::Quit),
     ];
-    let shown = &buttons[usize::from(!model.can_continue)..];
+    let is_shown = |action: Action| match action {
+        Action::ContinueMatch => model.can_continue,
+        Action::OpenLibrary => model.has_library,
+        _ => true,
+    };
+    let shown = buttons.into_iter().filter(|(_, action)| is_shown(*action));
     let mut actions = Vec::new();
-    for (index, (text, action)) in shown.iter().enumerate() {
+    for (index, (text, action)) in shown.enumerate() {
         let button = if index == 0 { primary_button } else { wide_button };
         if button(ui, &texts.get(text)).clicked() {
-            actions.push(*action);
+            actions.push(action);
         }
     }
     actions
@@ -106,6 +114,7 @@ mod tests {
                 texts: &texts,
                 version: "1.2.3",
                 can_continue,
+                has_library: can_continue,
                 has_sound_device: can_continue,
                 logotype: None,
             };
@@ -119,6 +128,7 @@ mod tests {
         for (label, action) in [
             ("Continue match", Action::ContinueMatch),
             ("New game", Action::NewGame),
+            ("Library", Action::OpenLibrary),
             ("Board editor", Action::OpenEditor),
             ("Settings", Action::OpenSettings),
             ("Quit", Action::Quit),

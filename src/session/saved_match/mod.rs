@@ -96,5 +96,6 @@ pub fn match_of(record: Record) -> MatchSetup {
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
         terms: terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human)),
         game: record.game,
+        key: None,
     }
 }

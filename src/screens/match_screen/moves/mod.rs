@@ -77,7 +77,12 @@ pub(super) fn visuals(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                update_rows.run_if(resource_changed::<Session>.or_else(resource_changed::<Settings>)),
+                update_rows.run_if(
+                    resource_changed::<Session>
+                        .or_else(resource_changed::<Settings>)
+                        // The change may have been while another screen was shown.
+                        .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
+                ),
                 show_panel.pipe(apply_actions),
             )
                 .chain()

@@ -1,0 +1,102 @@
+//! What the library is asked, and what it answers.
+
+use crate::session::MatchKey;
+use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks};
+use breakthrough_library::{Filter, Match, MatchId, Page, Sort};
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::Record;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+
+/// What the library is asked to do.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// Adds a match, or replaces what the library has of it. Title, keywords and date stay as they are there.
+    Save(MatchKey, Box<Match>),
+    /// Replaces the variations and annotations of a match.
+    SaveVariations(MatchKey, Box<Game>),
+    /// Lets a match be another one than that of the library from now on.
+    Fork(MatchKey),
+    /// Adds the match of a file, and gives the file another name.
+    TakeOver(Box<Record>, PathBuf),
+    /// Finds the unfinished match that was played last.
+    FindUnfinished,
+    Load(MatchId, LoadPurpose),
+    List(Box<ListRequest>),
+    /// Finds what the filters of the list can be set to.
+    FindChoices,
+    SetDeleted(Vec<MatchId>, bool),
+    Rename(MatchId, String),
+    SetKeywords(MatchId, Vec<String>),
+    FindStatistics(String),
+    /// Answers when everything before it is done.
+    Wait(Sender<()>),
+}
+
+/// A part of the list of matches.
+#[derive(Debug)]
+pub(crate) struct ListRequest {
+    /// The number of the list.
+    pub(crate) list: u64,
+    pub(crate) filter: Filter,
+    pub(crate) sort: Sort,
+    pub(crate) places: Range<u64>,
+}
+
+/// What a match is loaded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LoadPurpose {
+    /// To show what is known about it.
+    Details,
+    /// To look at its moves.
+    Replay,
+    /// To play on.
+    Continue,
+    /// To play another one from its start.
+    Rematch,
+    /// To copy its PGN.
+    Copy,
+}
+
+/// A match of the library.
+#[derive(Clone, Debug)]
+pub(crate) struct LoadedMatch {
+    pub(crate) id: MatchId,
+    pub(crate) key: MatchKey,
+    pub(crate) entry: Box<Match>,
+}
+
+/// What the filters of the list can be set to: names of players and variants (code, name), the most frequent first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choices {
+    pub(crate) players: Vec<String>,
+    pub(crate) variants: Vec<(String, String)>,
+}
+
+/// The statistics of a player.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayerStatistics {
+    pub(crate) player: String,
+    pub(crate) results: Results,
+    pub(crate) streaks: Streaks,
+    pub(crate) groups: Vec<(Group, Vec<GroupResults>)>,
+    pub(crate) ratings: Vec<Rating>,
+}
+
+/// What the library answers.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    /// It cannot do something. The same reason is given once until a change succeeds.
+    Failed(String),
+    /// A damaged library was replaced; the text names both files.
+    Rescued(String),
+    Unfinished(Option<LoadedMatch>),
+    Loaded(LoadedMatch, LoadPurpose),
+    /// A part of a list, with the list's number and the place of the part.
+    Page(u64, u64, Page),
+    Choices(Choices),
+    /// What lists show has changed.
+    Changed,
+    Statistics(Box<PlayerStatistics>),
+}

@@ -1,0 +1,148 @@
+//! The library of matches in the game: every match is kept in it, and screens ask it. Nothing here waits for the disk, but the end of
+//! the program.
+
+mod entry;
+mod exchange;
+mod messages;
+mod recording;
+mod service;
+mod store;
+
+pub(crate) use entry::{continued, replayed};
+pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
+pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request};
+pub(crate) use recording::Recording;
+
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::session::{Session, UnfinishedMatch};
+use bevy::prelude::*;
+use breakthrough_rules::notation::Record;
+use service::Service;
+use std::path::{Path, PathBuf};
+
+/// The file of the library. Without it matches are not kept.
+#[derive(Resource, Clone, Debug)]
+pub struct LibraryFile {
+    /// The file.
+    pub path: PathBuf,
+    /// A match in a file of its own, as earlier versions kept it. It is added once, and the file gets another name.
+    pub saved_match: Option<(Record, PathBuf)>,
+    /// Whether backups are made, and matches deleted long ago are removed.
+    pub is_maintained: bool,
+}
+
+impl LibraryFile {
+    /// A library without backups.
+    #[must_use]
+    pub const fn new(path: PathBuf) -> LibraryFile {
+        LibraryFile {
+            path,
+            saved_match: None,
+            is_maintained: false,
+        }
+    }
+}
+
+/// The library. What it is asked is done in a thread, in that order, and answered by [`LibraryReply`].
+#[derive(Resource)]
+pub struct Library {
+    service: Service,
+    path: PathBuf,
+    last_list: u64,
+}
+
+impl Library {
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn ask(&self, request: Request) {
+        self.service.send(request);
+    }
+
+    /// Numbers the next list. The lists before it are not needed any more.
+    pub(crate) fn next_list(&mut self) -> u64 {
+        self.last_list += 1;
+        self.service.cancel_lists_before(self.last_list);
+        self.last_list
+    }
+
+    /// Waits until everything that was asked is done. For tests.
+    pub fn wait(&self) {
+        self.service.wait();
+    }
+}
+
+/// An answer of the library.
+#[derive(Event, Clone, Debug)]
+pub(crate) struct LibraryReply(pub(crate) Reply);
+
+/// The library cannot do something, for the reason given. What was to be saved is saved with the next change.
+#[derive(Event, Clone, Debug)]
+pub struct LibraryFailed(pub String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(recording::plugin)
+        .add_systems(Startup, start_service.run_if(resource_exists::<LibraryFile>))
+        .add_systems(
+            Update,
+            receive_replies
+                .in_set(GameSystems::Session)
+                .run_if(resource_exists::<Library>),
+        )
+        .add_systems(
+            Last,
+            finish
+                .run_if(resource_exists::<Library>.and_then(on_message::<AppExit>))
+                .after(recording::save_at_exit),
+        )
+        .add_observer(offer_unfinished);
+}
+
+fn start_service(file: Res<LibraryFile>, wake_up: Res<WakeUp>, mut commands: Commands) {
+    match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
+        Ok(service) => {
+            if let Some((record, path)) = file.saved_match.clone() {
+                service.send(Request::TakeOver(Box::new(record), path));
+            }
+            service.send(Request::FindUnfinished);
+            commands.insert_resource(Library {
+                service,
+                path: file.path.clone(),
+                last_list: 0,
+            });
+        }
+        Err(error) => commands.trigger(LibraryFailed(error.to_string())),
+    }
+}
+
+fn receive_replies(mut library: ResMut<Library>, mut commands: Commands) {
+    while let Some(reply) = library.bypass_change_detection().service.try_receive() {
+        match reply {
+            Reply::Failed(reason) => {
+                error!("{reason}");
+                commands.trigger(LibraryFailed(reason));
+            }
+            reply => commands.trigger(LibraryReply(reply)),
+        }
+    }
+}
+
+/// Offers the unfinished match of the library, unless a match is being played.
+fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut commands: Commands) {
+    let Reply::Unfinished(found) = &reply.0 else { return };
+    if session.is_some_and(|session| session.shows_match()) {
+        return;
+    }
+    match found {
+        Some(loaded) => commands.insert_resource(UnfinishedMatch(continued(loaded))),
+        None => commands.remove_resource::<UnfinishedMatch>(),
+    }
+}
+
+/// Waits at the end of the program until everything is written.
+fn finish(mut library: ResMut<Library>) {
+    library.service.finish();
+}

@@ -1,0 +1,130 @@
+//! Saves the match in the library after every change.
+
+use crate::engine::{EnginePrograms, HintRequested};
+use crate::library::entry::entry_of;
+use crate::library::{Library, Request};
+use crate::session::{
+    MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, VariationsChanged,
+};
+use crate::states::Screen;
+use crate::variants::Variants;
+use bevy::prelude::*;
+use breakthrough_library::MatchDate;
+
+/// What is known of the running match beside the session.
+#[derive(Resource, Default)]
+pub(crate) struct Recording {
+    /// When it began.
+    date: MatchDate,
+    /// Whether moves were undone or hints shown.
+    was_helped: bool,
+    /// The match of the library that is looked at. A move in it begins another match.
+    replayed: Option<MatchKey>,
+    /// The session's generation when the match was put on the board.
+    generation: u64,
+}
+
+impl Recording {
+    /// Lets a match be looked at only, when it is put on the board.
+    pub(crate) const fn replay(&mut self, key: Option<MatchKey>) {
+        self.replayed = key;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Recording>()
+        .add_observer(begin_match)
+        .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
+        .add_observer(
+            |_: On<MoveUndone>, mut recording: ResMut<Recording>, commands: Commands| {
+                recording.was_helped = true;
+                save_soon(commands);
+            },
+        )
+        .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
+        .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands))
+        .add_observer(|_: On<VariationsChanged>, mut commands: Commands| {
+            commands.run_system_cached(save_variations);
+        })
+        .add_systems(
+            Update,
+            (|mut recording: ResMut<Recording>| recording.was_helped = true).run_if(on_message::<HintRequested>),
+        )
+        .add_systems(OnExit(Screen::Match), save_clocks)
+        .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
+}
+
+fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
+    if session.is_staged() {
+        return;
+    }
+    *recording = Recording {
+        date: MatchDate::now(),
+        was_helped: false,
+        replayed: recording.replayed.filter(|key| *key == session.key()),
+        generation: session.generation(),
+    };
+}
+
+fn save_soon(mut commands: Commands) {
+    commands.run_system_cached(save);
+}
+
+fn save(
+    session: Res<Session>,
+    library: Option<Res<Library>>,
+    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
+    mut recording: ResMut<Recording>,
+) {
+    let Some(library) = library else { return };
+    if recording.replayed == Some(session.key()) {
+        // A match that is looked at says that it has ended, too.
+        if recording.generation == session.generation() {
+            return;
+        }
+        recording.replayed = None;
+        library.ask(Request::Fork(session.key()));
+    }
+    let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+    library.ask(Request::Save(session.key(), Box::new(entry)));
+}
+
+fn save_variations(
+    session: Res<Session>,
+    library: Option<Res<Library>>,
+    recording: Res<Recording>,
+    mut commands: Commands,
+) {
+    if recording.replayed != Some(session.key()) {
+        return save_soon(commands.reborrow());
+    }
+    if let Some(library) = library {
+        library.ask(Request::SaveVariations(session.key(), Box::new(session.game().clone())));
+    }
+}
+
+/// Saves the time that has passed since the last move.
+fn save_clocks(session: Res<Session>, commands: Commands) {
+    let is_timed = session.clock().is_some() && session.to_move().is_some();
+    if is_timed && session.game().can_undo() {
+        save_soon(commands);
+    }
+}
+
+/// Saves the times of the match when the program ends during it.
+pub(super) fn save_at_exit(
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    library: Option<Res<Library>>,
+    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
+    recording: Res<Recording>,
+) {
+    let (Some(session), Some(library)) = (session, library) else {
+        return;
+    };
+    let is_timed = session.clock().is_some() && session.to_move().is_some();
+    if **screen == Screen::Match && is_timed && session.game().can_undo() {
+        let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+        library.ask(Request::Save(session.key(), Box::new(entry)));
+    }
+}

@@ -1,0 +1,116 @@
+//! The thread that has the library open. A browser build has another one.
+
+use crate::library::messages::{Reply, Request};
+use crate::library::store::Store;
+use crate::redraw::WakeUp;
+use breakthrough_library::{LibraryError, MatchDate, SqliteLibrary};
+use breakthrough_platform::clock::Duration;
+use breakthrough_platform::threads;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How long the end of the program waits for the last changes.
+const EXIT_WAIT: Duration = Duration::from_secs(10);
+
+/// A thread with the library.
+pub(super) struct Service {
+    /// Nothing when it was finished.
+    requests: Option<Sender<Request>>,
+    replies: Mutex<Receiver<Reply>>,
+    /// Disconnected when the thread has ended.
+    end: Mutex<Receiver<()>>,
+    needed_list: Arc<AtomicU64>,
+}
+
+impl Service {
+    pub(super) fn start(path: PathBuf, is_maintained: bool, wake_up: WakeUp) -> io::Result<Service> {
+        let (requests, received) = channel::<Request>();
+        let (sender, replies) = channel();
+        let (running, end) = channel::<()>();
+        let needed_list = Arc::new(AtomicU64::new(0));
+        let needed = Arc::clone(&needed_list);
+        if is_maintained {
+            let path = path.clone();
+            threads::spawn("library backup", move || maintain(&path))?;
+        }
+        let run = move || {
+            let _running = running;
+            let mut store = Store::new(path);
+            for request in received {
+                if let Request::List(request) = &request
+                    && request.list < needed.load(Ordering::Relaxed)
+                {
+                    continue;
+                }
+                store.handle(request);
+                for reply in store.take_replies() {
+                    // Fails when the program ends.
+                    let _ = sender.send(reply);
+                    wake_up.call();
+                }
+            }
+            store.close();
+        };
+        threads::spawn("library", run)?;
+        Ok(Service {
+            requests: Some(requests),
+            replies: Mutex::new(replies),
+            end: Mutex::new(end),
+            needed_list,
+        })
+    }
+
+    pub(super) fn send(&self, request: Request) {
+        if let Some(requests) = &self.requests {
+            // Fails if the thread has panicked, which is in the log.
+            let _ = requests.send(request);
+        }
+    }
+
+    pub(super) fn try_receive(&mut self) -> Option<Reply> {
+        let replies = self.replies.get_mut().unwrap_or_else(PoisonError::into_inner);
+        replies.try_recv().ok()
+    }
+
+    pub(super) fn cancel_lists_before(&self, list: u64) {
+        self.needed_list.store(list, Ordering::Relaxed);
+    }
+
+    pub(super) fn wait(&self) {
+        let (sender, done) = channel();
+        self.send(Request::Wait(sender));
+        // Fails if the thread has ended: nothing is left to do then.
+        let _ = done.recv();
+    }
+
+    /// Waits until everything is done, and closes the file.
+    pub(super) fn finish(&mut self) {
+        if self.requests.take().is_some() {
+            let end = self.end.get_mut().unwrap_or_else(PoisonError::into_inner);
+            // The thread sends nothing; what ends the wait is its end.
+            let _ = end.recv_timeout(EXIT_WAIT);
+        }
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+/// Makes the weekly backup, with a connection of its own.
+fn maintain(path: &Path) {
+    let back_up = || -> Result<(), LibraryError> {
+        let library = SqliteLibrary::open_existing(path)?.library;
+        library.back_up_weekly(&MatchDate::now())?;
+        library.close()
+    };
+    match back_up() {
+        Ok(()) | Err(LibraryError::Missing(_)) => {}
+        Err(error) => bevy::log::warn!("no backup of the library: {error}"),
+    }
+}

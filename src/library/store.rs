@@ -1,0 +1,355 @@
+//! What the thread of the library does: it opens the file when it is needed, and keeps what could not be saved yet.
+
+use crate::library::entry::has_players;
+use crate::library::messages::{Choices, ListRequest, LoadedMatch, PlayerStatistics, Reply, Request};
+use crate::session::MatchKey;
+use breakthrough_engine::Level;
+use breakthrough_library::statistics::{Group, ratings};
+use breakthrough_library::{
+    Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, ResultFilter, Sort, SqliteLibrary,
+};
+use breakthrough_platform::files;
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::Record;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// How often a change is tried while another program uses the library.
+const TRIES: usize = 3;
+/// Among how many unfinished matches the one played last is looked for.
+const UNFINISHED: u64 = 20;
+/// After how many days a deleted match is removed for good.
+const DELETED_DAYS: u32 = 30;
+/// The tag with the time of the last move, by which the match played last is found.
+const LAST_PLAYED: &str = "LastPlayed";
+
+/// What the library has of a match of this start of the program.
+#[derive(Clone, Debug)]
+struct Known {
+    id: MatchId,
+    revision: i64,
+    title: String,
+    keywords: Vec<String>,
+    date: MatchDate,
+    rated_level: Option<u8>,
+    is_deleted: bool,
+}
+
+pub(super) struct Store {
+    path: PathBuf,
+    library: Option<SqliteLibrary>,
+    known: HashMap<MatchKey, Known>,
+    /// Matches that could not be saved.
+    pending: Vec<(MatchKey, Box<Match>)>,
+    /// The last failure that was told, until a change succeeds.
+    told: Option<String>,
+    replies: Vec<Reply>,
+}
+
+impl Store {
+    pub(super) fn new(path: PathBuf) -> Store {
+        Store {
+            path,
+            library: None,
+            known: HashMap::new(),
+            pending: Vec::new(),
+            told: None,
+            replies: Vec::new(),
+        }
+    }
+
+    pub(super) fn take_replies(&mut self) -> Vec<Reply> {
+        std::mem::take(&mut self.replies)
+    }
+
+    pub(super) fn handle(&mut self, request: Request) {
+        let result = match request {
+            Request::Save(key, entry) => self.save(key, entry),
+            Request::SaveVariations(key, game) => self.save_variations(key, *game),
+            Request::Fork(key) => {
+                self.known.remove(&key);
+                Ok(())
+            }
+            Request::TakeOver(record, path) => self.take_over(*record, &path),
+            Request::FindUnfinished => self.find_unfinished(),
+            Request::Load(id, purpose) => self.load(id).map(|loaded| {
+                self.replies.push(Reply::Loaded(loaded, purpose));
+            }),
+            Request::List(request) => self.list(&request),
+            Request::FindChoices => self.find_choices(),
+            Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
+            Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
+            Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
+            Request::FindStatistics(player) => self.find_statistics(player),
+            Request::Wait(done) => {
+                // Fails if nobody waits any more.
+                let _ = done.send(());
+                Ok(())
+            }
+        };
+        if let Err(error) = result {
+            self.tell(&error);
+        }
+    }
+
+    /// Tries once more to save what is pending, and closes the file.
+    pub(super) fn close(mut self) {
+        if let Err(error) = self.save_pending() {
+            bevy::log::error!("{error}");
+        }
+        if let Some(Err(error)) = self.library.take().map(SqliteLibrary::close) {
+            bevy::log::warn!("{error}");
+        }
+    }
+
+    fn tell(&mut self, error: &LibraryError) {
+        let reason = error.to_string();
+        if self.told.as_ref() != Some(&reason) {
+            self.replies.push(Reply::Failed(reason.clone()));
+            self.told = Some(reason);
+        }
+    }
+
+    /// Does something with the library, which is opened first if it is not open, and rescued if it is damaged.
+    fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
+        let mut tries = TRIES;
+        loop {
+            let mut library = match self.library.take() {
+                Some(library) => library,
+                None => self.open()?,
+            };
+            match work(&mut library) {
+                Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
+                    let opened = library.rescue(&detail)?;
+                    self.replies
+                        .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
+                    self.library = Some(opened.library);
+                    self.read_known_again(None);
+                }
+                Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
+                other => {
+                    self.library = Some(library);
+                    return other;
+                }
+            }
+            tries -= 1;
+        }
+    }
+
+    fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
+        if let Some(folder) = self.path.parent() {
+            // If this fails, opening does, and says why.
+            let _ = files::create_folder(folder);
+        }
+        let mut opened = SqliteLibrary::open(&self.path)?;
+        self.replies
+            .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
+        opened.library.purge(DELETED_DAYS)?;
+        Ok(opened.library)
+    }
+
+    fn change(
+        &mut self,
+        ids: &[MatchId],
+        work: impl Fn(&mut SqliteLibrary) -> Result<(), LibraryError>,
+    ) -> Result<(), LibraryError> {
+        self.with(work)?;
+        self.told = None;
+        self.read_known_again(Some(ids));
+        self.replies.push(Reply::Changed);
+        Ok(())
+    }
+
+    /// Learns what has become of known matches: those given, or all.
+    fn read_known_again(&mut self, ids: Option<&[MatchId]>) {
+        let Some(library) = &self.library else { return };
+        for known in self.known.values_mut() {
+            if ids.is_none_or(|ids| ids.contains(&known.id))
+                && let Ok(stored) = library.get(known.id)
+            {
+                let filter = |deleted| Filter {
+                    ids: vec![known.id],
+                    deleted,
+                    ..Filter::default()
+                };
+                let page = library.list(&filter(true), Sort::default(), 0..1);
+                known.is_deleted = page.is_ok_and(|page| page.total > 0);
+                known.revision = stored.revision;
+                known.title = stored.entry.title;
+                known.keywords = stored.entry.keywords;
+            }
+        }
+    }
+
+    fn save(&mut self, key: MatchKey, entry: Box<Match>) -> Result<(), LibraryError> {
+        let entry = Box::new(with_last_played(*entry));
+        self.pending.retain(|(other, _)| *other != key);
+        self.pending.push((key, entry));
+        self.save_pending()
+    }
+
+    fn save_pending(&mut self) -> Result<(), LibraryError> {
+        while let Some((key, entry)) = self.pending.first().cloned() {
+            self.write(key, *entry)?;
+            self.pending.remove(0);
+            self.told = None;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, key: MatchKey, mut entry: Match) -> Result<(), LibraryError> {
+        if let Some(known) = self.known.get(&key) {
+            let id = known.id;
+            if known.is_deleted {
+                self.change(&[id], |library| library.set_deleted(&[id], false))?;
+            }
+        }
+        if let Some(known) = self.known.get(&key).cloned() {
+            entry.title.clone_from(&known.title);
+            entry.keywords.clone_from(&known.keywords);
+            entry.date.clone_from(&known.date);
+            entry.rated_level = entry.rated_level.filter(|_| known.rated_level.is_some());
+            match self.with(|library| library.update(known.id, known.revision, &entry)) {
+                Ok(revision) => {
+                    self.remember(key, known.id, revision, &entry);
+                    return Ok(());
+                }
+                // Another window has changed it, or it is gone: no move is overwritten.
+                Err(LibraryError::Changed(_) | LibraryError::UnknownMatch(_) | LibraryError::DamagedMatch(_)) => {}
+                Err(error) => return Err(error),
+            }
+        } else if entry.plies() == 0 && entry.game.outcome().is_none() {
+            return Ok(());
+        }
+        let id = self.with(|library| library.add(&entry))?;
+        let revision = self.with(|library| Ok(library.get(id)?.revision))?;
+        self.remember(key, id, revision, &entry);
+        Ok(())
+    }
+
+    fn remember(&mut self, key: MatchKey, id: MatchId, revision: i64, entry: &Match) {
+        let known = Known {
+            id,
+            revision,
+            title: entry.title.clone(),
+            keywords: entry.keywords.clone(),
+            date: entry.date.clone(),
+            rated_level: entry.rated_level,
+            is_deleted: false,
+        };
+        self.known.insert(key, known);
+        self.replies.push(Reply::Changed);
+    }
+
+    fn save_variations(&mut self, key: MatchKey, game: Game) -> Result<(), LibraryError> {
+        let Some(id) = self.known.get(&key).map(|known| known.id) else {
+            return Ok(());
+        };
+        self.change(&[id], |library| {
+            let mut stored = library.get(id)?;
+            stored.entry.game = game.clone();
+            library.update(id, stored.revision, &stored.entry).map(drop)
+        })
+    }
+
+    fn take_over(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
+        let mut entry = Match::from_record(record);
+        entry.title.clear();
+        self.with(|library| library.add_new(std::slice::from_ref(&entry)))?;
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let kept = files::unused_path(folder, "old-match", "pgn");
+        if let Err(error) = files::rename(path, &kept) {
+            bevy::log::warn!("{}: {error}", path.display());
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, id: MatchId) -> Result<LoadedMatch, LibraryError> {
+        let stored = self.with(|library| library.get(id))?;
+        let key = self.known.iter().find(|(_, known)| known.id == id).map(|(key, _)| *key);
+        let key = key.unwrap_or_else(MatchKey::unused);
+        self.remember(key, id, stored.revision, &stored.entry);
+        self.replies.pop();
+        self.read_known_again(Some(&[id]));
+        Ok(LoadedMatch {
+            id,
+            key,
+            entry: Box::new(stored.entry),
+        })
+    }
+
+    fn find_unfinished(&mut self) -> Result<(), LibraryError> {
+        let filter = Filter {
+            result: Some(ResultFilter::Unfinished),
+            ..Filter::default()
+        };
+        let page = self.with(|library| library.list(&filter, Sort::default(), 0..UNFINISHED))?;
+        let mut latest: Option<(String, MatchId)> = None;
+        for summary in page.matches.iter().filter(|summary| summary.plies > 0) {
+            let Ok(stored) = self.with(|library| library.get(summary.id)) else {
+                continue;
+            };
+            let played = last_played(&stored.entry);
+            if has_players(&stored.entry) && latest.as_ref().is_none_or(|(other, _)| played > *other) {
+                latest = Some((played, summary.id));
+            }
+        }
+        let found = latest.map(|(_, id)| self.load(id)).transpose()?;
+        self.replies.push(Reply::Unfinished(found));
+        Ok(())
+    }
+
+    fn list(&mut self, request: &ListRequest) -> Result<(), LibraryError> {
+        let ListRequest {
+            list,
+            filter,
+            sort,
+            places,
+        } = request;
+        let page = self.with(|library| library.list(filter, *sort, places.clone()))?;
+        self.replies.push(Reply::Page(*list, places.start, page));
+        Ok(())
+    }
+
+    fn find_choices(&mut self) -> Result<(), LibraryError> {
+        let players = self.with(|library| library.player_names())?;
+        let variants = self.with(|library| library.variants())?;
+        self.replies.push(Reply::Choices(Choices {
+            players: players.into_iter().map(|(name, _)| name).collect(),
+            variants: variants.into_iter().map(|(code, name, _)| (code, name)).collect(),
+        }));
+        Ok(())
+    }
+
+    fn find_statistics(&mut self, player: String) -> Result<(), LibraryError> {
+        let groups = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
+        let groups: Result<Vec<_>, LibraryError> = groups
+            .into_iter()
+            .map(|group| Ok((group, self.with(|library| library.results_by(&player, group))?)))
+            .collect();
+        let rated = self.with(|library| library.rated_results(&player))?;
+        let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
+        let statistics = PlayerStatistics {
+            results: self.with(|library| library.results(&player))?,
+            streaks: self.with(|library| library.streaks(&player))?,
+            groups: groups?,
+            ratings: ratings(&rated, &elo),
+            player,
+        };
+        self.replies.push(Reply::Statistics(Box::new(statistics)));
+        Ok(())
+    }
+}
+
+/// When a match was played last; when it began, where nothing is said.
+fn last_played(entry: &Match) -> String {
+    let tag = entry.tags.iter().find(|(name, _)| name == LAST_PLAYED);
+    tag.map_or_else(|| entry.date.as_str().to_owned(), |(_, value)| value.clone())
+}
+
+fn with_last_played(mut entry: Match) -> Match {
+    entry.tags.retain(|(name, _)| name != LAST_PLAYED);
+    let now = MatchDate::now().as_str().to_owned();
+    entry.tags.push((LAST_PLAYED.to_owned(), now));
+    entry
+}

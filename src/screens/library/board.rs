@@ -1,0 +1,47 @@
+//! A small board that shows the last position of a match.
+
+use crate::board::layout::{cell_corners, half_extent, shade, square_centre};
+use crate::ui::style::palette;
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Sense, Shape, Stroke, Ui};
+use breakthrough_rules::{Bitboard, Position, Side};
+
+/// Sizes relative to a square.
+const PIECE_RADIUS: f32 = 0.36;
+const LINE: f32 = 0.05;
+
+/// Draws a position in a square of this width, in points, seen from the first side.
+pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
+    let size = position.size();
+    let (half_width, half_height) = half_extent(size);
+    let unit = (width / half_width).min(width / half_height) / 2.0;
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(half_width, half_height) * 2.0 * unit, Sense::hover());
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let (painter, palette) = (ui.painter(), palette(ui.ctx()));
+    let point = |at: Vec2| rect.center() + egui::vec2(at.x, at.y) * unit;
+    let obstacles = position.variant().options().obstacles;
+    for square in size.all_squares() {
+        let centre = square_centre(size, square);
+        let centre = Vec2::new(centre.x, centre.z);
+        let corners = cell_corners(size.shape).into_iter();
+        let corners = corners.map(|corner| point(centre + corner)).collect();
+        let colour = match size.shape {
+            breakthrough_rules::Shape::Square => palette.squares[shade(size, square)],
+            breakthrough_rules::Shape::Hexagon => palette.hexagons[shade(size, square)],
+        };
+        let is_obstacle = obstacles.contains(square);
+        let fill = if is_obstacle { Color32::TRANSPARENT } else { colour };
+        painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
+        let Some(side) = position.piece_at(square) else {
+            continue;
+        };
+        let (fill, rim) = palette.sides[side.index()];
+        let stroke = Stroke::new(LINE * unit, rim);
+        painter.circle(point(centre), PIECE_RADIUS * unit, fill, stroke);
+        if side == Side::Second {
+            painter.circle_stroke(point(centre), PIECE_RADIUS * unit * 0.5, stroke);
+        }
+    }
+}

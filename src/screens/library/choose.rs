@@ -1,0 +1,33 @@
+//! A list to choose one of several options from.
+
+use bevy_egui::egui::{ComboBox, Ui, WidgetInfo, WidgetType};
+
+/// A list to choose from, as wide as given in points. Returns what was chosen instead of the choice before.
+pub(super) fn choose<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    chosen: &T,
+    options: impl Iterator<Item = (T, String)>,
+) -> Option<T> {
+    let options: Vec<(T, String)> = options.collect();
+    let current = options.iter().find(|(option, _)| option == chosen);
+    let current = current.map_or_else(String::new, |(_, text)| text.clone());
+    let mut clicked = None;
+    let list = ComboBox::from_id_salt(label)
+        .selected_text(&current)
+        .width(width)
+        .truncate()
+        .show_ui(ui, |ui| {
+            for (option, text) in options {
+                if ui.selectable_label(option == *chosen, text).clicked() && option != *chosen {
+                    clicked = Some(option);
+                }
+            }
+        });
+    let spoken = format!("{label}: {current}");
+    list.response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &spoken));
+    list.response.on_hover_text(label);
+    clicked
+}

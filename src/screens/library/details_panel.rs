@@ -1,0 +1,107 @@
+//! One match of the library: its last position, what is known about it, and what can be done with it.
+
+use crate::library::{LoadPurpose, LoadedMatch};
+use crate::screens::library::board::show_board;
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::text::Description;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
+use bevy_egui::egui::{Align, Key, Margin, RichText, ScrollArea, TextEdit, Ui};
+
+/// The height, in points, of the buttons below.
+const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+const BOARD_WIDTH: f32 = 170.0;
+
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &LoadedMatch) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let description = Description::of_match(texts, &loaded.entry);
+    ui.label(RichText::new(&description.players).font(style::serif(28.0)));
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    let area = ScrollArea::vertical()
+        .id_salt("library match")
+        .max_height(room)
+        .auto_shrink(false);
+    scrolled(area, ui, |ui| {
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        ui.horizontal(|ui| {
+            show_board(ui, loaded.entry.game.position(), BOARD_WIDTH);
+            ui.add_space(GRID);
+            ui.vertical(|ui| show_facts(ui, texts, loaded, &description));
+        });
+        ui.add_space(GRID);
+        show_buttons(ui, texts, loaded, &mut actions);
+        let title = (texts.get("library-title"), &page.title);
+        let mut is_saved = text_field(ui, title, |text| actions.push(Action::TypeTitle(text)));
+        let keywords = (texts.get("library-keywords"), &page.keywords);
+        is_saved |= text_field(ui, keywords, |text| actions.push(Action::TypeKeywords(text)));
+        ui.add_space(GRID);
+        is_saved |= block_button(ui, &texts.get("library-save"), page.has_edits()).clicked();
+        if is_saved && page.has_edits() {
+            actions.push(Action::SaveDetails);
+        }
+        ui.add_space(GRID);
+        if wide_button(ui, &texts.get("library-delete")).clicked() {
+            actions.push(Action::Delete);
+        }
+    });
+    ui.add_space(GRID);
+    if footer_button(ui, &texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
+    actions
+}
+
+fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, description: &Description) {
+    ui.label(RichText::new(&description.result).font(style::bold(20.0)));
+    for line in [&description.variant, &description.date, &description.moves] {
+        if !line.is_empty() {
+            ui.label(RichText::new(line).size(16.0));
+        }
+    }
+    let time = &loaded.entry.time_control;
+    if !time.is_empty() && time != "-" {
+        caption(ui, &texts.fill("library-time", &[("time", time.as_str().into())]));
+    }
+}
+
+fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, actions: &mut Vec<Action>) {
+    let id = loaded.id;
+    let is_unfinished = loaded.entry.game.outcome().is_none();
+    if is_unfinished && primary_button(ui, &texts.get("library-continue")).clicked() {
+        actions.push(Action::Load(id, LoadPurpose::Continue));
+    }
+    let replay = if is_unfinished { wide_button } else { primary_button };
+    if replay(ui, &texts.get("library-replay")).clicked() {
+        actions.push(Action::Load(id, LoadPurpose::Replay));
+    }
+    ui.columns_const(|[left, middle, right]| {
+        if block_button(left, &texts.get("library-rematch"), true).clicked() {
+            actions.push(Action::Load(id, LoadPurpose::Rematch));
+        }
+        if block_button(middle, &texts.get("library-copy"), true).clicked() {
+            actions.push(Action::Load(id, LoadPurpose::Copy));
+        }
+        if block_button(right, &texts.get("library-export"), true).clicked() {
+            actions.push(Action::OpenExport(Some(id)));
+        }
+    });
+}
+
+/// A line of text with its label. Returns whether it was left by Enter.
+pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_change: impl FnOnce(String)) -> bool {
+    ui.add_space(GRID);
+    let name = ui.label(RichText::new(&label).size(15.0).color(palette(ui.ctx()).muted));
+    let mut typed = text.clone();
+    let edit = TextEdit::singleline(&mut typed)
+        .id_salt(&label)
+        .char_limit(1000)
+        .margin(Margin::symmetric(8, 4))
+        .vertical_align(Align::Center);
+    let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
+    if response.changed() {
+        on_change(typed);
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}

@@ -1,0 +1,134 @@
+//! Import and export of PGN: where from or to, how far it is, and what it has done.
+
+use crate::library::Exchange;
+use crate::screens::library::details_panel::text_field;
+use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{
+    block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text,
+};
+use bevy_egui::egui::{Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+
+/// The height, in points, of the button below.
+const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+
+pub(super) fn import_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+    frame(ui, texts, "library-import-heading", |ui, actions| {
+        show_progress(ui, texts, page, actions);
+        caption(ui, &texts.get("library-import-help"));
+        let path = (texts.get("library-import-path"), &page.import_path);
+        let is_entered = text_field(ui, path, |text| actions.push(Action::TypeImportPath(text)));
+        ui.add_space(GRID);
+        let can_import = !page.is_busy() && !page.import_path.trim().is_empty();
+        let button = block_button(ui, &texts.get("library-import-file"), can_import);
+        if can_import && (button.clicked() || is_entered) {
+            actions.push(Action::ImportFile);
+        }
+        ui.add_space(GRID);
+        show_text(ui, texts, page, actions);
+    })
+}
+
+fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    let muted = palette(ui.ctx()).muted;
+    let name = ui.label(RichText::new(texts.get("library-import-text")).size(15.0).color(muted));
+    let mut typed = page.import_text.clone();
+    let edit = TextEdit::multiline(&mut typed)
+        .id_salt("library import text")
+        .desired_rows(4)
+        .desired_width(f32::INFINITY)
+        .margin(Margin::symmetric(8, 6));
+    let area = ScrollArea::vertical()
+        .id_salt("library import text area")
+        .max_height(160.0);
+    let response = area.show(ui, |ui| ui.add(edit)).inner.labelled_by(name.id);
+    if response.changed() {
+        actions.push(Action::TypeImportText(typed));
+    }
+    ui.add_space(GRID);
+    let can_import = !page.is_busy() && !page.import_text.trim().is_empty();
+    if block_button(ui, &texts.get("library-import-pasted"), can_import).clicked() {
+        actions.push(Action::ImportText);
+    }
+}
+
+pub(super) fn export_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+    frame(ui, texts, "library-export-heading", |ui, actions| {
+        let count = if page.exported.is_some() {
+            1
+        } else {
+            page.list.total.unwrap_or(0)
+        };
+        ui.label(texts.fill("library-export-count", &[("count", count.into())]));
+        let path = (texts.get("library-export-path"), &page.export_path);
+        let is_entered = text_field(ui, path, |text| actions.push(Action::TypeExportPath(text)));
+        ui.add_space(GRID);
+        let can_export = !page.is_busy() && !page.export_path.trim().is_empty();
+        let button = ui.add_enabled_ui(can_export, |ui| primary_button(ui, &texts.get("library-export-now")));
+        if can_export && (button.inner.clicked() || is_entered) {
+            actions.push(Action::Export);
+        }
+        ui.add_space(GRID);
+        show_progress(ui, texts, page, actions);
+    })
+}
+
+fn frame(
+    ui: &mut Ui,
+    texts: &Texts,
+    heading: &str,
+    add_contents: impl FnOnce(&mut Ui, &mut Vec<Action>),
+) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get(heading)).font(style::serif(34.0)));
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    let area = ScrollArea::vertical()
+        .id_salt(heading)
+        .max_height(room)
+        .auto_shrink(false);
+    scrolled(area, ui, |ui| {
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        add_contents(ui, &mut actions);
+    });
+    ui.add_space(GRID);
+    if footer_button(ui, &texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
+    actions
+}
+
+fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    if let Some(exchange) = &page.exchange {
+        ui.add(ProgressBar::new(share(exchange)));
+        let imported = exchange.progress.imported + exchange.progress.duplicates;
+        ui.label(texts.fill("library-progress", &[("count", imported.into())]));
+        if block_button(ui, &texts.get("common-cancel"), true).clicked() {
+            actions.push(Action::Cancel);
+        }
+    }
+    if let Some(report) = &page.report {
+        show_report(ui, texts, report);
+    }
+}
+
+/// How much has been read.
+fn share(exchange: &Exchange) -> f32 {
+    let length = exchange.length.filter(|length| *length > 0);
+    length.map_or(0.0, |length| exchange.progress.bytes as f32 / length as f32)
+}
+
+fn show_report(ui: &mut Ui, texts: &Texts, report: &Report) {
+    if report.has_failed {
+        return error_text(ui, &report.text);
+    }
+    ui.label(&report.text);
+    if !report.errors.is_empty() {
+        caption(ui, &texts.get("library-errors"));
+        for error in &report.errors {
+            small_error_text(ui, error.clone());
+        }
+    }
+    ui.add_space(GRID);
+}

@@ -1,0 +1,162 @@
+//! The list of matches: what is asked of the library, and the parts of it that have come.
+
+use crate::library::{Library, ListRequest, Request};
+use breakthrough_library::{Filter, MatchSummary, Page, ResultFilter, Sort};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// How many matches are asked for at once.
+const PART: u64 = 64;
+/// How many parts are kept.
+const KEPT_PARTS: usize = 12;
+
+/// Results that the list can be limited to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum ResultChoice {
+    #[default]
+    Any,
+    FirstWon,
+    SecondWon,
+    Unfinished,
+    /// The player of the filter won.
+    PlayerWon,
+    /// The player of the filter lost.
+    PlayerLost,
+}
+
+/// The list with its filter.
+#[derive(Debug, Default)]
+pub(super) struct MatchList {
+    pub(super) text: String,
+    pub(super) variant: Option<String>,
+    pub(super) player: Option<String>,
+    pub(super) result: ResultChoice,
+    pub(super) sort: Sort,
+    /// How many matches the filter lets through; nothing until that is known.
+    pub(super) total: Option<u64>,
+    /// The number of the list that is asked for.
+    list: u64,
+    /// The number of the list that the parts belong to. They are shown until parts of the other list come.
+    shown_list: u64,
+    parts: BTreeMap<u64, Vec<MatchSummary>>,
+    asked: BTreeSet<u64>,
+}
+
+impl MatchList {
+    pub(super) fn filter(&self) -> Filter {
+        let player = self.player.clone();
+        let result = match self.result {
+            ResultChoice::Any => None,
+            ResultChoice::FirstWon => Some(ResultFilter::FirstWon),
+            ResultChoice::SecondWon => Some(ResultFilter::SecondWon),
+            ResultChoice::Unfinished => Some(ResultFilter::Unfinished),
+            ResultChoice::PlayerWon => player.clone().map(ResultFilter::WonBy),
+            ResultChoice::PlayerLost => player.clone().map(ResultFilter::LostBy),
+        };
+        Filter {
+            text: self.text.clone(),
+            variant: self.variant.clone(),
+            player,
+            result,
+            ..Filter::default()
+        }
+    }
+
+    /// Whether anything limits the list.
+    pub(super) fn is_limited(&self) -> bool {
+        self.filter() != Filter::default()
+    }
+
+    /// Asks for the list anew. What is shown stays until the answer.
+    pub(super) fn reload(&mut self, library: &mut Library) {
+        self.list = library.next_list();
+        self.asked.clear();
+        self.ask(library, 0);
+    }
+
+    /// Asks for what is missing of these places.
+    pub(super) fn need(&mut self, library: &Library, places: &Range<u64>) {
+        for part in self.missing(places) {
+            self.ask(library, part);
+        }
+    }
+
+    fn ask(&mut self, library: &Library, part: u64) {
+        self.asked.insert(part);
+        library.ask(Request::List(Box::new(ListRequest {
+            list: self.list,
+            filter: self.filter(),
+            sort: self.sort,
+            places: part * PART..(part + 1) * PART,
+        })));
+    }
+
+    fn missing(&self, places: &Range<u64>) -> Vec<u64> {
+        if places.is_empty() {
+            return Vec::new();
+        }
+        let parts = places.start / PART..=(places.end - 1) / PART;
+        parts.filter(|part| !self.asked.contains(part)).collect()
+    }
+
+    /// Whether something of these places has not been asked for.
+    pub(super) fn lacks(&self, places: &Range<u64>) -> bool {
+        !self.missing(places).is_empty()
+    }
+
+    pub(super) fn receive(&mut self, list: u64, place: u64, page: Page) {
+        if list != self.list {
+            return;
+        }
+        if self.shown_list != list {
+            self.shown_list = list;
+            self.parts.clear();
+        }
+        self.total = Some(page.total);
+        let part = place / PART;
+        self.parts.insert(part, page.matches);
+        while self.parts.len() > KEPT_PARTS {
+            let farthest = self.parts.keys().copied().max_by_key(|other| other.abs_diff(part));
+            let Some(farthest) = farthest else { break };
+            self.parts.remove(&farthest);
+            self.asked.remove(&farthest);
+        }
+    }
+
+    /// The match at a place of the list, if it has come.
+    pub(super) fn get(&self, place: u64) -> Option<&MatchSummary> {
+        self.parts.get(&(place / PART))?.get((place % PART) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(total: u64) -> Page {
+        Page {
+            matches: Vec::new(),
+            total,
+        }
+    }
+
+    #[test]
+    fn few_parts_of_a_long_list_are_kept_and_the_farthest_are_asked_for_again() {
+        let mut list = MatchList::default();
+        for part in 0..40 {
+            list.asked.insert(part);
+            list.receive(0, part * PART, page(100_000));
+        }
+        assert_eq!(list.parts.len(), KEPT_PARTS);
+        assert!(list.lacks(&(0..10)) && !list.lacks(&(39 * PART..40 * PART)));
+        assert!(!list.lacks(&(5..5)), "an empty range lacks nothing");
+    }
+
+    #[test]
+    fn a_part_of_another_list_is_not_shown() {
+        let mut list = MatchList::default();
+        list.receive(0, 0, page(3));
+        list.receive(7, 0, page(9));
+        assert_eq!(list.total, Some(3));
+    }
+}

@@ -1,0 +1,246 @@
+//! The list of matches with its search, filters and order. Only rows in view are laid out.
+
+use crate::library::LoadPurpose;
+use crate::screens::library::choose::choose;
+use crate::screens::library::list::ResultChoice;
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::text::Description;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{
+    ICON_BUTTON_SIZE, caption, control_row, footer_button, icon_button, name_text_field, primary_button, scrolled,
+};
+use bevy_egui::egui::{
+    Align, Align2, Button, FontId, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2,
+    WidgetInfo, WidgetType, pos2,
+};
+#[cfg(test)]
+use breakthrough_library::MatchSummary;
+use breakthrough_library::SortKey;
+use egui_phosphor::regular as icon;
+use std::ops::Range;
+
+/// The height, in points, of the buttons below the list.
+const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+const ROW_HEIGHT: f32 = 62.0;
+/// Rows that are laid out beyond those in view, so that the keyboard reaches them.
+const MARGIN_ROWS: u64 = 2;
+/// How many players and variants the filters offer. The search finds the others.
+const MAX_CHOICES: usize = 60;
+const RESULT_WIDTH: f32 = 96.0;
+
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+    let mut actions = Vec::new();
+    show_heading(ui, texts, page, &mut actions);
+    show_deleted(ui, texts, page, &mut actions);
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    let area = ScrollArea::vertical()
+        .id_salt("library list")
+        .max_height(room)
+        .auto_shrink(false);
+    scrolled(area, ui, |ui| {
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        show_search(ui, texts, page, &mut actions);
+        show_filters(ui, texts, page, &mut actions);
+        show_count(ui, texts, page);
+        show_rows(ui, texts, page, &mut actions);
+    });
+    ui.add_space(GRID);
+    ui.columns_const(|[left, middle, right]| {
+        if primary_button(left, &texts.get("library-import")).clicked() {
+            actions.push(Action::OpenImport);
+        }
+        let has_matches = page.list.total.is_some_and(|total| total > 0);
+        let export = middle.add_enabled_ui(has_matches, |ui| footer_button(ui, &texts.get("library-export")));
+        if export.inner.clicked() {
+            actions.push(Action::OpenExport(None));
+        }
+        if footer_button(right, &texts.get("common-back")).clicked() {
+            actions.push(Action::Back);
+        }
+    });
+    actions
+}
+
+fn show_heading(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(texts.get("library-heading")).font(style::serif(34.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(player) = page.main_player()
+                && ui.button(texts.get("library-statistics")).clicked()
+            {
+                actions.push(Action::OpenStatistics(player.to_owned()));
+            }
+        });
+    });
+}
+
+/// Says what was deleted, with a button that restores it.
+fn show_deleted(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    if let Some((_, players)) = &page.deleted {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts.fill("library-deleted", &[("players", players.as_str().into())]));
+            if ui.button(texts.get("library-restore")).clicked() {
+                actions.push(Action::Restore);
+            }
+            if icon_button(ui, icon::X, &texts.get("library-dismiss"), true).clicked() {
+                actions.push(Action::ForgetDeleted);
+            }
+        });
+    }
+}
+
+fn show_search(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    let mut typed = page.list.text.clone();
+    let edit = TextEdit::singleline(&mut typed)
+        .id_salt("library search")
+        .hint_text(texts.get("library-search-hint"))
+        .char_limit(200)
+        .margin(Margin::symmetric(8, 10));
+    let response = ui.add_sized([ui.available_width(), 42.0], edit);
+    name_text_field(&response, &texts.get("library-search"));
+    if response.changed() {
+        actions.push(Action::Search(typed));
+    }
+}
+
+fn show_filters(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    let (list, choices) = (&page.list, &page.choices);
+    let gap = ui.spacing().item_spacing.x;
+    let width = (ui.available_width() - gap) / 2.0;
+    control_row(ui, |ui| {
+        let players = choices.players.iter().filter(|name| !name.is_empty()).take(MAX_CHOICES);
+        let players = players.map(|name| (Some(name.clone()), name.clone()));
+        let options = [(None, texts.get("library-all-players"))].into_iter().chain(players);
+        let chosen = choose(ui, &texts.get("library-player"), width, &list.player, options);
+        actions.extend(chosen.map(Action::SetPlayer));
+
+        let variants = choices.variants.iter().take(MAX_CHOICES);
+        let variants = variants.map(|(code, name)| {
+            let name = if name.is_empty() { code } else { name };
+            (Some(code.clone()), name.clone())
+        });
+        let options = [(None, texts.get("library-all-variants"))].into_iter().chain(variants);
+        let chosen = choose(ui, &texts.get("library-variant"), width, &list.variant, options);
+        actions.extend(chosen.map(Action::SetVariant));
+    });
+    control_row(ui, |ui| {
+        let options = results(texts, list.player.as_deref());
+        let chosen = choose(ui, &texts.get("library-result"), width, &list.result, options);
+        actions.extend(chosen.map(Action::SetResult));
+
+        let keys = [
+            (SortKey::Date, "library-sort-date"),
+            (SortKey::FirstPlayer, "library-sort-first"),
+            (SortKey::SecondPlayer, "library-sort-second"),
+            (SortKey::Variant, "library-sort-variant"),
+            (SortKey::Result, "library-sort-result"),
+            (SortKey::Plies, "library-sort-moves"),
+        ];
+        let keys = keys.map(|(key, text)| (key, texts.get(text))).into_iter();
+        let width = width - ICON_BUTTON_SIZE - gap;
+        let chosen = choose(ui, &texts.get("library-sort"), width, &list.sort.key, keys);
+        actions.extend(chosen.map(Action::SetSort));
+        let (arrow, tooltip) = if list.sort.ascending {
+            (icon::SORT_ASCENDING, "library-ascending")
+        } else {
+            (icon::SORT_DESCENDING, "library-descending")
+        };
+        if icon_button(ui, arrow, &texts.get(tooltip), true).clicked() {
+            actions.push(Action::ReverseSort);
+        }
+    });
+}
+
+fn results(texts: &Texts, player: Option<&str>) -> impl Iterator<Item = (ResultChoice, String)> {
+    let mut results = vec![
+        (ResultChoice::Any, texts.get("library-all-results")),
+        (ResultChoice::FirstWon, texts.get("library-first-won")),
+        (ResultChoice::SecondWon, texts.get("library-second-won")),
+        (ResultChoice::Unfinished, texts.get("library-unfinished")),
+    ];
+    if let Some(player) = player {
+        let named = |id: &str| texts.fill(id, &[("player", player.into())]);
+        results.push((ResultChoice::PlayerWon, named("library-player-won")));
+        results.push((ResultChoice::PlayerLost, named("library-player-lost")));
+    }
+    results.into_iter()
+}
+
+fn show_count(ui: &mut Ui, texts: &Texts, page: &LibraryPage) {
+    match page.list.total {
+        None => caption(ui, &texts.get("library-loading")),
+        Some(0) if page.list.is_limited() => caption(ui, &texts.get("library-none-found")),
+        Some(0) => caption(ui, &texts.get("library-empty")),
+        Some(total) => caption(ui, &texts.fill("library-count", &[("count", total.into())])),
+    }
+}
+
+fn show_rows(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    let total = page.list.total.unwrap_or(0);
+    let size = Vec2::new(ui.available_width(), total as f32 * ROW_HEIGHT);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let visible = visible_rows(rect, ui.clip_rect(), total);
+    if page.list.lacks(&visible) {
+        actions.push(Action::Need(visible.clone()));
+    }
+    for place in visible {
+        let Some(summary) = page.list.get(place) else { continue };
+        let top = rect.top() + place as f32 * ROW_HEIGHT;
+        let row = Rect::from_min_size(pos2(rect.left(), top), Vec2::new(rect.width(), ROW_HEIGHT - 4.0));
+        ui.scope_builder(UiBuilder::new().max_rect(row).id_salt(place), |ui| {
+            if show_row(ui, &Description::of_summary(texts, summary), row) {
+                actions.push(Action::Load(summary.id, LoadPurpose::Details));
+            }
+        });
+    }
+}
+
+/// The rows that are in view, and some beyond.
+fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
+    let row_at = |y: f32| ((y - rows.top()) / ROW_HEIGHT).max(0.0) as u64;
+    let first = row_at(view.top()).saturating_sub(MARGIN_ROWS);
+    let end = (row_at(view.bottom()) + 1 + MARGIN_ROWS).min(total);
+    first.min(end)..end
+}
+
+/// One match. Returns whether it was clicked.
+fn show_row(ui: &mut Ui, description: &Description, row: Rect) -> bool {
+    let palette = palette(ui.ctx());
+    let response = ui.put(row, Button::new("").fill(palette.control));
+    let spoken = description.spoken();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    let painter = ui.painter().with_clip_rect(row.intersect(ui.clip_rect()));
+    let (left, right) = (row.left() + 12.0, row.right() - 12.0);
+    painter.text(
+        pos2(right, row.top() + 18.0),
+        Align2::RIGHT_CENTER,
+        &description.result,
+        style::bold(17.0),
+        palette.text,
+    );
+    let names = Rect::from_min_max(row.min, pos2(right - RESULT_WIDTH, row.bottom()));
+    let names_painter = painter.with_clip_rect(names.intersect(painter.clip_rect()));
+    names_painter.text(
+        pos2(left, row.top() + 18.0),
+        Align2::LEFT_CENTER,
+        &description.players,
+        style::bold(17.0),
+        palette.text,
+    );
+    painter.text(
+        pos2(left, row.bottom() - 17.0),
+        Align2::LEFT_CENTER,
+        description.details(),
+        FontId::proportional(15.0),
+        palette.muted,
+    );
+    response.clicked()
+}
+
+/// The label of a match in the list, for tests.
+#[cfg(test)]
+pub(super) fn row_label(texts: &Texts, summary: &MatchSummary) -> String {
+    Description::of_summary(texts, summary).spoken()
+}

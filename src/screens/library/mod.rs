@@ -1,0 +1,206 @@
+//! The page of the library: every match that was played or imported. A match of it opens on the board.
+
+mod board;
+mod choose;
+mod details_panel;
+mod exchange_panel;
+mod list;
+mod list_panel;
+mod page;
+mod statistics_panel;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(crate) use page::LibraryPage;
+
+use crate::camera::SafeArea;
+use crate::library::{
+    ImportSource, Library, LibraryReply, LoadPurpose, LoadedMatch, Recording, Reply, continued, replayed,
+};
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::session::{Intent, MatchSetup, UnfinishedMatch};
+use crate::states::{Overlay, Screen, set_state};
+use crate::text::Texts;
+use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use breakthrough_platform::files;
+use breakthrough_rules::{Game, NodeId};
+use page::{Action, View};
+
+const PANEL_WIDTH: f32 = 620.0;
+
+/// The state of the page, without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LibraryPage>()
+        .add_observer(update_page)
+        .add_observer(put_on_board)
+        .add_systems(
+            OnEnter(Overlay::Library),
+            (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.open(&mut library))
+                .run_if(resource_exists::<Library>),
+        )
+        .add_systems(
+            Update,
+            (
+                receive_exchange
+                    .in_set(GameSystems::View)
+                    .run_if(|page: Res<LibraryPage>| page.is_busy()),
+                import_dropped_files
+                    .in_set(GameSystems::Input)
+                    .run_if(on_message::<FileDragAndDrop>),
+            )
+                .run_if(resource_exists::<Library>),
+        );
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_observer(copy_record).add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(in_state(Overlay::Library).and_then(resource_exists::<Library>)),
+    );
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    page: Res<LibraryPage>,
+    mut safe_area: ResMut<SafeArea>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let actions = side_panel(ctx, &mut safe_area, "library", PANEL_WIDTH, |ui| {
+        match (page.view, &page.details) {
+            (View::Details, Some(loaded)) => details_panel::panel(ui, &texts, &page, loaded),
+            (View::Import, _) => exchange_panel::import_panel(ui, &texts, &page),
+            (View::Export, _) => exchange_panel::export_panel(ui, &texts, &page),
+            (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page),
+            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page),
+        }
+    });
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    mut page: ResMut<LibraryPage>,
+    mut library: ResMut<Library>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+) {
+    for action in actions {
+        if page.apply(action, &texts, &mut library, &wake_up) {
+            set_state(&mut next_overlay, Overlay::None);
+        }
+    }
+}
+
+fn update_page(
+    reply: On<LibraryReply>,
+    overlay: Res<State<Overlay>>,
+    mut page: ResMut<LibraryPage>,
+    library: Option<ResMut<Library>>,
+) {
+    // A match that is played changes the library with every move.
+    if let Some(mut library) = library
+        && **overlay == Overlay::Library
+    {
+        page.receive(&reply.0, &mut library);
+    }
+}
+
+fn put_on_board(
+    reply: On<LibraryReply>,
+    overlay: Res<State<Overlay>>,
+    mut recording: ResMut<Recording>,
+    mut intents: MessageWriter<Intent>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    let Reply::Loaded(loaded, purpose) = &reply.0 else {
+        return;
+    };
+    if **overlay != Overlay::Library {
+        return;
+    }
+    let setup = match purpose {
+        LoadPurpose::Details | LoadPurpose::Copy => return,
+        LoadPurpose::Replay => replayed(loaded),
+        LoadPurpose::Continue => continued(loaded),
+        LoadPurpose::Rematch => rematch(loaded),
+    };
+    let is_replay = *purpose == LoadPurpose::Replay;
+    recording.replay(is_replay.then_some(loaded.key));
+    if *purpose == LoadPurpose::Continue {
+        commands.remove_resource::<UnfinishedMatch>();
+    }
+    intents.write(Intent::Start(setup));
+    if is_replay {
+        intents.write(Intent::Show(NodeId::ROOT));
+    }
+    set_state(&mut next_overlay, Overlay::None);
+}
+
+/// A match between the same players from the same start.
+fn rematch(loaded: &LoadedMatch) -> MatchSetup {
+    let mut setup = continued(loaded);
+    setup.terms.time.remaining = [None; 2];
+    MatchSetup {
+        game: Game::from_position(setup.game.start().clone()),
+        seed: setup.seed.wrapping_add(1),
+        key: None,
+        ..setup
+    }
+}
+
+fn copy_record(
+    reply: On<LibraryReply>,
+    texts: Res<Texts>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut commands: Commands,
+) {
+    if let Reply::Loaded(loaded, LoadPurpose::Copy) = &reply.0 {
+        clipboard.set_text(&loaded.entry.to_record().to_pgn());
+        commands.trigger(ShowToast(texts.get("library-copied")));
+    }
+}
+
+/// Shows what an import has done in a toast where the page is not open.
+fn receive_exchange(
+    texts: Res<Texts>,
+    overlay: Res<State<Overlay>>,
+    mut page: ResMut<LibraryPage>,
+    mut library: ResMut<Library>,
+    mut commands: Commands,
+) {
+    let report = page.receive_exchange(&texts, &mut library);
+    if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
+        commands.trigger(ShowToast(report.text));
+    }
+}
+
+fn import_dropped_files(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    (screen, wake_up): (Res<State<Screen>>, Res<WakeUp>),
+    mut page: ResMut<LibraryPage>,
+    library: Res<Library>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+) {
+    for event in dropped.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
+            continue;
+        };
+        if files::has_extension(path_buf, "pgn") {
+            page.import(ImportSource::File(path_buf.clone()), &library, &wake_up);
+            if **screen == Screen::Title {
+                set_state(&mut next_overlay, Overlay::Library);
+            }
+        }
+    }
+}

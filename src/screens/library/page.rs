@@ -1,0 +1,352 @@
+//! The state of the library's page, and what its actions do.
+
+use crate::library::{
+    Choices, Exchange, ExchangeEvent, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
+};
+use crate::redraw::WakeUp;
+use crate::screens::library::list::{MatchList, ResultChoice};
+use crate::screens::library::text::Description;
+use crate::text::Texts;
+use bevy::prelude::*;
+use breakthrough_library::{Filter, MatchId, SortKey};
+use breakthrough_platform::files;
+use directories::UserDirs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// How the names of levels begin in records.
+const LEVEL_NAME: &str = "Computer level";
+/// How many errors of an import are listed.
+const MAX_ERRORS: usize = 20;
+
+/// What of the page is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum View {
+    #[default]
+    List,
+    /// The selected match.
+    Details,
+    Import,
+    Export,
+    Statistics,
+}
+
+/// What an import or export has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Report {
+    pub(super) text: String,
+    /// The first errors with their lines.
+    pub(super) errors: Vec<String>,
+    pub(super) has_failed: bool,
+}
+
+/// The page of the library.
+#[derive(Resource, Default)]
+pub(crate) struct LibraryPage {
+    pub(super) view: View,
+    pub(super) list: MatchList,
+    pub(super) choices: Choices,
+    pub(super) details: Option<LoadedMatch>,
+    /// Title and keywords as they are typed.
+    pub(super) title: String,
+    pub(super) keywords: String,
+    /// The match that was deleted last, with its players.
+    pub(super) deleted: Option<(MatchId, String)>,
+    pub(super) import_path: String,
+    pub(super) import_text: String,
+    pub(super) export_path: String,
+    /// The match that is exported; nothing for all of the list.
+    pub(super) exported: Option<MatchId>,
+    pub(super) exchange: Option<Exchange>,
+    pub(super) report: Option<Report>,
+    pub(super) statistics: Option<Box<PlayerStatistics>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Search(String),
+    SetVariant(Option<String>),
+    SetPlayer(Option<String>),
+    SetResult(ResultChoice),
+    SetSort(SortKey),
+    ReverseSort,
+    /// These places of the list are in view.
+    Need(Range<u64>),
+    Load(MatchId, LoadPurpose),
+    TypeTitle(String),
+    TypeKeywords(String),
+    SaveDetails,
+    Delete,
+    Restore,
+    ForgetDeleted,
+    OpenImport,
+    TypeImportPath(String),
+    TypeImportText(String),
+    ImportFile,
+    ImportText,
+    OpenExport(Option<MatchId>),
+    TypeExportPath(String),
+    Export,
+    Cancel,
+    /// Shows the statistics of a player.
+    OpenStatistics(String),
+    Back,
+}
+
+impl LibraryPage {
+    /// Goes one step back. Returns whether the page is left.
+    pub(crate) fn go_back(&mut self) -> bool {
+        let leaves = self.view == View::List;
+        self.view = match self.view {
+            View::Export if self.exported.is_some() => View::Details,
+            _ => View::List,
+        };
+        self.report = None;
+        leaves
+    }
+
+    pub(super) fn open(&mut self, library: &mut Library) {
+        self.list.reload(library);
+        library.ask(Request::FindChoices);
+    }
+
+    pub(super) const fn is_busy(&self) -> bool {
+        self.exchange.is_some()
+    }
+
+    /// The player whose statistics are shown first: the one of the filter, or who has played most and is no level.
+    pub(super) fn main_player(&self) -> Option<&str> {
+        let names = || self.choices.players.iter().filter(|name| !name.is_empty());
+        let person = names().find(|name| !name.starts_with(LEVEL_NAME));
+        self.list
+            .player
+            .as_ref()
+            .or(person)
+            .or(names().next())
+            .map(String::as_str)
+    }
+
+    /// Whether the details were changed and not saved.
+    pub(super) fn has_edits(&self) -> bool {
+        self.details.as_ref().is_some_and(|loaded| {
+            self.title.trim() != loaded.entry.title || self.keywords.trim() != loaded.entry.keywords.join(", ")
+        })
+    }
+
+    /// Takes in an answer of the library that concerns the page alone.
+    pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
+        match reply {
+            Reply::Page(list, place, page) => self.list.receive(*list, *place, page.clone()),
+            Reply::Choices(choices) => self.choices = choices.clone(),
+            Reply::Loaded(loaded, LoadPurpose::Details) => {
+                self.title.clone_from(&loaded.entry.title);
+                self.keywords = loaded.entry.keywords.join(", ");
+                self.details = Some(loaded.clone());
+                self.view = View::Details;
+            }
+            Reply::Statistics(statistics) => self.statistics = Some(statistics.clone()),
+            Reply::Changed => self.open(library),
+            _ => {}
+        }
+    }
+
+    /// Takes in what an import or export tells. Returns its report at the end.
+    pub(super) fn receive_exchange(&mut self, texts: &Texts, library: &mut Library) -> Option<Report> {
+        let event = self.exchange.as_mut()?.try_receive()?;
+        self.exchange = None;
+        let report = report(texts, event);
+        self.report = Some(report.clone());
+        self.open(library);
+        library.ask(Request::FindUnfinished);
+        Some(report)
+    }
+
+    pub(super) fn import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
+        if self.is_busy() {
+            return;
+        }
+        self.view = View::Import;
+        self.report = None;
+        let started = Exchange::import(library.path().to_owned(), source, wake_up.clone());
+        self.start(started);
+    }
+
+    fn start(&mut self, started: std::io::Result<Exchange>) {
+        match started {
+            Ok(exchange) => self.exchange = Some(exchange),
+            Err(error) => {
+                self.report = Some(Report {
+                    text: error.to_string(),
+                    has_failed: true,
+                    ..Report::default()
+                });
+            }
+        }
+    }
+
+    /// Carries an action out. Returns whether the page is left.
+    pub(super) fn apply(&mut self, action: Action, texts: &Texts, library: &mut Library, wake_up: &WakeUp) -> bool {
+        match action {
+            Action::Search(_)
+            | Action::SetVariant(_)
+            | Action::SetPlayer(_)
+            | Action::SetResult(_)
+            | Action::SetSort(_)
+            | Action::ReverseSort => {
+                self.set_filter(action);
+                self.list.reload(library);
+            }
+            Action::Need(places) => self.list.need(library, &places),
+            Action::Load(id, purpose) => library.ask(Request::Load(id, purpose)),
+            Action::TypeTitle(text) => self.title = text,
+            Action::TypeKeywords(text) => self.keywords = text,
+            Action::SaveDetails => self.save_details(library),
+            Action::Delete => self.delete(texts, library),
+            Action::Restore => {
+                if let Some((id, _)) = self.deleted.take() {
+                    library.ask(Request::SetDeleted(vec![id], false));
+                    library.ask(Request::FindUnfinished);
+                }
+            }
+            Action::ForgetDeleted => self.deleted = None,
+            Action::OpenImport => {
+                self.report = None;
+                self.view = View::Import;
+            }
+            Action::TypeImportPath(text) => self.import_path = text,
+            Action::TypeImportText(text) => self.import_text = text,
+            Action::ImportFile => {
+                let path = typed_path(&self.import_path);
+                self.import(ImportSource::File(path), library, wake_up);
+            }
+            Action::ImportText => {
+                let text = std::mem::take(&mut self.import_text);
+                self.import(ImportSource::Text(text), library, wake_up);
+            }
+            Action::OpenExport(exported) => self.open_export(exported, library.path()),
+            Action::TypeExportPath(text) => self.export_path = text,
+            Action::Export => self.export(library, wake_up),
+            Action::Cancel => {
+                if let Some(exchange) = &self.exchange {
+                    exchange.cancel();
+                }
+            }
+            Action::OpenStatistics(player) => {
+                self.view = View::Statistics;
+                library.ask(Request::FindStatistics(player));
+            }
+            Action::Back => return self.go_back(),
+        }
+        false
+    }
+
+    fn set_filter(&mut self, action: Action) {
+        let list = &mut self.list;
+        match action {
+            Action::Search(text) => list.text = text,
+            Action::SetVariant(variant) => list.variant = variant,
+            Action::SetPlayer(player) => {
+                list.player = player;
+                if matches!(list.result, ResultChoice::PlayerWon | ResultChoice::PlayerLost) {
+                    list.result = ResultChoice::Any;
+                }
+            }
+            Action::SetResult(result) => list.result = result,
+            Action::SetSort(key) => list.sort.key = key,
+            Action::ReverseSort => list.sort.ascending = !list.sort.ascending,
+            _ => {}
+        }
+    }
+
+    fn save_details(&mut self, library: &Library) {
+        let Some(loaded) = &self.details else { return };
+        let id = loaded.id;
+        if self.title.trim() != loaded.entry.title {
+            library.ask(Request::Rename(id, self.title.trim().to_owned()));
+        }
+        let keywords: Vec<String> = self.keywords.split(',').map(|word| word.trim().to_owned()).collect();
+        library.ask(Request::SetKeywords(id, keywords));
+        library.ask(Request::Load(id, LoadPurpose::Details));
+    }
+
+    fn delete(&mut self, texts: &Texts, library: &Library) {
+        if let Some(loaded) = self.details.take() {
+            let players = Description::of_match(texts, &loaded.entry).players;
+            self.deleted = Some((loaded.id, players));
+            library.ask(Request::SetDeleted(vec![loaded.id], true));
+            library.ask(Request::FindUnfinished);
+        }
+        self.view = View::List;
+    }
+
+    fn open_export(&mut self, exported: Option<MatchId>, library: &Path) {
+        self.exported = exported;
+        self.report = None;
+        self.view = View::Export;
+        let user = UserDirs::new();
+        let documents = user.as_ref().and_then(UserDirs::document_dir);
+        let folder = documents.or_else(|| library.parent()).unwrap_or(Path::new("."));
+        self.export_path = files::unused_path(folder, "breakthrough", "pgn").display().to_string();
+    }
+
+    fn export(&mut self, library: &Library, wake_up: &WakeUp) {
+        if self.is_busy() {
+            return;
+        }
+        self.report = None;
+        let filter = match self.exported {
+            Some(id) => Filter {
+                ids: vec![id],
+                ..Filter::default()
+            },
+            None => self.list.filter(),
+        };
+        let path = typed_path(&self.export_path);
+        let started = Exchange::export(library.path().to_owned(), filter, path, wake_up.clone());
+        self.start(started);
+    }
+}
+
+/// The path that a text names; `~/` is the player's folder.
+fn typed_path(text: &str) -> PathBuf {
+    let text = text.trim().trim_matches('"');
+    let home = text.strip_prefix("~/").zip(UserDirs::new());
+    home.map_or_else(|| PathBuf::from(text), |(rest, user)| user.home_dir().join(rest))
+}
+
+fn report(texts: &Texts, event: ExchangeEvent) -> Report {
+    match event {
+        ExchangeEvent::Imported(Ok(report)) => {
+            let progress = report.progress;
+            let gaps = [
+                ("imported", progress.imported.into()),
+                ("duplicates", progress.duplicates.into()),
+                ("refused", progress.refused.into()),
+            ];
+            let id = if report.cancelled {
+                "library-import-cancelled"
+            } else {
+                "library-imported"
+            };
+            let errors = report.errors.iter().take(MAX_ERRORS);
+            Report {
+                text: texts.fill(id, &gaps),
+                errors: errors.map(|error| error.error.to_string()).collect(),
+                has_failed: false,
+            }
+        }
+        ExchangeEvent::Exported(Ok((count, path))) => {
+            let gaps = [("count", count.into()), ("file", path.display().to_string().into())];
+            Report {
+                text: texts.fill("library-exported", &gaps),
+                ..Report::default()
+            }
+        }
+        ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report {
+            text: reason,
+            has_failed: true,
+            ..Report::default()
+        },
+        ExchangeEvent::Progress(_) => Report::default(),
+    }
+}

@@ -1,0 +1,224 @@
+//! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
+
+use crate::library::PlayerStatistics;
+use crate::screens::library::choose::choose;
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, footer_button, scrolled, section_label};
+use bevy_egui::egui::{Grid, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, remap};
+use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
+use std::cmp::Reverse;
+
+/// The height, in points, of the button below.
+const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+/// How many rows of a table are shown.
+const MAX_ROWS: usize = 24;
+/// How many players are offered.
+const MAX_PLAYERS: usize = 200;
+const CHART_HEIGHT: f32 = 120.0;
+
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get("library-statistics-heading")).font(style::serif(34.0)));
+    let room = ui.available_height() - FOOTER_HEIGHT;
+    let area = ScrollArea::vertical()
+        .id_salt("library statistics")
+        .max_height(room)
+        .auto_shrink(false);
+    scrolled(area, ui, |ui| {
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        let player = page.statistics.as_ref().map(|statistics| statistics.player.clone());
+        let names = page
+            .choices
+            .players
+            .iter()
+            .filter(|name| !name.is_empty())
+            .take(MAX_PLAYERS);
+        let options = names.map(|name| (Some(name.clone()), name.clone()));
+        let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
+        actions.extend(chosen.flatten().map(Action::OpenStatistics));
+        match &page.statistics {
+            Some(statistics) => show(ui, texts, statistics),
+            None => caption(ui, &texts.get("library-loading")),
+        }
+    });
+    ui.add_space(GRID);
+    if footer_button(ui, &texts.get("common-back")).clicked() {
+        actions.push(Action::Back);
+    }
+    actions
+}
+
+fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics) {
+    let PlayerStatistics { results, streaks, .. } = statistics;
+    let gaps = [
+        ("won", results.won.into()),
+        ("total", (results.won + results.lost).into()),
+        ("share", share(*results).into()),
+    ];
+    ui.add_space(GRID);
+    ui.label(RichText::new(texts.fill("library-won-of", &gaps)).font(style::bold(18.0)));
+    let gaps = [
+        ("won", streaks.longest_won.into()),
+        ("lost", streaks.longest_lost.into()),
+    ];
+    ui.label(texts.fill("library-streaks", &gaps));
+    if let Some((count, is_won)) = streaks.current {
+        let id = if is_won {
+            "library-streak-won"
+        } else {
+            "library-streak-lost"
+        };
+        ui.label(texts.fill(id, &[("count", count.into())]));
+    }
+    show_rating(ui, texts, &statistics.ratings);
+    for (group, results) in &statistics.groups {
+        show_group(ui, texts, *group, results);
+    }
+}
+
+fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
+    section_label(ui, &texts.get("library-rating"));
+    let Some(last) = ratings.last() else {
+        return caption(ui, &texts.get("library-no-rating"));
+    };
+    let round = |value: f64| value.round() as i64;
+    let gaps = [
+        ("rating", round(last.rating).into()),
+        ("deviation", round(last.deviation).into()),
+        ("low", round(last.rating - 2.0 * last.deviation).into()),
+        ("high", round(last.rating + 2.0 * last.deviation).into()),
+        ("matches", ratings.len().into()),
+    ];
+    ui.label(texts.fill("library-rating-text", &gaps));
+    if ratings.len() > 1 {
+        show_chart(ui, ratings);
+    }
+}
+
+/// Draws the rating after each match, with its deviation.
+fn show_chart(ui: &mut Ui, ratings: &[Rating]) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CHART_HEIGHT), Sense::hover());
+    let palette = palette(ui.ctx());
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, 4.0, palette.control);
+    let bounds = |sign: f64| {
+        ratings
+            .iter()
+            .map(move |rating| rating.rating + sign * rating.deviation)
+    };
+    let (low, high) = (
+        bounds(-1.0).fold(f64::MAX, f64::min),
+        bounds(1.0).fold(f64::MIN, f64::max),
+    );
+    let inner: Rect = rect.shrink(GRID);
+    let point = |index: usize, value: f64| {
+        let x = remap(index as f32, 0.0..=(ratings.len() - 1) as f32, inner.x_range());
+        pos2(
+            x,
+            remap(value as f32, low as f32..=high as f32, inner.bottom()..=inner.top()),
+        )
+    };
+    let line = |sign: f64| -> Vec<_> {
+        let values = ratings.iter().enumerate();
+        values
+            .map(|(index, rating)| point(index, rating.rating + sign * rating.deviation))
+            .collect()
+    };
+    for sign in [-1.0, 1.0] {
+        painter.add(Shape::line(line(sign), Stroke::new(1.0, palette.muted)));
+    }
+    painter.add(Shape::line(line(0.0), Stroke::new(2.5, palette.accent)));
+}
+
+fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]) {
+    if results.is_empty() {
+        return;
+    }
+    let (heading, id) = match group {
+        Group::Opponent => ("library-by-opponent", "opponent"),
+        Group::Level => ("library-by-level", "level"),
+        Group::Variant => ("library-by-variant", "variant"),
+        Group::Side => ("library-by-side", "side"),
+        Group::Month => ("library-by-month", "month"),
+    };
+    section_label(ui, &texts.get(heading));
+    let muted = palette(ui.ctx()).muted;
+    let grid = Grid::new(id).num_columns(4).spacing([GRID * 2.0, 4.0]).striped(true);
+    ui.spacing_mut().interact_size.y = 0.0;
+    grid.show(ui, |ui| {
+        for heading in ["library-name", "library-won", "library-lost", "library-share"] {
+            ui.label(RichText::new(texts.get(heading)).size(15.0).color(muted));
+        }
+        ui.end_row();
+        for GroupResults { key, results } in most_important(group, results) {
+            ui.label(group_text(texts, group, key));
+            ui.label(results.won.to_string());
+            ui.label(results.lost.to_string());
+            ui.label(format!("{} %", share(*results)));
+            ui.end_row();
+        }
+    });
+}
+
+/// The opponents and variants with the most matches, the latest months, or all levels and sides.
+fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> {
+    let mut sorted: Vec<&GroupResults> = results.iter().collect();
+    match group {
+        Group::Opponent | Group::Variant => {
+            sorted.sort_by_key(|group| Reverse(group.results.won + group.results.lost));
+        }
+        Group::Month => sorted.sort_by(|one, other| other.key.cmp(&one.key)),
+        Group::Level | Group::Side => {}
+    }
+    sorted.truncate(MAX_ROWS);
+    sorted
+}
+
+fn group_text(texts: &Texts, group: Group, key: &str) -> String {
+    match (group, key) {
+        (_, "") => texts.get("library-unknown"),
+        (Group::Side, "first") => texts.get("library-side-first"),
+        (Group::Side, _) => texts.get("library-side-second"),
+        (Group::Month, key) => key.replace('.', "-"),
+        (_, key) => key.to_owned(),
+    }
+}
+
+/// The share of wins, in percent.
+fn share(results: Results) -> u64 {
+    let total = results.won + results.lost;
+    (results.won * 100 + total / 2).checked_div(total).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_are_sorted_by_their_matches_and_months_begin_with_the_latest() {
+        let group = |key: &str, won| GroupResults {
+            key: key.to_owned(),
+            results: Results { won, lost: 1 },
+        };
+        let results = [group("2026.01", 1), group("2026.03", 9), group("2026.02", 4)];
+        let keys = |group| -> Vec<&str> {
+            let sorted = most_important(group, &results).into_iter();
+            sorted.map(|group| group.key.as_str()).collect()
+        };
+        assert_eq!(keys(Group::Opponent), ["2026.03", "2026.02", "2026.01"]);
+        assert_eq!(keys(Group::Month), ["2026.03", "2026.02", "2026.01"]);
+        assert_eq!(keys(Group::Level), ["2026.01", "2026.03", "2026.02"]);
+    }
+
+    #[test]
+    fn the_share_of_wins_is_rounded_and_there_is_none_without_matches() {
+        let check = |won, lost, expected| assert_eq!(share(Results { won, lost }), expected);
+        check(0, 0, 0);
+        check(2, 1, 67);
+        check(1, 2, 33);
+        check(5, 0, 100);
+    }
+}

@@ -1,0 +1,182 @@
+//! The page by its labels.
+
+use crate::library::{LoadPurpose, LoadedMatch};
+use crate::screens::library::list_panel::row_label;
+use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::{details_panel, exchange_panel, list_panel};
+use crate::session::MatchKey;
+use crate::text::Texts;
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
+use bevy_egui::egui::{Ui, Vec2};
+use breakthrough_library::{Match, MatchDate, MatchId, MatchPlayer, MatchSummary, Page, PlayerKind};
+use breakthrough_rules::{Game, Side, Variant};
+
+fn summary(number: i64) -> MatchSummary {
+    MatchSummary {
+        id: MatchId(number),
+        title: String::new(),
+        players: [player("Anna"), player("")],
+        variant_name: "Breakthrough".to_owned(),
+        variant_code: "8x8".to_owned(),
+        outcome: None,
+        time_control: String::new(),
+        date: MatchDate::new("2026.11.23 14:05:09"),
+        plies: number as u32 * 2,
+        keywords: Vec::new(),
+    }
+}
+
+fn player(name: &str) -> MatchPlayer {
+    let kind = if name.is_empty() {
+        PlayerKind::Level(3)
+    } else {
+        PlayerKind::Person
+    };
+    MatchPlayer {
+        name: name.to_owned(),
+        kind,
+    }
+}
+
+/// A page that shows the first matches of so many.
+fn listed(total: u64) -> LibraryPage {
+    let mut page = LibraryPage::default();
+    let matches = (0..total.min(64) as i64).map(summary).collect();
+    page.list.receive(0, 0, Page { matches, total });
+    page
+}
+
+fn panel(
+    window: Vec2,
+    page: LibraryPage,
+    show: impl Fn(&mut Ui, &Texts, &LibraryPage) -> Vec<Action> + 'static,
+) -> PanelHarness<'static, Action> {
+    let texts = Texts::english();
+    harness_in_window(window, move |ui| show(ui, &texts, &page))
+}
+
+fn list(page: LibraryPage) -> PanelHarness<'static, Action> {
+    panel(Vec2::new(600.0, 700.0), page, list_panel::panel)
+}
+
+fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'static, Action> {
+    let mut game = Game::new(Variant::STANDARD);
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    if is_over {
+        game.resign(Side::Second);
+    }
+    let mut entry = Match::new(game);
+    entry.players = [player("Anna"), player("Ben")];
+    let loaded = LoadedMatch {
+        id: MatchId(7),
+        key: MatchKey::unused(),
+        entry: Box::new(entry),
+    };
+    let mut page = LibraryPage {
+        details: Some(loaded),
+        ..LibraryPage::default()
+    };
+    edit(&mut page);
+    let texts = Texts::english();
+    harness(move |ui| {
+        page.details
+            .as_ref()
+            .map_or_else(Vec::new, |loaded| details_panel::panel(ui, &texts, &page, loaded))
+    })
+}
+
+#[test]
+fn a_row_says_everything_about_its_match_and_opens_it() {
+    let mut list = list(listed(3));
+    let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · one move";
+    assert_eq!(row_label(&Texts::english(), &summary(1)), label);
+    let mut actions = click(&mut list, label);
+    actions.retain(|action| !matches!(action, Action::Need(_)));
+    assert_eq!(actions, [Action::Load(MatchId(1), LoadPurpose::Details)]);
+    assert!(has_control(&list, "3 matches"));
+}
+
+#[test]
+fn only_rows_in_view_are_laid_out_and_missing_ones_are_asked_for() {
+    let mut list = list(listed(100_000));
+    list.run();
+    let needed = list.state().iter().find_map(|action| match action {
+        Action::Need(places) => Some(places.clone()),
+        _ => None,
+    });
+    let needed = needed.expect("rows in view");
+    assert!(needed.start == 0 && needed.end < 16, "{needed:?}");
+    assert!(has_control(&list, &row_label(&Texts::english(), &summary(3))));
+    assert!(!has_control(&list, &row_label(&Texts::english(), &summary(40))));
+}
+
+#[test]
+fn an_empty_library_says_so_and_has_nothing_to_export() {
+    let list = list(listed(0));
+    assert!(has_control(&list, "No matches yet. Every match you play is kept here."));
+    assert!(!is_enabled(&list, "Export"));
+    assert!(is_enabled(&list, "Import"));
+}
+
+#[test]
+fn a_deleted_match_can_be_restored() {
+    let mut page = listed(3);
+    page.deleted = Some((MatchId(5), "Anna – Ben".to_owned()));
+    let mut list = list(page);
+    assert!(has_control(&list, "Deleted: Anna – Ben"));
+    let actions = click(&mut list, "Undo");
+    assert!(actions.contains(&Action::Restore));
+}
+
+#[test]
+fn an_unfinished_match_is_continued_and_a_finished_one_replayed() {
+    let load = |purpose| Action::Load(MatchId(7), purpose);
+    let mut unfinished = details(false, |_| {});
+    for (label, purpose) in [
+        ("Continue", LoadPurpose::Continue),
+        ("Replay", LoadPurpose::Replay),
+        ("Rematch", LoadPurpose::Rematch),
+        ("Copy PGN", LoadPurpose::Copy),
+    ] {
+        assert_eq!(click(&mut unfinished, label), [load(purpose)], "{label}");
+    }
+    assert_eq!(click(&mut unfinished, "Export"), [Action::OpenExport(Some(MatchId(7)))]);
+    assert_eq!(click(&mut unfinished, "Delete"), [Action::Delete]);
+    let mut finished = details(true, |_| {});
+    assert!(!has_control(&finished, "Continue"));
+    assert_eq!(click(&mut finished, "Replay"), [load(LoadPurpose::Replay)]);
+}
+
+#[test]
+fn title_and_keywords_are_saved_when_they_were_changed() {
+    assert!(!is_enabled(&details(true, |_| {}), "Save"));
+    let mut edited = details(true, |page| page.title = "The long one".to_owned());
+    assert_eq!(click(&mut edited, "Save"), [Action::SaveDetails]);
+}
+
+#[test]
+fn an_import_shows_its_counts_and_the_first_errors() {
+    let page = LibraryPage {
+        report: Some(Report {
+            text: "Imported: 12.".to_owned(),
+            errors: vec!["line 3, column 7: expected a move, found `x`".to_owned()],
+            has_failed: false,
+        }),
+        import_path: "games.pgn".to_owned(),
+        ..LibraryPage::default()
+    };
+    let mut import = panel(Vec2::new(600.0, 900.0), page, exchange_panel::import_panel);
+    assert_eq!(click(&mut import, "Import file"), [Action::ImportFile]);
+    assert!(has_control(&import, "line 3, column 7: expected a move, found `x`"));
+    assert!(!is_enabled(&import, "Import text"), "nothing was pasted");
+}
+
+#[test]
+fn every_button_is_reached_in_the_smallest_window_at_twice_the_size() {
+    let small = Vec2::new(344.0, 360.0);
+    let mut list = panel(small, listed(1000), list_panel::panel);
+    list.run();
+    assert!(click(&mut list, "Back").contains(&Action::Back));
+    let mut import = panel(small, LibraryPage::default(), exchange_panel::import_panel);
+    assert!(click(&mut import, "Back").contains(&Action::Back));
+}

@@ -1,0 +1,102 @@
+//! How the matches of the library are described.
+
+use crate::text::Texts;
+use breakthrough_library::{Match, MatchDate, MatchPlayer, MatchSummary, PlayerKind};
+use breakthrough_rules::Outcome;
+
+/// How many characters of a date are shown: without the seconds.
+const DATE_LENGTH: usize = 16;
+
+/// What the library shows of a match.
+#[derive(Clone, Debug)]
+pub(super) struct Description {
+    /// The names of both players.
+    pub(super) players: String,
+    pub(super) result: String,
+    pub(super) variant: String,
+    pub(super) date: String,
+    pub(super) moves: String,
+    pub(super) title: String,
+}
+
+impl Description {
+    pub(super) fn of_summary(texts: &Texts, summary: &MatchSummary) -> Description {
+        Description::new(
+            texts,
+            &summary.players,
+            summary.outcome,
+            (&summary.variant_name, &summary.variant_code),
+            &summary.date,
+            summary.plies as usize,
+            &summary.title,
+        )
+    }
+
+    pub(super) fn of_match(texts: &Texts, entry: &Match) -> Description {
+        Description::new(
+            texts,
+            &entry.players,
+            entry.game.outcome(),
+            (&entry.variant_name, &entry.variant_code()),
+            &entry.date,
+            entry.plies(),
+            &entry.title,
+        )
+    }
+
+    fn new(
+        texts: &Texts,
+        players: &[MatchPlayer; 2],
+        outcome: Option<Outcome>,
+        (variant, code): (&str, &str),
+        date: &MatchDate,
+        plies: usize,
+        title: &str,
+    ) -> Description {
+        let [first, second] = [0, 1].map(|index: usize| player_text(texts, &players[index]));
+        let result = match outcome.map(|outcome| outcome.winner.index()) {
+            Some(0) => "1–0".to_owned(),
+            Some(_) => "0–1".to_owned(),
+            None => texts.get("library-unfinished"),
+        };
+        Description {
+            players: texts.fill("library-players", &[("first", first.into()), ("second", second.into())]),
+            result,
+            variant: if variant.is_empty() { code } else { variant }.to_owned(),
+            date: date_text(date),
+            moves: texts.fill("library-moves", &[("moves", plies.div_ceil(2).into())]),
+            title: title.to_owned(),
+        }
+    }
+
+    /// The line below the players.
+    pub(super) fn details(&self) -> String {
+        let parts = [&self.title, &self.variant, &self.date, &self.moves];
+        let parts: Vec<&str> = parts
+            .into_iter()
+            .map(String::as_str)
+            .filter(|part| !part.is_empty())
+            .collect();
+        parts.join(" · ")
+    }
+
+    /// Everything, for screen readers.
+    pub(super) fn spoken(&self) -> String {
+        format!("{}, {}, {}", self.players, self.result, self.details())
+    }
+}
+
+fn player_text(texts: &Texts, player: &MatchPlayer) -> String {
+    match &player.kind {
+        _ if !player.name.is_empty() => player.name.clone(),
+        PlayerKind::Level(level) => texts.fill("player-computer", &[("level", (*level).into())]),
+        PlayerKind::Program { program, .. } if !program.is_empty() => program.clone(),
+        _ => texts.get("library-unknown"),
+    }
+}
+
+/// A date as ISO 8601 writes it, to the minute.
+fn date_text(date: &MatchDate) -> String {
+    let text = date.as_str();
+    text.get(..DATE_LENGTH).unwrap_or(text).replace('.', "-")
+}

@@ -1,0 +1,243 @@
+//! The library of matches: every match is kept in it and can be played on, whatever the disk does.
+
+use crate::table::{SMALL, Table, setup};
+use bevy::prelude::*;
+use breakthrough::library::{Library, LibraryFailed, LibraryFile};
+use breakthrough::session::{Intent, MatchTerms, MatchTime, Session, SystemClock, UnfinishedMatch};
+use breakthrough::states::Screen;
+use breakthrough_library::{Filter, Match, MatchStorage, PlayerKind, Sort, SqliteLibrary};
+use breakthrough_platform::clock::UNIX_EPOCH;
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::{parse_pgn, uci_move};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+#[derive(Resource, Default)]
+struct Failures(Vec<String>);
+
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("data/library.sqlite");
+    (folder, path)
+}
+
+/// The title screen of a game with a library.
+fn start(file: LibraryFile) -> Table {
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(file)
+            .insert_resource(SystemClock(|| UNIX_EPOCH))
+            .init_resource::<Failures>()
+            .add_observer(|failed: On<LibraryFailed>, mut failures: ResMut<Failures>| {
+                failures.0.push(failed.0.clone());
+            });
+    });
+    wait(&mut table);
+    table
+}
+
+/// Waits until the library has done and answered everything.
+fn wait(table: &mut Table) {
+    table.update();
+    table.app.world().resource::<Library>().wait();
+    table.frames(2);
+}
+
+fn failures(table: &mut Table) -> Vec<String> {
+    wait(table);
+    std::mem::take(&mut table.app.world_mut().resource_mut::<Failures>().0)
+}
+
+/// The matches of a library, the first added first.
+fn matches(path: &Path) -> Vec<Match> {
+    let library = SqliteLibrary::open_existing(path).expect("a library").library;
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..100)
+        .expect("a list");
+    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
+    ids.sort();
+    let get = |id| library.get(id).expect("a match").entry;
+    ids.into_iter().map(get).collect()
+}
+
+fn moves(entry: &Match) -> String {
+    let size = entry.game.variant().size();
+    let moves = entry.game.moves().iter().map(|played| uci_move(played.mv, size));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+fn all_moves(path: &Path) -> Vec<String> {
+    matches(path).iter().map(moves).collect()
+}
+
+#[test]
+fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,computer:3"));
+    wait(&mut table);
+    assert_eq!(all_moves(&path), [""; 0], "nobody has moved");
+    table.play("a2a3");
+    wait(&mut table);
+    assert_eq!(all_moves(&path), ["a2a3"]);
+    let first = &matches(&path)[0];
+    assert_eq!(first.players[1].kind, PlayerKind::Level(3));
+    assert_eq!((first.seed, first.rated_level), (Some(1), Some(3)));
+    assert!(!first.date.as_str().is_empty());
+    table.send(Intent::Undo).play("b1b2");
+    table.send(Intent::Resign(Side::First));
+    wait(&mut table);
+    let first = &matches(&path)[0];
+    assert_eq!(
+        (moves(first).as_str(), first.rated_level),
+        ("b1b2", None),
+        "a move was undone"
+    );
+    assert_eq!(first.game.outcome().map(|outcome| outcome.winner), Some(Side::Second));
+    table.send(Intent::Rematch).play("c1c2");
+    wait(&mut table);
+    assert_eq!(all_moves(&path), ["b1b2", "c1c2"]);
+    assert!(failures(&mut table).is_empty());
+}
+
+#[test]
+fn the_last_move_is_in_the_library_when_the_program_has_ended() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.app.world_mut().write_message(AppExit::Success);
+    table.play("a2a3");
+    // Not even the program's memory is given back.
+    std::mem::forget(table);
+    assert_eq!(all_moves(&path), ["a2a3"]);
+}
+
+#[test]
+fn an_unfinished_match_is_continued_after_a_restart_with_its_clocks() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    let mut timed = setup(SMALL, "human,human");
+    timed.terms = MatchTerms {
+        names: ["Anna", "Ben"].map(str::to_owned),
+        time: MatchTime {
+            controls: ["60+1".parse().ok(); 2],
+            ..MatchTime::default()
+        },
+        ..MatchTerms::default()
+    };
+    table.begin(timed);
+    table.play("a2b3");
+    table.pass(2.0);
+    let left = |table: &Table| {
+        let session = table.app.world().resource::<Session>();
+        let clock = session.clock().expect("a timed match");
+        Side::BOTH.map(|side| clock.remaining(side).expect("a clock").as_millis())
+    };
+    let before = left(&table);
+    table.app.world_mut().write_message(AppExit::Success);
+    table.update();
+    drop(table);
+
+    let mut table = start(LibraryFile::new(path.clone()));
+    let unfinished = table.app.world_mut().remove_resource::<UnfinishedMatch>();
+    let UnfinishedMatch(setup) = unfinished.expect("a match to continue");
+    table.begin(setup);
+    let after = left(&table);
+    assert!(before[1] < 58_100 && before[1] - after[1] <= 40, "{before:?} {after:?}");
+    assert_eq!(table.session().terms().names[1], "Ben");
+    table.play("a4b3");
+    wait(&mut table);
+    assert_eq!(all_moves(&path), ["a2b3 a4b3"], "it is the same match of the library");
+}
+
+#[test]
+fn a_match_that_was_left_and_resumed_is_one_match() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3");
+    table.go(Screen::Title).pass(0.1);
+    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    table.begin(left);
+    table.play("d3c2");
+    wait(&mut table);
+    assert_eq!(all_moves(&path), ["a2a3 d3c2"]);
+}
+
+#[test]
+fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards() {
+    let (_folder, path) = folder();
+    fs::create_dir_all(&path).expect("a folder where the file should be");
+    let mut table = start(LibraryFile::new(path.clone()));
+    assert_eq!(failures(&mut table).len(), 1);
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3 d3c2");
+    assert_eq!(failures(&mut table).len(), 0, "it was told");
+    assert_eq!(table.moves(), "a2a3 d3c2", "the match goes on");
+    fs::remove_dir(&path).expect("removed");
+    table.play("b1c2");
+    assert_eq!(failures(&mut table).len(), 0);
+    assert_eq!(all_moves(&path), ["a2a3 d3c2 b1c2"]);
+}
+
+#[test]
+fn a_match_that_another_window_has_changed_is_kept_beside_the_running_one() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3");
+    wait(&mut table);
+    let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    library.rename(page.matches[0].id, "Theirs").expect("renamed");
+    table.play("d3c2");
+    assert!(failures(&mut table).is_empty());
+    assert_eq!(all_moves(&path), ["a2a3", "a2a3 d3c2"]);
+}
+
+#[test]
+fn the_saved_match_of_earlier_versions_is_taken_over_once() {
+    let (folder, path) = folder();
+    let saved = folder.path().join("match.pgn");
+    let text = "[Event \"Casual game\"]\n[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n1. a2-a3 *\n";
+    fs::write(&saved, text).expect("written");
+    let file = LibraryFile {
+        saved_match: Some((parse_pgn(text).expect("a record"), saved.clone())),
+        ..LibraryFile::new(path.clone())
+    };
+    let table = start(file.clone());
+    let UnfinishedMatch(setup) = table.app.world().resource::<UnfinishedMatch>();
+    assert_eq!(
+        (setup.players.to_string().as_str(), setup.seed),
+        ("human,computer:2", 9)
+    );
+    assert_eq!(all_moves(&path), ["a2a3"]);
+    assert!(!saved.exists());
+    assert_eq!(
+        fs::read_to_string(folder.path().join("old-match.pgn")).expect("kept"),
+        text
+    );
+    drop(table);
+    drop(start(file));
+    assert_eq!(all_moves(&path).len(), 1, "it is not added again");
+}
+
+#[test]
+fn a_damaged_library_is_set_aside_and_the_match_goes_into_a_new_one() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3");
+    drop(table);
+    let mut bytes = fs::read(&path).expect("a file");
+    bytes[100..3000].fill(7);
+    fs::write(&path, bytes).expect("written");
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("b1b2");
+    assert!(failures(&mut table).is_empty());
+    assert!(all_moves(&path).contains(&"b1b2".to_owned()));
+    let files = fs::read_dir(path.parent().expect("a folder")).expect("files");
+    let names = files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned());
+    assert!(names.into_iter().any(|name| name.starts_with("library-damaged")));
+}
