@@ -3,8 +3,8 @@
 #![no_main]
 
 use breakthrough_fuzz::exercise_position;
-use breakthrough_rules::{Game, NodeId};
 use breakthrough_rules::notation::{PgnGame, PgnReader, parse_pgn};
+use breakthrough_rules::{Game, NodeId};
 use libfuzzer_sys::fuzz_target;
 use std::io::BufReader;
 
@@ -13,7 +13,9 @@ fn read_file(text: &[u8], capacity: usize) -> Vec<(usize, String)> {
     let reader = PgnReader::with_limit(BufReader::with_capacity(capacity, text), 1000);
     let read = |game: Result<PgnGame, std::io::Error>| {
         let game = game.expect("a text in memory has no errors of reading");
-        let text = game.record.map_or_else(|error| error.to_string(), |record| record.to_pgn());
+        let text = game
+            .record
+            .map_or_else(|error| error.to_string(), |record| record.to_pgn());
         (game.line, text)
     };
     reader.map(read).collect()
@@ -56,7 +58,11 @@ fuzz_target!(|text: &str| {
     let games = read_file(file.as_bytes(), 4096);
     assert!(written.len() > 1000 || (games.len() == 2 && games.iter().all(|(_, text)| *text == written)));
     for (node, node_again) in tree(&record.game).into_iter().zip(tree(&again.game)) {
-        assert_eq!(again.game.annotations(node_again), record.game.annotations(node), "{written}");
+        assert_eq!(
+            again.game.annotations(node_again),
+            record.game.annotations(node),
+            "{written}"
+        );
     }
     exercise_position(again.game.position());
     for node in tree(&again.game) {

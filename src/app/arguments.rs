@@ -296,7 +296,7 @@ mod tests {
         check(&["--players", "human"], Err("expected two players"));
         check(
             &["--players", "human,computer:11"],
-            Err("expected human, computer or computer:1 to computer:10"),
+            Err("expected human, computer, computer:1 to computer:10 or engine:NAME"),
         );
         check(
             &["--size", "10x10"],

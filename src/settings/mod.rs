@@ -240,7 +240,7 @@ pub struct Settings {
     /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
     /// Whether the list of moves stands beside the board, in windows that have room for it.
-    #[serde(rename = "moves-beside-board")]
+    #[serde(rename = "move-list")]
     pub shows_moves: bool,
     /// How moves are written.
     pub move_names: MoveNames,

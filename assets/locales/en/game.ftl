@@ -492,7 +492,7 @@ earlier-back-to-result = Back to the result
 
 result-you-win = You win
 result-you-lose = The computer wins
-result-engine-wins = { $name } wins
+result-name-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
     [one] one move

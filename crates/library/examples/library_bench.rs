@@ -1,4 +1,5 @@
-//! Measures a library of many generated matches: `cargo run --release -p breakthrough-library --example library_bench -- [MATCHES]`.
+//! Measures a library of many generated matches: `cargo run --release -p breakthrough-library --example library_bench -- [MATCHES] [FOLDER]`.
+//! The files are kept in the folder, or else deleted.
 
 use breakthrough_library::statistics::Group;
 use breakthrough_library::{
@@ -11,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::error::Error;
 use std::io::{BufReader, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 const VARIANTS: [&str; 6] = ["8x8", "8x8", "8x8", "6x7", "8x8 joined", "hex5"];
@@ -19,9 +20,12 @@ const WORDS: [&str; 8] = ["plan", "early", "mistake", "race", "block", "trade", 
 
 fn main() -> Result<(), Box<dyn Error>> {
     let count: usize = std::env::args().nth(1).map_or(Ok(100_000), |text| text.parse())?;
-    let folder = tempfile::tempdir()?;
-    let path = folder.path().join("library.sqlite");
-    let pgn = folder.path().join("games.pgn");
+    let temporary = tempfile::tempdir()?;
+    let folder = std::env::args()
+        .nth(2)
+        .map_or(temporary.path().to_owned(), PathBuf::from);
+    let path = folder.join(SqliteLibrary::FILE_NAME);
+    let pgn = folder.join("games.pgn");
     report("generate", write_games(&pgn, count)?);
     println!("{:<46} {:>9.1} MB", "  file of games", length(&pgn));
 
@@ -50,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         export_pgn(&library, &Filter::default(), &mut output, Path::new("sink"), &cancel).map(drop)
     })?;
     let started = Instant::now();
-    library.back_up(&folder.path().join("backup.sqlite"))?;
+    library.back_up(&folder.join("backup.sqlite"))?;
     report("backup", started.elapsed());
     let started = Instant::now();
     library.check()?;

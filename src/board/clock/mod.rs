@@ -11,7 +11,7 @@ use crate::assets;
 use crate::board::captured::column_half_length;
 use crate::board::layout::{BOARD_THICKNESS, frame_scale, frame_width, half_extent};
 use crate::board::pieces::BoardRoot;
-use crate::camera::Orbit;
+use crate::camera::{Orbit, SafeArea};
 use crate::graphics::materials::{Materials, linear, unlit};
 use crate::graphics::room::board_changed;
 use crate::graphics::text_mesh::text_mesh;
@@ -123,11 +123,13 @@ fn update_clock(
 fn place_for_viewer(
     camera: Single<Ref<Orbit>>,
     session: Res<Session>,
+    safe_area: Res<SafeArea>,
     clock: Single<(&mut Transform, Ref<TableClock>)>,
 ) {
     let (mut place, clock) = clock.into_inner();
-    if camera.is_changed() || clock.is_added() {
-        place.set_if_neq(clock_place(session.size(), camera.quarter_turns()));
+    if camera.is_changed() || clock.is_added() || safe_area.is_changed() {
+        let is_left = safe_area.right > safe_area.left;
+        place.set_if_neq(clock_place(session.size(), camera.quarter_turns(), is_left));
     }
 }
 
@@ -142,14 +144,15 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Where the clock stands for a viewer who has turned by so many quarters: on the table, beside the far end of the board on the right,
-/// beyond the captured pieces.
-fn clock_place(size: BoardSize, quarter_turns: u8) -> Transform {
+/// Where the clock stands for a viewer who has turned by so many quarters: on the table, beside the far end of the board on the right or
+/// on the left, beyond the captured pieces.
+fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
     let beside = half_width + frame_width(size) + GAP + HALF_WIDTH * scale;
     let along = (half_depth - HALF_DEPTH * scale).max(column_half_length(size) + HALF_DEPTH * scale);
     let opposite = if quarter_turns < 2 { 1.0 } else { -1.0 };
+    let beside = if is_left { -beside } else { beside };
     Transform::from_xyz(beside * opposite, -BOARD_THICKNESS, -along * opposite)
         .with_rotation(Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2))
         .with_scale(Vec3::splat(scale))
@@ -264,8 +267,8 @@ mod tests {
     #[test]
     fn the_clock_stands_beside_board_and_captured_pieces_on_every_board() {
         for size in [(2, 3), (8, 8), (16, 16), (2, 16), (16, 3)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
-            for quarter_turns in [0, 2] {
-                let place = clock_place(size, quarter_turns);
+            for (quarter_turns, is_left) in [(0, false), (2, false), (0, true), (2, true)] {
+                let place = clock_place(size, quarter_turns, is_left);
                 let inner_edge = place.translation.x.abs() - HALF_WIDTH * place.scale.x;
                 assert!(inner_edge > half_extent(size).0 + frame_width(size), "{size:?}");
                 let nearest = place.translation.z.abs() - HALF_DEPTH * place.scale.z;
@@ -305,6 +308,7 @@ mod tests {
             .init_resource::<Assets<LacquerMaterial>>()
             .init_resource::<Materials>()
             .init_resource::<ActiveTheme>()
+            .init_resource::<SafeArea>()
             .insert_resource(Session::running(MatchSetup::default()))
             .add_plugins(plugin);
         app.world_mut().spawn(BoardRoot);

@@ -135,6 +135,7 @@ mod tests {
         check(Everywhere, Action::ShowKeys, "B", &["Coordinates"]);
         check(Panel, Action::Close, "Enter", &["editor.place-piece", "Controls"]);
         check(Panel, Action::Close, "Ctrl Enter", &[]);
-        check(Match, Action::Undo, "Home", &[]);
+        check(Match, Action::Undo, "Home", &["match.first-position"]);
+        check(Match, Action::Undo, "Insert", &[]);
     }
 }

@@ -8,7 +8,7 @@ use crate::session::RematchRule;
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{caption, control_row, section_label, segmented_control, text_stepper, toggle, wide_button};
-use bevy_egui::egui::{TextEdit, Ui, Vec2};
+use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_arena::TimeControl;
 use egui_phosphor::regular as icon;
 
@@ -41,6 +41,7 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
                 .hint_text(&hint)
                 .margin(Vec2::splat(GRID));
             let response = ui.add_sized(Vec2::new(width, 40.0), field);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
             response.on_hover_text(hint);
         }
     });

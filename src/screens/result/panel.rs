@@ -3,10 +3,12 @@
 use crate::screens::result::text::{explanation, headline};
 use crate::session::Session;
 use crate::text::Texts;
+use crate::ui::player_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::floating_panel_room;
 use bevy_egui::egui::{Button, Color32, RichText, TextStyle, Ui, Vec2};
+use breakthrough_rules::Side;
 
 /// The width, in points, of the panel in a window that has room for it.
 const WIDTH: f32 = 712.0;
@@ -15,6 +17,8 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
+    /// The score between the players, after a rematch.
+    pub(super) score: Option<String>,
     /// The width, in points, that another panel takes.
     pub(super) reserved_width: f32,
     /// Whether there are moves to look at.
@@ -40,9 +44,14 @@ impl<'a> Model<'a> {
     pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
+        let terms = session.terms();
         Some(Model {
             texts,
-            headline: headline(texts, players, outcome),
+            headline: headline(texts, players, &terms.names, outcome),
+            score: (terms.wins.iter().sum::<u32>() > 1).then(|| {
+                let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
+                format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
+            }),
             explanation: explanation(texts, session.game(), outcome),
             reserved_width,
             has_moves: session.game().can_undo(),
@@ -62,6 +71,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 .color(palette(ui.ctx()).accent),
         );
         ui.label(RichText::new(&model.explanation).color(palette(ui.ctx()).muted));
+        if let Some(score) = &model.score {
+            ui.label(RichText::new(score).font(style::bold(18.0)));
+        }
         ui.add_space(GRID);
     });
     let buttons = [
@@ -120,6 +132,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 headline: "You win".to_owned(),
+                score: None,
                 explanation: "Maple resigned, after 27 moves.".to_owned(),
                 reserved_width: 0.0,
                 has_moves: true,

@@ -4,12 +4,14 @@ use crate::text::Texts;
 use breakthrough_arena::{Player, Players};
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
 
-pub(super) fn headline(texts: &Texts, players: Players, outcome: Outcome) -> String {
+pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], outcome: Outcome) -> String {
+    let name = &names[outcome.winner.index()];
     match (players.of(outcome.winner), players.of(!outcome.winner)) {
         (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
         (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
         (Player::Human, Player::Engine(_)) => texts.get("result-you-win"),
-        (Player::Engine(name), Player::Human) => texts.fill("result-engine-wins", &[("name", name.as_str().into())]),
+        (Player::Engine(name), Player::Human) => texts.fill("result-name-wins", &[("name", name.as_str().into())]),
+        _ if !name.is_empty() => texts.fill("result-name-wins", &[("name", name.as_str().into())]),
         _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
     }
 }
@@ -75,7 +77,7 @@ mod tests {
             winner: Side::Second,
             ending: Ending::Resignation,
         };
-        let headline = |first, second| headline(&texts(), Players::new(first, second), outcome);
+        let headline = |first, second| headline(&texts(), Players::new(first, second), &Default::default(), outcome);
         assert_eq!(headline(computer, Player::Human), "You win");
         assert_eq!(headline(Player::Human, computer), "The computer wins");
         assert_eq!(headline(Player::Human, Player::Human), "Walnut wins");
@@ -84,6 +86,8 @@ mod tests {
         assert_eq!(headline(Player::Human, engine), "Odd One wins");
         assert_eq!(headline(computer, engine), "Walnut wins");
         assert_eq!(headline(computer, computer), "Walnut wins");
+        let names = ["Anna", "Ben"].map(str::to_owned);
+        assert_eq!(super::headline(&texts(), Players::HUMANS, &names, outcome), "Ben wins");
     }
 
     #[test]

@@ -68,6 +68,7 @@ impl SqliteLibrary {
         let mut position = self
             .connection
             .prepare("SELECT 1 FROM positions WHERE hash = ? AND match_id = ? AND ply = ? AND move = ?")?;
+        let mut positions = 0;
         for id in ids {
             report.matches += 1;
             let record = read(&self.connection, MatchId(id))?.and_then(|stored| stored.pgn);
@@ -80,7 +81,9 @@ impl SqliteLibrary {
             if stored != values(&entry) {
                 report.add(format!("match {id}: expected the columns of its record, found others"));
             }
-            for expected in position_rows(&entry.game) {
+            let expected = position_rows(&entry.game);
+            positions += expected.len();
+            for expected in expected {
                 if !position.exists(params![expected.hash, id, expected.ply, expected.mv])? {
                     report.add(format!(
                         "match {id}: expected the position at ply {}, found none",
@@ -89,6 +92,13 @@ impl SqliteLibrary {
                     break;
                 }
             }
+        }
+        let found: usize = self
+            .connection
+            .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
+        // Those of damaged matches were not counted.
+        if found > positions && report.problems.is_empty() {
+            report.add(format!("expected {positions} positions, found {found}"));
         }
         Ok(())
     }

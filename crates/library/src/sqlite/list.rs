@@ -39,10 +39,10 @@ impl Conditions {
             Some(ResultFilter::SecondWon) => built.push("winner = 1", &[]),
             Some(ResultFilter::Unfinished) => built.push("winner IS NULL", &[]),
             Some(ResultFilter::WonBy(name)) => {
-                built.push_either(filter, name, ["AND winner = 0", "AND winner = 1"]);
+                built.push_either(filter, name, ["AND +winner = 0", "AND +winner = 1"]);
             }
             Some(ResultFilter::LostBy(name)) => {
-                built.push_either(filter, name, ["AND winner = 1", "AND winner = 0"]);
+                built.push_either(filter, name, ["AND +winner = 1", "AND +winner = 0"]);
             }
         }
         if let Some(words) = search_words(&filter.text) {
@@ -68,7 +68,7 @@ impl Conditions {
     }
 
     /// Adds that a player took a side, with a condition for each side. SQLite uses the indexes of both names like this, which it does
-    /// not for an `OR`.
+    /// not for an `OR`, and with a plus sign no other one.
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;

@@ -100,6 +100,7 @@ fn lock(path: &Path) -> Result<File, LibraryError> {
     let lock = path.with_extension("lock");
     files::lock(&lock, OPEN_WAIT).map_err(|error| match error.kind() {
         ErrorKind::WouldBlock => LibraryError::Locked(path.to_owned()),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => LibraryError::ReadOnly(path.to_owned()),
         _ => LibraryError::io(&lock, error),
     })
 }
@@ -107,6 +108,10 @@ fn lock(path: &Path) -> Result<File, LibraryError> {
 /// The journal of a library, which has what is not in the file yet.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
+}
+
+fn has_journal(path: &Path) -> bool {
+    journal_of(path).metadata().is_ok_and(|journal| journal.len() > 0)
 }
 
 /// The file with this ending after the library's whole name.
@@ -125,7 +130,7 @@ fn check_header(path: &Path) -> Result<(), LibraryError> {
         Err(error) => return Err(LibraryError::io(path, error)),
     };
     let length = file.metadata().map_err(|error| LibraryError::io(path, error))?.len();
-    if length == 0 && !journal_of(path).exists() {
+    if length == 0 && !has_journal(path) {
         return Ok(());
     }
     let damaged = |detail: &str| LibraryError::Damaged {
@@ -154,7 +159,8 @@ fn check_header(path: &Path) -> Result<(), LibraryError> {
         length => u64::from(length),
     };
     let expected = u64::try_from(pages).unwrap_or_default() * page_length;
-    if length < expected {
+    // With a journal, the rest may be there.
+    if length < expected && !has_journal(path) {
         return Err(damaged(&format!("expected {expected} bytes, found {length}")));
     }
     Ok(())
@@ -170,7 +176,7 @@ fn newer(path: &Path, found: i64) -> LibraryError {
 
 /// Opens or creates the file, and checks it as far as there is time.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-    let was_left_open = journal_of(path).metadata().is_ok_and(|journal| journal.len() > 0);
+    let was_left_open = has_journal(path);
     let database = |error| database_error(path, error);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags).map_err(database)?;

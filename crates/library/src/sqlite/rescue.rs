@@ -7,7 +7,7 @@ use super::{SqliteLibrary, schema};
 use crate::checksum::checksum;
 use crate::{LibraryError, Match, MatchDate, MatchId};
 use breakthrough_platform::files;
-use breakthrough_rules::notation::parse_pgn;
+use breakthrough_rules::notation::{parse_pgn, to_fen, uci_move};
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -279,7 +279,7 @@ impl Salvage {
 fn identity(entry: &Match) -> (String, String) {
     let game = &entry.game;
     let names = entry.players.each_ref().map(|player| player.name.as_str());
-    let start = breakthrough_rules::notation::to_fen(game.start());
+    let start = to_fen(game.start());
     let about = format!(
         "{names:?} {} {:?} {} {start}",
         entry.date.as_str(),
@@ -288,10 +288,8 @@ fn identity(entry: &Match) -> (String, String) {
     );
     let size = game.variant().size();
     let moves = game.main_line().into_iter().filter_map(|node| game.move_at(node));
-    let moves: Vec<String> = moves
-        .map(|played| breakthrough_rules::notation::uci_move(played.mv, size))
-        .collect();
-    (about, moves.join(" ") + " ")
+    let moves = moves.map(|played| uci_move(played.mv, size) + " ").collect();
+    (about, moves)
 }
 
 /// The numbers that a query gives until it fails.

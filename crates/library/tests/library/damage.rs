@@ -100,6 +100,41 @@ fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
 }
 
 #[test]
+fn of_a_match_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
+    let place = Place::new();
+    let mut library = place.open();
+    let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
+    let id = library.add(&entry).expect("added");
+    for revision in 0..40 {
+        let mv = entry.game.position().legal_moves()[0];
+        entry.game.play(mv).expect("a legal move");
+        library.update(id, revision, &entry).expect("updated");
+    }
+    // The journal has every state.
+    let killed = Place::new();
+    let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+    fs::write(killed.path(), vec![0; 4096]).expect("written");
+    let mut bytes = fs::read(journal(&place)).expect("read");
+    bytes[..32].fill(0);
+    fs::write(journal(&killed), bytes).expect("written");
+    let opened = open(&killed.path()).expect("opened");
+    assert_eq!(opened.rescue.expect("rescued").saved, 1);
+    assert_eq!(records(&opened.library, &[MatchId(1)]), [pgn_of(&entry)]);
+}
+
+#[test]
+fn a_damaged_index_of_words_is_made_again() {
+    let place = Place::new();
+    filled(&place);
+    let connection = rusqlite::Connection::open(place.path()).expect("opened");
+    connection.execute_batch("DELETE FROM search_config").expect("damaged");
+    drop(connection);
+    let opened = open(&place.path()).expect("opened");
+    assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
+    assert!(check(&opened.library).is_empty());
+}
+
+#[test]
 fn a_file_that_was_cut_gives_what_is_before_the_cut() {
     let place = Place::new();
     let records = filled(&place);
@@ -123,6 +158,22 @@ fn a_file_that_was_cut_gives_what_is_before_the_cut() {
             [records[id.0 as usize - 1].clone()]
         );
     }
+}
+
+/// As a disk that was full while the journal was written to the file leaves it.
+#[test]
+fn a_file_whose_journal_has_the_rest_is_no_damage() {
+    let (place, stopped) = (Place::new(), Place::new());
+    let mut library = place.open();
+    let entry = entry(["Ada", "Bo"], "2026", "a2a3");
+    let id = library.add(&entry).expect("added");
+    let mut bytes = fs::read(place.path()).expect("read");
+    assert_eq!(bytes.len(), 4096, "everything else is in the journal");
+    bytes[28..32].copy_from_slice(&20_u32.to_be_bytes());
+    fs::write(stopped.path(), bytes).expect("written");
+    let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+    fs::copy(journal(&place), journal(&stopped)).expect("copied");
+    assert_eq!(records(&stopped.open(), &[id]), [pgn_of(&entry)]);
 }
 
 #[test]

@@ -35,6 +35,8 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
         .expect("changed");
     drop(connection);
     let before = fs::read(place.path()).expect("read");
+    let journal = place.folder.path().join("library.sqlite-wal");
+    fs::write(&journal, "of a newer version").expect("written");
     let error = SqliteLibrary::open(&place.path()).expect_err("newer");
     assert!(
         error
@@ -43,7 +45,8 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
         "{error}"
     );
     assert_eq!(fs::read(place.path()).expect("read"), before);
-    assert_eq!(place.files(), ["library.sqlite"]);
+    assert_eq!(fs::read(&journal).expect("read"), b"of a newer version");
+    assert_eq!(place.files(), ["library.sqlite", "library.sqlite-wal"]);
 }
 
 #[test]
@@ -58,6 +61,33 @@ fn another_programs_database_is_refused_and_untouched() {
     let error = SqliteLibrary::open(&place.path()).expect_err("foreign");
     assert!(matches!(error, LibraryError::Foreign(_)), "{error}");
     assert_eq!(fs::read(place.path()).expect("read"), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_library_is_named_and_untouched() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    drop(place.open());
+    let before = fs::read(place.path()).expect("read");
+    let set = |mode| {
+        for path in [place.path(), place.folder.path().join("library.lock")] {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("changed");
+        }
+    };
+    set(0o444);
+    if fs::File::options().append(true).open(place.path()).is_ok() {
+        // The administrator may write everything.
+        return;
+    }
+    let error = SqliteLibrary::open(&place.path()).expect_err("read-only");
+    assert!(
+        matches!(&error, LibraryError::ReadOnly(path) if *path == place.path()),
+        "{error}"
+    );
+    set(0o644);
+    assert_eq!(fs::read(place.path()).expect("read"), before);
+    drop(place.open());
 }
 
 #[test]

@@ -131,7 +131,11 @@ fn a_match_is_kept_move_by_move() {
     assert!(check(&library).is_empty());
     // Another line takes the place of the first one, with its positions.
     entry.game.jump(3).expect("a ply");
-    entry.game.truncate();
+    for _ in 0..6 {
+        let moves = entry.game.position().legal_moves();
+        entry.game.play(*moves.last().expect("a move")).expect("a legal move");
+    }
+    entry.game.promote_to_main_line(entry.game.current()).expect("a node");
     entry.keywords = vec!["short".to_owned()];
     library.update(id, revision, &entry).expect("updated");
     assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);

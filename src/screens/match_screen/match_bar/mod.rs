@@ -59,6 +59,7 @@ fn show_panel(
     }
     let mut model = model(&texts, &session, software.is_none());
     if has_plates {
+        model.shows_players = model.wins.is_some();
         for plate in &mut model.plates {
             plate.clock = None;
         }
@@ -82,6 +83,7 @@ fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'
             is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
             clock: ClockText::of(session, side, shows_tenths),
         }),
+        shows_players: true,
         wins: (terms.wins != [0; 2]).then_some(terms.wins),
         asking: session.asks_for_undo().then(|| {
             let asking = !session.position().side_to_move();

@@ -12,6 +12,8 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     /// The first side's and the second side's.
     pub(super) plates: [Plate; 2],
+    /// Whether there is a line with the players.
+    pub(super) shows_players: bool,
     /// The score over rematches, if there was one.
     pub(super) wins: Option<[u32; 2]>,
     /// Who asks to undo a move, and who is asked.
@@ -34,16 +36,9 @@ pub(super) enum Action {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.vertical_centered(|ui| {
-        ui.horizontal(|ui| {
-            let [first, second] = &model.plates;
-            show_plate(ui, model.texts, first);
-            let score = match model.wins {
-                Some([first, second]) => format!("{first} – {second}"),
-                None => "–".to_owned(),
-            };
-            ui.label(RichText::new(score).font(style::bold(18.0)));
-            show_plate(ui, model.texts, second);
-        });
+        if model.shows_players {
+            ui.horizontal(|ui| show_players(ui, model));
+        }
         if let Some([asking, asked]) = &model.asking {
             let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
             ui.horizontal(|ui| {
@@ -58,6 +53,18 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         }
     });
     actions
+}
+
+/// The players with their score.
+fn show_players(ui: &mut Ui, model: &Model) {
+    let [first, second] = &model.plates;
+    show_plate(ui, model.texts, first);
+    let score = match model.wins {
+        Some([first, second]) => format!("{first} – {second}"),
+        None => "–".to_owned(),
+    };
+    ui.label(RichText::new(score).font(style::bold(18.0)));
+    show_plate(ui, model.texts, second);
 }
 
 fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate) {
@@ -91,6 +98,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 plates: [plate(Side::First, "Anna", "4:32"), plate(Side::Second, "Ben", "5:00")],
+                shows_players: true,
                 wins,
                 asking: asking.then(|| ["Ben", "Anna"].map(str::to_owned)),
             };

@@ -42,7 +42,7 @@ impl Plate {
             side,
             name: player_name(texts, session, side),
             clock: clock_text(session, side, shows_tenths),
-            is_to_move: position.side_to_move() == side && position.outcome().is_none(),
+            is_to_move: position.side_to_move() == side && session.game().outcome_at(session.shown_node()).is_none(),
             captured: captured_count(session, !side),
             lead: count(side).saturating_sub(count(!side)),
             ranks_to_goal: ranks_to_goal(position, side),

@@ -20,7 +20,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::egui::accesskit::{Role, Toggled};
 use bevy_egui::egui::{self, Event, Id, Modifiers, MouseWheelUnit, TouchPhase};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
@@ -307,18 +307,18 @@ fn click_at(app: &mut App, at: egui::Pos2) {
     let scale = context.get_mut().zoom_factor();
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("a window");
-    app.world_mut().write_message(CursorMoved {
+    app.world_mut().write_message(WindowEvent::from(CursorMoved {
         window,
         position: Vec2::new(at.x, at.y) * scale,
         delta: None,
-    });
+    }));
     update(app, 3);
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        app.world_mut().write_message(MouseButtonInput {
+        app.world_mut().write_message(WindowEvent::from(MouseButtonInput {
             button: MouseButton::Left,
             state,
             window,
-        });
+        }));
         update(app, 3);
     }
 }

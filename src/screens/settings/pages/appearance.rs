@@ -52,7 +52,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
     Control::toggle(
         "settings-shows-moves",
         "settings-shows-moves-words",
-        &["moves-beside-board"],
+        &["move-list"],
         |settings| &mut settings.shows_moves,
     )
     .group("settings-board"),
