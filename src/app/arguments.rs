@@ -2,6 +2,8 @@
 
 use crate::VERSION;
 use crate::active_theme::ActiveTheme;
+use crate::app::animation_arguments::AnimationArguments;
+use crate::app::gallery_arguments::GalleryArguments;
 use crate::app::lens_arguments::LensArguments;
 use crate::board::clock::parse_times;
 use crate::graphics::Quality;
@@ -137,6 +139,8 @@ pub(crate) enum Command {
     Render(PictureArguments),
     /// Render every theme, set of pieces, screen and effect to PNG files, without a window.
     Gallery(GalleryArguments),
+    /// Write a match or a part of it as an animated GIF or PNG, without a window.
+    ExportGif(Box<AnimationArguments>),
     /// Measure frame times in a window.
     BenchFrames(FramesArguments),
 }
@@ -198,25 +202,6 @@ pub(crate) struct FramesArguments {
     pub(crate) appearance: AppearanceArguments,
 }
 
-#[derive(Parser, Debug)]
-pub(crate) struct GalleryArguments {
-    /// The folder to write the pictures to.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
-
-    /// The size of the pictures in pixels.
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x800")]
-    pub(crate) size: (u32, u32),
-
-    /// The graphics quality. Default: high.
-    #[arg(long, value_name = "QUALITY")]
-    pub(crate) quality: Option<Quality>,
-
-    /// Render only pictures whose names begin with this. Can be given several times.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) only: Vec<String>,
-}
-
 /// The default size of the window in pixels.
 pub(crate) const DEFAULT_WINDOW_SIZE: (u32, u32) = (1280, 800);
 /// The smallest window that the interface fits, in pixels.
@@ -243,7 +228,7 @@ pub(crate) fn requested_position(
     parsed.map_err(|error| format!("--position: {error}"))
 }
 
-fn window_size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn window_size(text: &str) -> Result<(u32, u32), String> {
     parse_pixels(text, MIN_WINDOW_SIZE)
 }
 
@@ -256,7 +241,7 @@ fn parse_seed(text: &str) -> Result<u64, String> {
         .map_err(|_| format!("expected a whole number from 0 to {}, found {text}", u64::MAX))
 }
 
-fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
+pub(super) fn parse_pixels(text: &str, min: (u32, u32)) -> Result<(u32, u32), String> {
     let (width, height) =
         parse_size(text).map_err(|_| format!("expected width x height, as in 1280x720, found `{text}`"))?;
     if width < min.0 || height < min.1 || width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS {

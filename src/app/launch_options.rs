@@ -166,6 +166,13 @@ impl LaunchOptions {
     }
 }
 
+/// The themes of the game and of the player.
+pub(crate) fn theme_library() -> ThemeLibrary {
+    let folders = ProjectDirs::from("", "", "breakthrough");
+    let themes = folders.map(|folders| folders.data_dir().join(THEMES));
+    ThemeLibrary::open(themes.as_deref())
+}
+
 /// The match that the arguments ask for, if any.
 fn requested_match(arguments: &Arguments) -> Result<Option<MatchSetup>, String> {
     let seed = arguments.seed.unwrap_or_else(|| rand::rng().random());

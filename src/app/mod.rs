@@ -1,7 +1,9 @@
 //! The program: command line, launch options and window.
 
+pub(crate) mod animation_arguments;
 pub(crate) mod arguments;
 mod failure;
+pub(crate) mod gallery_arguments;
 mod icon;
 pub(crate) mod launch_options;
 mod lens_arguments;
@@ -9,7 +11,7 @@ pub(crate) mod log;
 mod wake_up;
 pub(crate) mod window;
 
-use crate::tools::{bench_frames, gallery, render};
+use crate::tools::{animation, bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
 use launch_options::LaunchOptions;
@@ -30,6 +32,7 @@ pub fn main() -> ExitCode {
     let exit = match arguments.command {
         Some(Command::Render(picture)) => render::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
+        Some(Command::ExportGif(film)) => animation::export(&film),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
         None => LaunchOptions::from_arguments(arguments, log_file).map(window::run_game),
     };

@@ -51,6 +51,23 @@ pub(crate) struct OrbitView {
 }
 
 impl OrbitView {
+    /// The view as numbers: yaw, pitch, zoom, and the point that it zooms in to.
+    #[cfg(test)]
+    pub(crate) const fn to_numbers(self) -> [f32; 6] {
+        let Vec3 { x, y, z } = self.zoom_target;
+        [self.yaw, self.pitch, self.zoom, x, y, z]
+    }
+
+    /// The view that [`OrbitView::to_numbers`] gave.
+    pub(crate) const fn from_numbers([yaw, pitch, zoom, x, y, z]: [f32; 6]) -> OrbitView {
+        OrbitView {
+            yaw,
+            pitch,
+            zoom,
+            zoom_target: Vec3::new(x, y, z),
+        }
+    }
+
     /// The point that the camera looks at: the centre of the board, and nearer to the zoom target the closer the camera is.
     pub(super) fn focus(&self) -> Vec3 {
         self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
@@ -113,6 +130,18 @@ impl Orbit {
             min_zoom: MIN_ZOOM,
             sway: 0.0,
         }
+    }
+
+    /// The view that the camera is going to.
+    #[cfg(test)]
+    pub(crate) const fn view(&self) -> OrbitView {
+        self.target
+    }
+
+    /// Jumps to a view.
+    pub(crate) const fn set_view(&mut self, view: OrbitView) {
+        self.target = view;
+        self.current = view;
     }
 
     /// Turns the camera a little from where it is.

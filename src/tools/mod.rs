@@ -1,5 +1,6 @@
-//! Subcommands of the game: rendering without a window, and frame time measurement. Reports for tests of the running program.
+//! Subcommands of the game: pictures and animations without a window, and frame time measurement. Reports for tests of the running program.
 
+pub(crate) mod animation;
 pub(crate) mod bench_frames;
 pub(crate) mod frame_report;
 pub(crate) mod gallery;

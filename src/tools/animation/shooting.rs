@@ -1,0 +1,239 @@
+//! Plays the moves and takes the pictures of a film, one after the other.
+
+use crate::camera::{Orbit, OrbitView};
+use crate::graphics::Readiness;
+use crate::session::{Intent, MatchSetup};
+use crate::tools::animation::film::Film;
+use crate::tools::headless::HeadlessTarget;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
+use breakthrough_rules::Move;
+use std::io::{IsTerminal, Write, stderr};
+use std::time::Duration;
+
+/// The largest time step. Bevy limits longer ones.
+const MAX_TIME_STEP: Duration = Duration::from_millis(100);
+/// The time in which pieces and camera come to rest before the first picture.
+const SETTLE_TIME: Duration = Duration::from_millis(1500);
+/// How long the last position is shown after its move, in seconds.
+const END_SECONDS: f32 = 2.0;
+/// Frames after which it is known whether a picture lacks something whose pipeline is not compiled yet.
+const CHECK_FRAMES: u32 = 2;
+
+/// The film is complete, or there is a reason why not.
+#[derive(Event, Debug)]
+pub(super) struct FilmFinished(pub(super) Result<Film, String>);
+
+/// A film that is being made.
+#[derive(Resource)]
+pub(super) struct Shooting {
+    film: Film,
+    moves: Vec<Move>,
+    /// Where the camera looks from; the player's place without one.
+    camera: Option<OrbitView>,
+    timeline: Timeline,
+    /// The number of the next picture.
+    next: usize,
+    stage: Stage,
+}
+
+/// When moves begin, in pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Timeline {
+    pictures_per_move: usize,
+    moves: usize,
+    end: usize,
+}
+
+impl Timeline {
+    fn new(moves: usize, seconds_per_move: f32, frames_per_second: u32) -> Timeline {
+        let pictures = |seconds: f32| ((seconds * frames_per_second as f32).round() as usize).max(1);
+        Timeline {
+            pictures_per_move: pictures(seconds_per_move),
+            moves,
+            end: pictures(END_SECONDS),
+        }
+    }
+
+    /// The number of pictures. The first position is shown as long as a move takes.
+    const fn pictures(&self) -> usize {
+        (self.moves + 1) * self.pictures_per_move + self.end
+    }
+
+    /// The move that begins with a picture.
+    const fn move_at(&self, picture: usize) -> Option<usize> {
+        let begins = picture > 0 && picture.is_multiple_of(self.pictures_per_move);
+        let number = picture / self.pictures_per_move;
+        if begins && number <= self.moves {
+            Some(number - 1)
+        } else {
+            None
+        }
+    }
+}
+
+enum Stage {
+    /// The scene is loaded.
+    Load,
+    /// The match begins, and this much time passes before the first picture.
+    Settle(Duration),
+    /// This much time passes before the next picture.
+    Advance(Duration),
+    /// The picture is drawn and read back.
+    Draw,
+    /// The picture is kept unless it turns out to be incomplete.
+    Check(Vec<u8>, u32),
+    /// The picture is taken again when pipelines are compiled.
+    Retake,
+}
+
+impl Shooting {
+    pub(super) fn new(film: Film, moves: Vec<Move>, seconds_per_move: f32, camera: Option<OrbitView>) -> Shooting {
+        Shooting {
+            timeline: Timeline::new(moves.len(), seconds_per_move, film.frames_per_second()),
+            film,
+            moves,
+            camera,
+            next: 0,
+            stage: Stage::Load,
+        }
+    }
+}
+
+/// Adds the film to an app. Its match begins when the scene is loaded.
+pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: MatchSetup) {
+    app.insert_resource(shooting).add_systems(
+        First,
+        (move |world: &mut World| advance(world, &setup))
+            .before(TimeSystems)
+            .run_if(resource_exists::<Shooting>),
+    );
+}
+
+/// Advances the film by one frame. The camera is active only while the scene is loaded and for the frame of a picture.
+fn advance(world: &mut World, setup: &MatchSetup) {
+    let Some(mut shooting) = world.remove_resource::<Shooting>() else {
+        return;
+    };
+    let is_loaded = world.resource::<Readiness>().is_complete();
+    let mut time_step = Duration::ZERO;
+    let mut draws = false;
+    let stage = std::mem::replace(&mut shooting.stage, Stage::Draw);
+    shooting.stage = match stage {
+        Stage::Retake if is_loaded => Stage::Advance(Duration::ZERO),
+        Stage::Retake => {
+            draws = true;
+            Stage::Retake
+        }
+        Stage::Load if is_loaded => {
+            world.write_message(Intent::Start(setup.clone()));
+            Stage::Settle(SETTLE_TIME)
+        }
+        Stage::Load => {
+            draws = true;
+            Stage::Load
+        }
+        Stage::Settle(remaining) => {
+            time_step = remaining.min(MAX_TIME_STEP);
+            place_camera(world, shooting.camera);
+            if remaining.is_zero() {
+                Stage::Advance(Duration::ZERO)
+            } else {
+                Stage::Settle(remaining - time_step)
+            }
+        }
+        Stage::Advance(remaining) => {
+            time_step = remaining.min(MAX_TIME_STEP);
+            if time_step == remaining {
+                draws = true;
+                let target = world.resource::<HeadlessTarget>().0.clone();
+                world.spawn(Screenshot::image(target)).observe(take_picture);
+                Stage::Draw
+            } else {
+                Stage::Advance(remaining - time_step)
+            }
+        }
+        Stage::Draw => Stage::Draw,
+        Stage::Check(picture, frames) if frames > 0 => Stage::Check(picture, frames - 1),
+        // Something was drawn for the first time, and its pipeline was missing.
+        Stage::Check(_, _) if !is_loaded => Stage::Retake,
+        Stage::Check(picture, _) => match keep_picture(&mut shooting, picture, world) {
+            Ok(Some(stage)) => stage,
+            Ok(None) => {
+                world.trigger(FilmFinished(Ok(shooting.film)));
+                return;
+            }
+            Err(reason) => {
+                world.trigger(FilmFinished(Err(reason)));
+                return;
+            }
+        },
+    };
+    world.insert_resource(TimeUpdateStrategy::ManualDuration(time_step));
+    for mut camera in world.query_filtered::<&mut Camera, With<Orbit>>().iter_mut(world) {
+        camera.is_active = draws;
+    }
+    world.insert_resource(shooting);
+}
+
+fn place_camera(world: &mut World, view: Option<OrbitView>) {
+    let Some(view) = view else { return };
+    for mut orbit in world.query::<&mut Orbit>().iter_mut(world) {
+        orbit.set_view(view);
+    }
+}
+
+fn take_picture(captured: On<ScreenshotCaptured>, shooting: Option<ResMut<Shooting>>) -> Result {
+    if let Some(mut shooting) = shooting {
+        let picture = captured.image.clone().try_into_dynamic()?.to_rgb8();
+        shooting.stage = Stage::Check(picture.into_raw(), CHECK_FRAMES);
+    }
+    Ok(())
+}
+
+/// Adds a picture to the film, and begins the move of the next one. Returns nothing after the last picture.
+fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) -> Result<Option<Stage>, String> {
+    shooting.film.push(picture).map_err(|error| error.to_string())?;
+    shooting.next += 1;
+    let (next, count) = (shooting.next, shooting.timeline.pictures());
+    print_progress(next, count);
+    if next == count {
+        return Ok(None);
+    }
+    if let Some(number) = shooting.timeline.move_at(next) {
+        world.write_message(Intent::Play(shooting.moves[number]));
+    }
+    let step = Duration::from_secs(1) / shooting.film.frames_per_second();
+    Ok(Some(Stage::Advance(step)))
+}
+
+/// Writes `12/340` to standard error: on one line of a terminal, or as a line of its own.
+fn print_progress(done: usize, count: usize) {
+    let mut stderr = stderr();
+    let end = if stderr.is_terminal() && done < count {
+        '\r'
+    } else {
+        '\n'
+    };
+    // Nobody need read it.
+    let _ = write!(stderr, "{done}/{count}{end}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timeline_shows_each_position_for_the_time_of_a_move_and_the_last_one_longer() {
+        let timeline = Timeline::new(2, 0.8, 5);
+        let moves: Vec<Option<usize>> = (0..timeline.pictures())
+            .map(|number| timeline.move_at(number))
+            .collect();
+        let mut expected = vec![None; 3 * 4 + 10];
+        expected[4] = Some(0);
+        expected[8] = Some(1);
+        assert_eq!(moves, expected);
+        assert_eq!(Timeline::new(0, 0.1, 1).pictures(), 1 + 2);
+    }
+}
