@@ -7,6 +7,8 @@ mod messages;
 mod recording;
 mod service;
 mod store;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use entry::{continued, replayed};
 pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};

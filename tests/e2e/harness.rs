@@ -7,6 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
 use breakthrough::camera::project;
 use breakthrough::screens::{editor_framing, match_framing};
+use breakthrough_library::{Filter, MatchStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::cell::RefCell;
@@ -47,10 +48,10 @@ impl GameHarness {
         GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
     }
 
-    /// A screen with a match that is saved in the player's data folder.
+    /// A screen with a match that is saved in the player's library only.
     pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("breakthrough/match.pgn");
+        let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
     }
 
@@ -199,6 +200,9 @@ impl GameHarness {
     }
 
     pub(super) fn record(&self) -> String {
+        if self.record.extension().is_some_and(|extension| extension == "sqlite") {
+            return newest_record(&self.record).unwrap_or_default();
+        }
         std::fs::read_to_string(&self.record).unwrap_or_default()
     }
 
@@ -340,4 +344,12 @@ fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
         .env_remove("WAYLAND_DISPLAY")
         .spawn()
         .expect("the game starts")
+}
+
+/// The record of the newest match of a library, which the game has open.
+fn newest_record(library: &Path) -> Option<String> {
+    let library = SqliteLibrary::open_existing(library).ok()?.library;
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).ok()?;
+    let newest = library.get(page.matches.first()?.id).ok()?;
+    Some(newest.entry.to_record().to_pgn())
 }

@@ -225,7 +225,7 @@ fn a_timed_match_is_resumed_from_its_file_with_its_times() {
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH))
-            .insert_resource(Recorder::running_match(path.clone()));
+            .insert_resource(Recorder::collection(path.clone()).expect("a recorder"));
     });
     table.begin(timed_setup("60+1", "human,human"));
     table.play("a2b3");

@@ -56,7 +56,9 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
     let mut table = against("case $last in b1b2) echo bestmove d5d4 ;; *) echo bestmove c5c4 ;; esac");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
-    table.app.insert_resource(Recorder::running_match(file.clone()));
+    table
+        .app
+        .insert_resource(Recorder::collection(file.clone()).expect("a recorder"));
     for (mv, moves) in [("b1b2", "b1b2 d5d4"), ("c1c2", "b1b2 d5d4 c1c2 c5c4")] {
         table.play(mv);
         table.wait_for("a reply", |table| table.moves() == moves);

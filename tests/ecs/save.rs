@@ -48,9 +48,11 @@ fn games(path: &Path) -> Vec<String> {
 #[test]
 fn the_file_follows_every_change_of_the_match() {
     let folder = folder();
-    // The file's folder is created.
-    let path = folder.path().join("matches/match.pgn");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,computer:10");
+    let path = folder.path().join("match.pgn");
+    let mut table = recorded(
+        Recorder::collection(path.clone()).expect("a recorder"),
+        "human,computer:10",
+    );
     let generation = |table: &Table| table.session().generation();
     table.play("a2a3");
     assert_eq!(games(&path), ["a2a3"]);
@@ -69,7 +71,7 @@ fn the_file_follows_every_change_of_the_match() {
     table.send(Intent::Resign(Side::First));
     assert_eq!(games(&path), [format!("{moves} Resignation")]);
     table.send(Intent::Undo);
-    assert_eq!(games(&path), [moves]);
+    assert_eq!(games(&path), [moves.as_str()]);
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let MatchSetup { players, seed, .. } = match_of(record.clone());
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
@@ -78,7 +80,7 @@ fn the_file_follows_every_change_of_the_match() {
         (Some("Human"), Some("Computer level 10"))
     );
     table.send(Intent::Rematch).play("b1b2");
-    assert_eq!(games(&path), ["b1b2"], "only the running match is kept");
+    assert_eq!(games(&path), [moves, "b1b2".to_owned()]);
     assert_eq!(
         fs::read_dir(path.parent().expect("a folder"))
             .expect("its files")
@@ -89,10 +91,10 @@ fn the_file_follows_every_change_of_the_match() {
 }
 
 #[test]
-fn a_finished_match_stays_in_the_file_until_the_next_one_has_a_move() {
+fn a_match_is_in_the_file_when_it_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
     table
         .send(Intent::Start(setup("3p/P3/4/4/3P w 0 1", "human,human")))
         .play("a4a5");
@@ -100,7 +102,7 @@ fn a_finished_match_stays_in_the_file_until_the_next_one_has_a_move() {
     table.send(Intent::Rematch).pass(0.1);
     assert_eq!(games(&path), ["a4a5 Breakthrough"]);
     table.play("d1d2");
-    assert_eq!(games(&path), ["d1d2"]);
+    assert_eq!(games(&path), ["a4a5 Breakthrough", "d1d2"]);
 }
 
 #[test]
@@ -108,7 +110,7 @@ fn a_staged_board_is_not_recorded() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
-        app.insert_resource(Recorder::running_match(path.clone()));
+        app.insert_resource(Recorder::collection(path.clone()).expect("a recorder"));
     });
     table
         .send(Intent::Stage(setup(SMALL, "human,human")))
@@ -122,9 +124,10 @@ fn a_staged_board_is_not_recorded() {
 fn a_record_that_cannot_be_written_is_reported_and_the_match_goes_on() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
+    let recorder = Recorder::collection(path.clone()).expect("a recorder");
     fs::create_dir(&path).expect("a folder where the file should be");
     fs::write(path.join("something"), "in it").expect("written");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    let mut table = recorded(recorder, "human,human");
     table.play("a2a3").expect("made a2a3; save failed");
     table
         .play("a4a3")
@@ -198,7 +201,7 @@ fn a_collection_keeps_earlier_matches() {
 fn a_record_has_the_day_of_its_match() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
     table.play("a2a3");
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let date: Vec<&str> = record.tag("Date").expect("a date").split('.').collect();
@@ -249,7 +252,7 @@ fn a_collection_needs_an_existing_folder() {
 fn a_saved_match_is_read_back_with_its_variations() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::running_match(path.clone()), "human,human");
+    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
     table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
     table.play("d3d2 a3b4").send(Intent::Undo);
     let text = fs::read_to_string(&path).expect("a file");

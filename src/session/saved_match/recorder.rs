@@ -45,24 +45,11 @@ pub struct Recorder {
     before: String,
     /// The running match as last written.
     current: String,
-    keeps_earlier: bool,
     /// The day on which the running match was started or resumed, in the form of PGN.
     date: String,
 }
 
 impl Recorder {
-    /// A recorder to a file that holds only the running match.
-    #[must_use]
-    pub fn running_match(path: PathBuf) -> Recorder {
-        Recorder {
-            path,
-            before: String::new(),
-            current: String::new(),
-            keeps_earlier: false,
-            date: today(),
-        }
-    }
-
     /// A recorder that adds every match to a file, after what the file already holds.
     ///
     /// # Errors
@@ -85,7 +72,6 @@ impl Recorder {
             path,
             before,
             current: String::new(),
-            keeps_earlier: true,
             date: today(),
         })
     }
@@ -94,7 +80,7 @@ impl Recorder {
     pub(crate) fn begin_match(&mut self) {
         self.date = today();
         let finished = std::mem::take(&mut self.current);
-        if self.keeps_earlier && !finished.is_empty() {
+        if !finished.is_empty() {
             self.before.push_str(&finished);
             self.before.push('\n');
         }

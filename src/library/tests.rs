@@ -1,0 +1,146 @@
+//! Matches of the library on the board, and dropped files.
+
+use crate::library::{Library, LibraryFile, LoadPurpose, Request};
+use crate::session::{Intent, MatchSetup, Session};
+use crate::states::{Overlay, Screen};
+use crate::testing;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_platform::files;
+use breakthrough_rules::{Game, NodeId, Side, Variant};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// A game with an open library.
+fn app() -> (App, TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut app = testing::app();
+    app.insert_resource(LibraryFile::new(path.clone()));
+    app.update();
+    wait(&mut app);
+    (app, folder, path)
+}
+
+fn wait(app: &mut App) {
+    app.update();
+    app.world().resource::<Library>().wait();
+    for _ in 0..3 {
+        app.update();
+    }
+}
+
+fn matches(path: &Path) -> Vec<Match> {
+    let library = SqliteLibrary::open_existing(path).expect("a library").library;
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..100)
+        .expect("a list");
+    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
+    ids.sort();
+    let get = |id| library.get(id).expect("a match").entry;
+    ids.into_iter().map(get).collect()
+}
+
+fn send(app: &mut App, intent: Intent) {
+    app.world_mut().write_message(intent);
+    wait(app);
+}
+
+fn play(app: &mut App) {
+    let mv = app.world().resource::<Session>().shown_position().legal_moves()[0];
+    send(app, Intent::Play(mv));
+}
+
+/// Adds a match of two moves and opens it for a purpose.
+fn open_match(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
+    let mut game = Game::new(Variant::STANDARD);
+    for _ in 0..2 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+    }
+    if is_over {
+        game.resign(Side::First);
+    }
+    let mut entry = Match::new(game);
+    entry.players[0].name = "Anna".to_owned();
+    let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
+    let id = library.add(&entry).expect("added");
+    app.world_mut()
+        .resource_mut::<NextState<Overlay>>()
+        .set(Overlay::Library);
+    wait(app);
+    app.world().resource::<Library>().ask(Request::Load(id, purpose));
+    wait(app);
+}
+
+#[test]
+fn a_replayed_match_keeps_its_moves_and_gets_the_variations_that_are_tried() {
+    let (mut app, _folder, path) = app();
+    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    let session = app.world().resource::<Session>();
+    assert_eq!((session.shown_node(), session.game().cursor()), (NodeId::ROOT, 2));
+    assert_eq!(session.terms().names[0], "Anna");
+    assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::None);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Result);
+    let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
+    send(&mut app, Intent::Play(other));
+    let kept = matches(&path);
+    assert_eq!(kept.len(), 1);
+    assert_eq!((kept[0].plies(), kept[0].game.children(NodeId::ROOT).len()), (2, 2));
+    assert!(kept[0].game.outcome().is_some());
+}
+
+#[test]
+fn a_move_in_a_replayed_match_begins_another_one() {
+    let (mut app, _folder, path) = app();
+    open_match(&mut app, &path, false, LoadPurpose::Replay);
+    send(&mut app, Intent::ShowLatest);
+    play(&mut app);
+    let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+    assert_eq!(plies, [2, 3]);
+}
+
+#[test]
+fn a_continued_match_stays_the_same_one_and_a_rematch_is_another() {
+    for (purpose, expected) in [(LoadPurpose::Continue, vec![3]), (LoadPurpose::Rematch, vec![2, 1])] {
+        let (mut app, _folder, path) = app();
+        open_match(&mut app, &path, false, purpose);
+        play(&mut app);
+        let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+        assert_eq!(plies, expected, "{purpose:?}");
+    }
+}
+
+#[test]
+fn a_deleted_match_that_is_played_on_is_restored() {
+    let (mut app, _folder, path) = app();
+    send(&mut app, Intent::Start(MatchSetup::default()));
+    play(&mut app);
+    let library = SqliteLibrary::open_existing(&path).expect("a library").library;
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    drop(library);
+    let ids = vec![page.matches[0].id];
+    app.world().resource::<Library>().ask(Request::SetDeleted(ids, true));
+    wait(&mut app);
+    assert!(matches(&path).is_empty());
+    play(&mut app);
+    assert_eq!(matches(&path).iter().map(Match::plies).collect::<Vec<_>>(), [2]);
+}
+
+#[test]
+fn a_dropped_pgn_file_is_imported() {
+    let (mut app, folder, path) = app();
+    let dropped = folder.path().join("games.PGN");
+    files::write(&dropped, "1. a2-a3 *\n\n1. b2-b3 *\n").expect("written");
+    app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+        window: Entity::PLACEHOLDER,
+        path_buf: dropped,
+    });
+    let is_imported = (0..1_000_000).any(|_| {
+        app.update();
+        matches(&path).len() == 2
+    });
+    assert!(is_imported);
+    app.update();
+    assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
+}
