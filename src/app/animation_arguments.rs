@@ -61,7 +61,6 @@ pub(crate) struct PlayerView {
 }
 
 impl PlayerView {
-    #[cfg(test)]
     pub(crate) const fn new(settings: Settings, view: OrbitView) -> PlayerView {
         PlayerView {
             settings,

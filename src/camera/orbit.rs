@@ -52,7 +52,6 @@ pub(crate) struct OrbitView {
 
 impl OrbitView {
     /// The view as numbers: yaw, pitch, zoom, and the point that it zooms in to.
-    #[cfg(test)]
     pub(crate) const fn to_numbers(self) -> [f32; 6] {
         let Vec3 { x, y, z } = self.zoom_target;
         [self.yaw, self.pitch, self.zoom, x, y, z]
@@ -133,7 +132,6 @@ impl Orbit {
     }
 
     /// The view that the camera is going to.
-    #[cfg(test)]
     pub(crate) const fn view(&self) -> OrbitView {
         self.target
     }

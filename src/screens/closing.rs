@@ -9,6 +9,7 @@ use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
 use crate::screens::library::LibraryPage;
 use crate::screens::rules::OpenRules;
+use crate::screens::share::ShareDialog;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -25,13 +26,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn is_dialog_open(
-    (keys, rules): (Res<KeysDialog>, Res<OpenRules>),
+    (keys, rules, share): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>),
     failure: Res<ProgramFailure>,
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
-    keys.is_open() || rules.is_open() || (failure.failed().is_some() && is_running)
+    keys.is_open() || rules.is_open() || share.is_open() || (failure.failed().is_some() && is_running)
 }
 
 /// Keeps keys from the screen below a dialog.
@@ -41,7 +42,7 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 
 fn close_topmost(
     (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
-    (mut engines, mut library): (ResMut<EnginesPage>, ResMut<LibraryPage>),
+    (mut share, mut engines, mut library): (ResMut<ShareDialog>, ResMut<EnginesPage>, ResMut<LibraryPage>),
     failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
@@ -54,6 +55,9 @@ fn close_topmost(
     }
     if rules.is_open() {
         return rules.close();
+    }
+    if share.is_open() {
+        return share.close();
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
@@ -143,6 +147,10 @@ mod tests {
         assert_eq!(is_open(&app), ((false, true), Pause::Paused));
         escape(&mut app);
         assert_eq!(is_open(&app), ((false, false), Pause::Paused));
+        app.world_mut().resource_mut::<ShareDialog>().open();
+        escape(&mut app);
+        assert!(!app.world().resource::<ShareDialog>().is_open());
+        assert_eq!(state::<Pause>(&app), Pause::Paused);
         go(&mut app, Overlay::Settings);
         escape(&mut app);
         assert_eq!(

@@ -13,6 +13,7 @@ pub mod photo;
 mod result;
 pub(crate) mod rules;
 mod settings;
+mod share;
 pub(crate) mod title;
 
 #[cfg(test)]
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         moves::plugin,
         photo::plugin,
         rules::plugin,
+        share::plugin,
     ));
 }
 
@@ -43,7 +45,7 @@ pub(super) fn panels(app: &mut App) {
         title::plugin,
         new_game::plugin,
         editor::panel::plugin,
-        (keys::visuals, rules::visuals),
+        (keys::visuals, rules::visuals, share::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,

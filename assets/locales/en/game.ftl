@@ -217,6 +217,31 @@ photo-saved = Saved as { $file }
 photo-not-saved = The picture could not be saved: { $reason }
 photo-none-came = the graphics card returned no picture
 
+## Sharing
+
+share-heading = Share
+share-match = Clipboard
+share-copy-position = Copy position
+share-copy-record = Copy record
+share-copied-position = Position copied as FEN
+share-copied-record = Record copied as PGN
+share-animation = Animation
+share-animation-help = From your camera and in your theme, saved beside the photos. It takes a while.
+share-part-match = Whole match
+share-part-from-shown = From this position
+share-format-gif = GIF
+share-format-apng = Animated PNG
+share-speed-slow = Slow
+share-speed-normal = Normal
+share-speed-fast = Fast
+share-export = Export animation
+share-close = Close
+share-loading = Loading…
+share-progress = Picture { $done } of { $count }
+share-cancel = Cancel
+share-exported = Saved as { $file }
+share-not-exported = The animation could not be saved: { $reason }
+
 ## Keys
 
 keys-heading = Keys
@@ -415,6 +440,7 @@ menu-rules = Rules
 menu-keys = Keys
 menu-settings = Settings
 menu-photo = Photo mode
+menu-share = Share…
 menu-sound = Sound
 menu-leave = Leave
 menu-resign = Resign
@@ -523,6 +549,7 @@ result-rematch = Rematch
 result-swap = Swap sides
 result-undo = Undo
 result-review = Review
+result-share = Share…
 result-new-game = New game
 result-main-menu = Main menu
 

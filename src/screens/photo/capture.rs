@@ -27,6 +27,12 @@ impl PhotoFolder {
         &self.0
     }
 
+    /// A path in the folder that is named after the time, at which there is no file yet.
+    pub(crate) fn unused_path(&self, extension: &str) -> PathBuf {
+        let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
+        unused_path(&self.0, &format!("Breakthrough {now}"), extension)
+    }
+
     /// The folder `Breakthrough` in the player's pictures folder. Without one, a folder in the data folder.
     pub(crate) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
         let user = UserDirs::new();
@@ -94,7 +100,7 @@ pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, 
     let save = || -> Result<PathBuf> {
         let bytes = png?;
         let folder = folder.ok_or_else(breakthrough_platform::files::no_data_folder)?;
-        let path = unused_photo_path(&folder.0);
+        let path = folder.unused_path("png");
         breakthrough_platform::files::write(&path, bytes)?;
         Ok(path)
     };
@@ -109,22 +115,16 @@ fn save_photo(
 ) {
     commands.remove_resource::<CapturingPhoto>();
     let saved = match &folder {
-        Some(folder) => save_in_folder(&captured.image, &folder.0),
+        Some(folder) => save_in_folder(&captured.image, folder),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
     commands.trigger(ShowToast(result_text(&texts, saved.map_err(|error| error.to_string()))));
 }
 
-fn save_in_folder(image: &Image, folder: &Path) -> Result<PathBuf> {
-    let path = unused_photo_path(folder);
+fn save_in_folder(image: &Image, folder: &PhotoFolder) -> Result<PathBuf> {
+    let path = folder.unused_path("png");
     save_png(image, &path)?;
     Ok(path)
-}
-
-/// A path named after the time, at which there is no file yet.
-fn unused_photo_path(folder: &Path) -> PathBuf {
-    let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
-    unused_path(folder, &format!("Breakthrough {now}"), "png")
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
             default(),
         );
         let pictures = folder.path().join("Breakthrough");
-        let paths = [0, 1].map(|_| save_in_folder(&image, &pictures).expect("written"));
+        let paths = [0, 1].map(|_| save_in_folder(&image, &PhotoFolder::at(&pictures)).expect("written"));
         assert_ne!(paths[0], paths[1]);
         assert_eq!(files::list_files(&pictures, &["png"]).len(), 2);
         let read = image::open(&paths[1]).expect("a picture").to_rgb8();

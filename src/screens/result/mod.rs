@@ -10,6 +10,7 @@ use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
 use crate::screens::match_screen::earlier::EarlierPosition;
 use crate::screens::match_screen::moves::reserved_width;
+use crate::screens::share::ShareDialog;
 use crate::session::{Intent, MatchEnded, Session, Step};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
@@ -140,6 +141,7 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, room: f32) -> bool {
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     mut intents: MessageWriter<Intent>,
+    mut share: ResMut<ShareDialog>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) {
     for action in actions {
@@ -148,6 +150,7 @@ fn apply_actions(
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),
+            Action::Share => share.open(),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),

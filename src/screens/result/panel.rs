@@ -12,6 +12,8 @@ use breakthrough_rules::Side;
 
 /// The width, in points, of the panel in a window that has room for it.
 const WIDTH: f32 = 712.0;
+/// The largest number of rows of buttons.
+const MAX_ROWS: usize = 3;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -35,6 +37,8 @@ pub(super) enum Action {
     /// Steps to the start of the match.
     Review,
     ShowResult,
+    /// Copies the match or exports an animation.
+    Share,
     NewGame,
     MainMenu,
 }
@@ -81,6 +85,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-swap", Action::SwapSides, model.can_swap_sides),
         ("result-undo", Action::Undo, true),
         ("result-review", Action::Review, model.has_moves),
+        ("result-share", Action::Share, true),
         ("result-new-game", Action::NewGame, true),
         ("result-main-menu", Action::MainMenu, true),
     ];
@@ -92,19 +97,22 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .iter()
         .map(|(text, ..)| button_room(ui, model.texts.get(text)))
         .fold(0.0, f32::max);
-    let columns = if button_width(shown.len()) < needed {
-        shown.len().div_ceil(2)
-    } else {
-        shown.len()
-    };
-    ui.horizontal_wrapped(|ui| {
-        for (text, action, _) in shown {
-            let button = Button::new(model.texts.get(text)).min_size(Vec2::new(button_width(columns), 44.0));
-            if ui.add(button).clicked() {
-                actions.push(action);
+    let fits = |rows: &usize| button_width(shown.len().div_ceil(*rows)) >= needed;
+    let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);
+    let mut rest = shown.as_slice();
+    for row in 0..rows {
+        // Rows differ by one button at most, and each has the width of the panel.
+        let (buttons, others) = rest.split_at(rest.len().div_ceil(rows - row));
+        rest = others;
+        ui.horizontal(|ui| {
+            for (text, action, _) in buttons {
+                let button = Button::new(model.texts.get(text)).min_size(Vec2::new(button_width(buttons.len()), 44.0));
+                if ui.add(button).clicked() {
+                    actions.push(*action);
+                }
             }
-        }
-    });
+        });
+    }
     actions
 }
 
@@ -150,8 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_of_the_result_fill_one_row_or_two_even_ones() {
-        let buttons = ["Rematch", "Swap sides", "Undo", "Review", "New game", "Main menu"];
+    fn the_buttons_of_the_result_fill_as_few_rows_as_they_need() {
+        let buttons = [
+            "Rematch",
+            "Swap sides",
+            "Undo",
+            "Review",
+            "Share…",
+            "New game",
+            "Main menu",
+        ];
         // 1.35 is the scale of a window of 1920×1080, where letters are a little wider.
         for (window, scale, can_swap_sides, rows) in [
             (900.0, 1.0, true, 1),
@@ -159,7 +175,7 @@ mod tests {
             (900.0, 1.35, true, 1),
             (640.0, 1.0, false, 1),
             (440.0, 1.0, true, 2),
-            (440.0, 1.35, true, 2),
+            (440.0, 1.35, true, 3),
         ] {
             let mut result = result_in_window(Vec2::new(window, 600.0), can_swap_sides);
             result.set_pixels_per_point(scale);
@@ -172,8 +188,12 @@ mod tests {
             let mut tops: Vec<f32> = rects.iter().map(|rect| rect.top()).collect();
             tops.dedup();
             assert_eq!(tops.len(), rows, "{window} {scale} {can_swap_sides}");
-            let as_wide = |rect: &Rect| (rect.width() - rects[0].width()).abs() <= 1.0;
-            assert!(rects.iter().all(as_wide), "{rects:?}");
+            for top in tops {
+                let row: Vec<&Rect> = rects.iter().filter(|rect| rect.top() == top).collect();
+                let as_wide = |rect: &&Rect| (rect.width() - row[0].width()).abs() <= 1.0;
+                assert!(row.iter().all(as_wide), "{rects:?}");
+                assert!((row[row.len() - 1].right() - whole.right()).abs() <= 4.0, "{rects:?}");
+            }
         }
     }
 
@@ -185,6 +205,7 @@ mod tests {
             ("Swap sides", Action::SwapSides),
             ("Undo", Action::Undo),
             ("Review", Action::Review),
+            ("Share…", Action::Share),
             ("New game", Action::NewGame),
             ("Main menu", Action::MainMenu),
         ] {

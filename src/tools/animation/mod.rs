@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough_platform::files;
 use film::Film;
-use record::{Part, read_part};
+use record::read_part;
 use shooting::{FilmFinished, Shooting, add_shooting};
 use std::num::NonZero;
 use std::time::Duration;
@@ -44,14 +44,16 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
         files::create_folder(folder).map_err(|error| format!("--out: {}: {error}", out.path.display()))?;
     }
     let quality = arguments.appearance.quality.or(settings.quality);
-    let Part { game, moves } = part;
+    let setup = MatchSetup {
+        game: part.game.clone(),
+        ..default()
+    };
     let shooting = Shooting::new(
         Film::new(arguments.size, arguments.frames_per_second),
-        moves,
+        part,
         arguments.seconds_per_move,
         arguments.as_seen.as_ref().map(PlayerView::camera),
     );
-    let setup = MatchSetup { game, ..default() };
     let mut app = headless::app(arguments.size);
     add_shooting(&mut app, shooting, setup.clone());
     let exit = app

@@ -3,7 +3,7 @@
 use crate::app::animation_arguments::AnimationArguments;
 use breakthrough_platform::files;
 use breakthrough_rules::notation::PgnReader;
-use breakthrough_rules::{Game, Move};
+use breakthrough_rules::{Game, Move, NodeId};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -12,6 +12,8 @@ use std::path::Path;
 pub(super) struct Part {
     pub(super) game: Game,
     pub(super) moves: Vec<Move>,
+    /// Whether the last of them wins.
+    pub(super) is_won: bool,
 }
 
 /// Reads the part that the arguments ask for.
@@ -58,8 +60,10 @@ fn part_of(game: &Game, from: usize, to: Option<usize>) -> Result<Part, String> 
     for mv in &moves[..from] {
         begun.play(*mv).expect("it was played in the record");
     }
+    let last = game.position_at(line.get(to.wrapping_sub(1)).copied().unwrap_or(NodeId::ROOT));
     Ok(Part {
         game: begun,
+        is_won: last.is_some_and(|position| position.outcome().is_some()),
         moves: moves[from..to].to_vec(),
     })
 }
@@ -89,6 +93,14 @@ mod tests {
         assert_eq!(found(PGN, 1, 1, Some(3)), Ok((1, moves(&["a7a6", "b2b3"]))));
         assert_eq!(found(PGN, 2, 0, None), Ok((0, moves(&["h2h3"]))));
         assert_eq!(found(PGN, 2, 1, None), Ok((1, Vec::new())));
+    }
+
+    #[test]
+    fn a_part_knows_whether_its_last_move_wins() {
+        let pgn = "[SetUp \"1\"]\n[FEN \"3/P2/2p/3 w 0 1\"]\n\n1. a3-a4 1-0";
+        let game = read_game(pgn.as_bytes(), 1).expect("a match");
+        let is_won = |to| part_of(&game, 0, to).expect("a part").is_won;
+        assert_eq!((is_won(None), is_won(Some(0))), (true, false));
     }
 
     #[test]

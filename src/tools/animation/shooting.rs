@@ -4,6 +4,7 @@ use crate::camera::{Orbit, OrbitView};
 use crate::graphics::Readiness;
 use crate::session::{Intent, MatchSetup};
 use crate::tools::animation::film::Film;
+use crate::tools::animation::record::Part;
 use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -16,8 +17,9 @@ use std::time::Duration;
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// The time in which pieces and camera come to rest before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);
-/// How long the last position is shown after its move, in seconds.
+/// How long the last position is shown after its move, in seconds; and where that wins, which is celebrated.
 const END_SECONDS: f32 = 2.0;
+const WIN_SECONDS: f32 = 3.5;
 /// Frames after which it is known whether a picture lacks something whose pipeline is not compiled yet.
 const CHECK_FRAMES: u32 = 2;
 
@@ -47,12 +49,12 @@ struct Timeline {
 }
 
 impl Timeline {
-    fn new(moves: usize, seconds_per_move: f32, frames_per_second: u32) -> Timeline {
+    fn new(moves: usize, is_won: bool, seconds_per_move: f32, frames_per_second: u32) -> Timeline {
         let pictures = |seconds: f32| ((seconds * frames_per_second as f32).round() as usize).max(1);
         Timeline {
             pictures_per_move: pictures(seconds_per_move),
             moves,
-            end: pictures(END_SECONDS),
+            end: pictures(if is_won { WIN_SECONDS } else { END_SECONDS }),
         }
     }
 
@@ -89,9 +91,10 @@ enum Stage {
 }
 
 impl Shooting {
-    pub(super) fn new(film: Film, moves: Vec<Move>, seconds_per_move: f32, camera: Option<OrbitView>) -> Shooting {
+    pub(super) fn new(film: Film, part: Part, seconds_per_move: f32, camera: Option<OrbitView>) -> Shooting {
+        let Part { moves, is_won, .. } = part;
         Shooting {
-            timeline: Timeline::new(moves.len(), seconds_per_move, film.frames_per_second()),
+            timeline: Timeline::new(moves.len(), is_won, seconds_per_move, film.frames_per_second()),
             film,
             moves,
             camera,
@@ -226,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_timeline_shows_each_position_for_the_time_of_a_move_and_the_last_one_longer() {
-        let timeline = Timeline::new(2, 0.8, 5);
+        let timeline = Timeline::new(2, false, 0.8, 5);
         let moves: Vec<Option<usize>> = (0..timeline.pictures())
             .map(|number| timeline.move_at(number))
             .collect();
@@ -234,6 +237,7 @@ mod tests {
         expected[4] = Some(0);
         expected[8] = Some(1);
         assert_eq!(moves, expected);
-        assert_eq!(Timeline::new(0, 0.1, 1).pictures(), 1 + 2);
+        assert_eq!(Timeline::new(0, false, 0.1, 1).pictures(), 1 + 2);
+        assert_eq!(Timeline::new(1, true, 1.0, 2).pictures(), 2 * 2 + 7);
     }
 }

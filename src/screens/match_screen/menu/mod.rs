@@ -10,6 +10,7 @@ use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::screens::match_screen::moves::reserved_width;
 use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::rules::OpenRules;
+use crate::screens::share::ShareDialog;
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -70,7 +71,7 @@ fn apply_actions(
     session: Res<Session>,
     mut settings: ResMut<Settings>,
     mut asked: ResMut<AskedQuestion>,
-    (mut rules, mut keys): (ResMut<OpenRules>, ResMut<KeysDialog>),
+    (mut rules, mut keys, mut share): (ResMut<OpenRules>, ResMut<KeysDialog>, ResMut<ShareDialog>),
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -105,6 +106,7 @@ fn apply_actions(
             }
             Action::ShowRules => rules.show(NamedVariant::new("", session.variant())),
             Action::ShowKeys => keys.open(),
+            Action::Share => share.open(),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor => {

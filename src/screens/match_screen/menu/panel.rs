@@ -55,6 +55,8 @@ pub(super) enum Action {
     ShowKeys,
     OpenSettings,
     OpenPhotoMode,
+    /// Copies the match or exports an animation.
+    Share,
     OpenEditor,
     NewGame,
     MainMenu,
@@ -155,13 +157,14 @@ fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("menu-options"));
-    ui.columns_const(|[left, right]| {
+    ui.columns_const(|[left, middle, right]| {
         button(left, model, "menu-settings", true, Action::OpenSettings, actions);
-        button(right, model, "menu-rules", true, Action::ShowRules, actions);
+        button(middle, model, "menu-rules", true, Action::ShowRules, actions);
+        button(right, model, "menu-keys", true, Action::ShowKeys, actions);
     });
     ui.columns_const(|[left, right]| {
-        button(left, model, "menu-keys", true, Action::ShowKeys, actions);
-        button(right, model, "menu-photo", true, Action::OpenPhotoMode, actions);
+        button(left, model, "menu-photo", true, Action::OpenPhotoMode, actions);
+        button(right, model, "menu-share", true, Action::Share, actions);
     });
     let mut has_sound = model.has_sound;
     if toggle(ui, &texts.get("menu-sound"), &mut has_sound).changed() {
@@ -287,6 +290,7 @@ mod tests {
             ("Keys", Action::ShowKeys),
             ("Settings", Action::OpenSettings),
             ("Photo mode", Action::OpenPhotoMode),
+            ("Share…", Action::Share),
             ("Board editor", Action::OpenEditor),
             ("New game", Action::NewGame),
             ("Main menu", Action::MainMenu),

@@ -1,0 +1,205 @@
+//! Sharing a match, as a dialog: its position and its record on the clipboard, and an animation in the folder of photos.
+
+mod line;
+mod panel;
+mod process;
+
+use crate::active_theme::ActiveTheme;
+use crate::app::animation_arguments::PlayerView;
+use crate::camera::Orbit;
+use crate::engine::EnginePrograms;
+use crate::graphics::Quality;
+use crate::redraw::{RedrawAfter, WakeUp};
+use crate::schedule::GameSystems;
+use crate::screens::photo::PhotoFolder;
+use crate::session::Session;
+use crate::session::saved_match::record;
+use crate::settings::Settings;
+use crate::text::Texts;
+use crate::ui;
+use crate::ui::{ShowToast, UiSystems};
+use bevy::prelude::*;
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::notation::to_fen;
+use line::line_record;
+use panel::{Action, Model, Options, panel};
+use process::ExportProcess;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The time between two looks at the progress. Frames take the time of the export where the processor draws them.
+const LOOK_AFTER: Duration = Duration::from_millis(500);
+
+/// The dialog, which may be open, and the export that is running.
+#[derive(Resource, Default)]
+pub(crate) struct ShareDialog {
+    is_open: bool,
+    /// Whether it has been laid out: the click that opens it must not count as one beside it.
+    was_laid_out: bool,
+    options: Options,
+    export: Option<Export>,
+}
+
+/// An animation that is being made.
+struct Export {
+    process: ExportProcess,
+    path: PathBuf,
+}
+
+impl ShareDialog {
+    pub(crate) const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    pub(crate) const fn open(&mut self) {
+        self.is_open = true;
+        self.was_laid_out = false;
+    }
+
+    /// Ends the export that is running, or closes the dialog.
+    pub(crate) fn close(&mut self) {
+        if self.export.take().is_none() {
+            self.is_open = false;
+        }
+    }
+}
+
+/// The logic of the dialog, without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShareDialog>().add_systems(
+        Update,
+        look_at_export
+            .in_set(GameSystems::View)
+            .run_if(|dialog: Res<ShareDialog>| dialog.export.is_some()),
+    );
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(|dialog: Res<ShareDialog>| dialog.is_open),
+    );
+}
+
+/// Tells the player when the export has ended.
+fn look_at_export(
+    mut dialog: ResMut<ShareDialog>,
+    texts: Res<Texts>,
+    mut redraw: MessageWriter<RedrawAfter>,
+    mut commands: Commands,
+) {
+    let Some(Export { process, path }) = &mut dialog.bypass_change_detection().export else {
+        return;
+    };
+    let Some(result) = process.poll() else {
+        redraw.write(RedrawAfter(LOOK_AFTER));
+        return;
+    };
+    let toast = match result {
+        Ok(()) => texts.fill("share-exported", &[("file", path.display().to_string().into())]),
+        Err(reason) => texts.fill("share-not-exported", &[("reason", reason.into())]),
+    };
+    commands.trigger(ShowToast(toast));
+    dialog.export = None;
+    dialog.close();
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    folder: Option<Res<PhotoFolder>>,
+    mut dialog: ResMut<ShareDialog>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let model = Model {
+        texts: &texts,
+        options: dialog.options,
+        progress: dialog.export.as_ref().map(|export| export.process.progress()),
+        can_export: folder.is_some(),
+    };
+    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
+    Ok(ui::dialog(ctx, "share", is_new, Action::Dismiss, |ui| {
+        panel(ui, &model)
+    }))
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    (session, programs): (Res<Session>, Res<EnginePrograms>),
+    (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
+    folder: Option<Res<PhotoFolder>>,
+    camera: Single<&Orbit>,
+    mut dialog: ResMut<ShareDialog>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::CopyPosition => {
+                clipboard.set_text(&to_fen(session.shown_position()));
+                commands.trigger(ShowToast(texts.get("share-copied-position")));
+            }
+            Action::CopyRecord => {
+                clipboard.set_text(&record(&session, &programs).to_pgn());
+                commands.trigger(ShowToast(texts.get("share-copied-record")));
+            }
+            Action::SetOptions(options) => dialog.options = options,
+            Action::Export => {
+                let Some(folder) = &folder else { continue };
+                let seen = PlayerView::new(
+                    Settings {
+                        pieces: theme.chosen_pieces(),
+                        quality: Some(*quality),
+                        ..settings.clone()
+                    },
+                    camera.view(),
+                );
+                let path = folder.unused_path(dialog.options.format.extension());
+                match start_export(dialog.options, &session, &theme, &seen, &path, &wake_up) {
+                    Ok(process) => dialog.export = Some(Export { process, path }),
+                    Err(error) => {
+                        let reason = [("reason", error.to_string().into())];
+                        commands.trigger(ShowToast(texts.fill("share-not-exported", &reason)));
+                    }
+                }
+            }
+            Action::Cancel => dialog.close(),
+            Action::Dismiss if dialog.export.is_some() => {}
+            Action::Dismiss => dialog.close(),
+        }
+    }
+}
+
+fn start_export(
+    options: Options,
+    session: &Session,
+    theme: &ActiveTheme,
+    seen: &PlayerView,
+    path: &Path,
+    wake_up: &WakeUp,
+) -> io::Result<ExportProcess> {
+    let (record, from) = line_record(session.game(), session.shown_node(), options.part);
+    let (width, height) = options.size.pixels();
+    let arguments: [OsString; 12] = [
+        "--out".into(),
+        path.into(),
+        "--from".into(),
+        from.to_string().into(),
+        "--size".into(),
+        format!("{width}x{height}").into(),
+        "--seconds-per-move".into(),
+        options.speed.seconds_per_move().to_string().into(),
+        "--theme".into(),
+        theme.id().as_str().into(),
+        "--as-seen".into(),
+        serde_json::to_string(seen)?.into(),
+    ];
+    let wake_up = wake_up.clone();
+    ExportProcess::start(&arguments, &record, move || wake_up.call())
+}

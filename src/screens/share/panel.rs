@@ -1,0 +1,238 @@
+//! The panel of what can be done with a match: copying it, and exporting an animation.
+
+use crate::app::animation_arguments::AnimationFormat;
+use crate::screens::share::line::Part;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
+use bevy_egui::egui::{ProgressBar, RichText, ScrollArea, Ui};
+
+const WIDTH: f32 = 460.0;
+
+/// The size of an animation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Size {
+    Small,
+    #[default]
+    Medium,
+    Large,
+}
+
+impl Size {
+    const ALL: [Size; 3] = [Size::Small, Size::Medium, Size::Large];
+
+    /// The size in pixels.
+    pub(super) const fn pixels(self) -> (u32, u32) {
+        match self {
+            Size::Small => (480, 300),
+            Size::Medium => (640, 400),
+            Size::Large => (1280, 800),
+        }
+    }
+}
+
+/// The time of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Speed {
+    Slow,
+    #[default]
+    Normal,
+    Fast,
+}
+
+impl Speed {
+    const ALL: [Speed; 3] = [Speed::Slow, Speed::Normal, Speed::Fast];
+
+    pub(super) const fn seconds_per_move(self) -> f32 {
+        match self {
+            Speed::Slow => 1.5,
+            Speed::Normal => 0.8,
+            Speed::Fast => 0.5,
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Speed::Slow => "share-speed-slow",
+            Speed::Normal => "share-speed-normal",
+            Speed::Fast => "share-speed-fast",
+        }
+    }
+}
+
+/// How an animation is made. What was chosen last stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Options {
+    pub(super) part: Part,
+    pub(super) format: AnimationFormat,
+    pub(super) size: Size,
+    pub(super) speed: Speed,
+}
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) options: Options,
+    /// Pictures done, and how many there are, while an animation is made.
+    pub(super) progress: Option<(u32, u32)>,
+    /// Whether there is a folder for the file.
+    pub(super) can_export: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    CopyPosition,
+    CopyRecord,
+    SetOptions(Options),
+    Export,
+    /// Ends the export, or closes the dialog.
+    Cancel,
+    /// A click beside the dialog.
+    Dismiss,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let window = ui.ctx().content_rect().size();
+    ui.set_width(WIDTH.min(window.x - 80.0));
+    ui.label(RichText::new(model.texts.get("share-heading")).font(style::serif(34.0)));
+    if let Some(progress) = model.progress {
+        return show_progress(ui, model.texts, progress);
+    }
+    // egui gives a new dialog no more height than its default, and it would scroll in a window with room for it.
+    let height = window.y - 150.0;
+    let area = ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink([false, true]);
+    scrolled(area, ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - GRID * 1.5);
+        show_options(ui, model)
+    })
+}
+
+fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let (texts, options) = (model.texts, model.options);
+    let mut actions = Vec::new();
+    section_label(ui, &texts.get("share-match"));
+    ui.columns_const(|[left, right]| {
+        if block_button(left, &texts.get("share-copy-position"), true).clicked() {
+            actions.push(Action::CopyPosition);
+        }
+        if block_button(right, &texts.get("share-copy-record"), true).clicked() {
+            actions.push(Action::CopyRecord);
+        }
+    });
+    section_label(ui, &texts.get("share-animation"));
+    caption(ui, &texts.get("share-animation-help"));
+    let mut changed = options;
+    let parts = Part::ALL.map(|part| (part, texts.get(part_text(part))));
+    changed.part = segmented_control(ui, Some(options.part), &parts).unwrap_or(options.part);
+    let formats = AnimationFormat::ALL.map(|format| (format, texts.get(format_text(format))));
+    changed.format = segmented_control(ui, Some(options.format), &formats).unwrap_or(options.format);
+    let sizes = Size::ALL.map(|size| {
+        let (width, height) = size.pixels();
+        (size, format!("{width}×{height}"))
+    });
+    changed.size = segmented_control(ui, Some(options.size), &sizes).unwrap_or(options.size);
+    let speeds = Speed::ALL.map(|speed| (speed, texts.get(speed.text())));
+    changed.speed = segmented_control(ui, Some(options.speed), &speeds).unwrap_or(options.speed);
+    if changed != options {
+        actions.push(Action::SetOptions(changed));
+    }
+    ui.add_space(GRID);
+    if block_button(ui, &texts.get("share-export"), model.can_export).clicked() {
+        actions.push(Action::Export);
+    }
+    if primary_button(ui, &texts.get("share-close")).clicked() {
+        actions.push(Action::Cancel);
+    }
+    actions
+}
+
+fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<Action> {
+    let (text, share) = if count == 0 {
+        (texts.get("share-loading"), 0.0)
+    } else {
+        let values = [("done", done.into()), ("count", count.into())];
+        (texts.fill("share-progress", &values), done as f32 / count as f32)
+    };
+    caption(ui, &text);
+    ui.add(
+        ProgressBar::new(share)
+            .desired_height(GRID)
+            .fill(palette(ui.ctx()).accent),
+    );
+    ui.add_space(GRID);
+    let is_cancelled = block_button(ui, &texts.get("share-cancel"), true).clicked();
+    if is_cancelled { vec![Action::Cancel] } else { Vec::new() }
+}
+
+const fn part_text(part: Part) -> &'static str {
+    match part {
+        Part::WholeMatch => "share-part-match",
+        Part::FromShown => "share-part-from-shown",
+    }
+}
+
+const fn format_text(format: AnimationFormat) -> &'static str {
+    match format {
+        AnimationFormat::Gif => "share-format-gif",
+        AnimationFormat::Apng => "share-format-apng",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+
+    fn share(progress: Option<(u32, u32)>, can_export: bool) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                options: Options::default(),
+                progress,
+                can_export,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn each_control_of_sharing_has_its_action() {
+        let mut share = share(None, true);
+        let set = |change: fn(&mut Options)| {
+            let mut options = Options::default();
+            change(&mut options);
+            Action::SetOptions(options)
+        };
+        for (label, action) in [
+            ("Copy position", Action::CopyPosition),
+            ("Copy record", Action::CopyRecord),
+            ("From this position", set(|options| options.part = Part::FromShown)),
+            ("Animated PNG", set(|options| options.format = AnimationFormat::Apng)),
+            ("1280×800", set(|options| options.size = Size::Large)),
+            ("Slow", set(|options| options.speed = Speed::Slow)),
+            ("Export animation", Action::Export),
+            ("Close", Action::Cancel),
+        ] {
+            assert_eq!(click(&mut share, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn an_export_shows_its_progress_and_can_be_cancelled() {
+        let mut share = share(Some((12, 340)), true);
+        share.run();
+        assert!(has_control(&share, "Picture 12 of 340"));
+        assert!(!has_control(&share, "Export animation"));
+        assert_eq!(click(&mut share, "Cancel"), [Action::Cancel]);
+    }
+
+    #[test]
+    fn nothing_is_exported_without_a_folder() {
+        assert!(!is_enabled(&share(None, false), "Export animation"));
+    }
+}

@@ -1,0 +1,133 @@
+//! The export of an animation by a second process of the game, so that the match on the screen stays as it is.
+
+use breakthrough_platform::threads;
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// What the process has written.
+#[derive(Debug, PartialEq, Eq)]
+enum Line {
+    Progress(u32, u32),
+    Error(String),
+}
+
+impl Line {
+    fn parse(line: &str) -> Option<Line> {
+        if let Some(error) = line.strip_prefix("breakthrough: ") {
+            return Some(Line::Error(error.to_owned()));
+        }
+        let (done, count) = line.trim().split_once('/')?;
+        Some(Line::Progress(done.parse().ok()?, count.parse().ok()?))
+    }
+}
+
+/// A running export. Dropping it ends the process, which then leaves no file.
+#[derive(Debug)]
+pub(super) struct ExportProcess {
+    child: Child,
+    /// A receiver belongs to one thread at a time.
+    lines: Mutex<Receiver<Line>>,
+    progress: (u32, u32),
+    error: String,
+}
+
+impl ExportProcess {
+    /// Starts the export of a record. `wake_up` is called when there is something new.
+    ///
+    /// # Errors
+    /// The process or its thread cannot be started.
+    pub(super) fn start(
+        arguments: &[OsString],
+        record: &str,
+        wake_up: impl Fn() + Send + 'static,
+    ) -> io::Result<ExportProcess> {
+        let mut child = Command::new(env::current_exe()?)
+            .arg("export-gif")
+            .arg("-")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let (sender, lines) = channel();
+        let errors = child.stderr.take().expect("a pipe");
+        let mut input = child.stdin.take().expect("a pipe");
+        let process = ExportProcess {
+            child,
+            lines: Mutex::new(lines),
+            progress: (0, 0),
+            error: String::new(),
+        };
+        // If it fails, the process is ended with the value.
+        input.write_all(record.as_bytes())?;
+        drop(input);
+        threads::spawn("animation export", move || {
+            read_lines(BufReader::new(errors), &sender);
+            wake_up();
+        })?;
+        Ok(process)
+    }
+
+    /// Pictures done, and how many there are. Both are 0 while the scene is loaded.
+    pub(super) const fn progress(&self) -> (u32, u32) {
+        self.progress
+    }
+
+    /// Reads what is new. Returns the result when the process has ended.
+    pub(super) fn poll(&mut self) -> Option<Result<(), String>> {
+        let lines = self.lines.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match lines.try_recv() {
+                Ok(Line::Progress(done, count)) => self.progress = (done, count),
+                Ok(Line::Error(error)) => self.error = error,
+                Err(TryRecvError::Empty) => return None,
+                // It has closed its standard error.
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        Some(match self.child.wait() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) if self.error.is_empty() => Err(status.to_string()),
+            Ok(_) => Err(self.error.clone()),
+            Err(error) => Err(error.to_string()),
+        })
+    }
+}
+
+impl Drop for ExportProcess {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends what the game has to say, until the end of the process. Drivers write to standard error, too.
+fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
+    for line in errors.split(b'\n') {
+        let Ok(line) = line else { return };
+        if let Some(line) = Line::parse(&String::from_utf8_lossy(&line)) {
+            // The export may have been cancelled.
+            let _ = sender.send(line);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_and_errors_are_told_from_what_drivers_write() {
+        let text = "libEGL warning: a/b\n0/340\nerror: XDG_RUNTIME_DIR\n12/340\nbreakthrough: -: no move\n";
+        let (sender, lines) = channel();
+        read_lines(text.as_bytes(), &sender);
+        let found: Vec<Line> = lines.try_iter().collect();
+        let error = Line::Error("-: no move".to_owned());
+        assert_eq!(found, [Line::Progress(0, 340), Line::Progress(12, 340), error]);
+    }
+}
