@@ -153,7 +153,8 @@ fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide
     for (entity, piece, mut slide) in &mut slides {
         if slide.advance(time.delta_secs()) {
             let settle = Settle::new(slide.step, slide.rate);
-            commands.entity(entity).remove::<Slide>().insert(settle);
+            // Another animation that ends in this frame may take the piece away.
+            commands.entity(entity).remove::<Slide>().try_insert(settle);
             commands.trigger(PieceLanded {
                 side: piece.0,
                 position: slide.to,
