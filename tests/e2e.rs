@@ -115,7 +115,7 @@ fn a_newcomer_sets_a_match_up_by_mouse() {
     let mut harness = GameHarness::start_unrecorded(Position::start(variant), &[]);
     harness.click_on("New game");
     harness.click_on("Two players");
-    harness.scroll_to("Classic", "Straight captures");
+    harness.scroll_to("Two players", "Straight captures");
     harness.click_on("Straight captures");
     harness.click_on("Start");
     for _ in 0..2 {
@@ -171,7 +171,7 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
     harness.restart(&[]);
     harness.click_on("New game");
     harness.click_on("Two players");
-    harness.scroll_to("Classic", "Odd one");
+    harness.scroll_to("Two players", "Odd one");
     harness.click_on("Odd one");
     harness.click_on("Start");
     let mut again = Game::new(variant);
