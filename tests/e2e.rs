@@ -98,9 +98,9 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     // The record keeps both matches.
     harness.click_on("Rematch");
     harness.board_is(&Game::new(variant));
+    // By keys, because the board leaves room for the score now.
     let mv = hurried_move(&Game::new(variant));
-    harness.click(mv.from);
-    harness.click(mv.to);
+    harness.type_move(&uci_move(mv, variant.size()));
     harness.wait_for(
         |harness| harness.record().matches("[Event ").count() == 2,
         "a second match in the record",

@@ -115,9 +115,13 @@ impl GameHarness {
     }
 
     pub(super) fn play_by_keys(&mut self, text: &str, game: &Game) {
-        // The game does not wait long for the second half of a square.
-        self.screen.xdotool(&["type", "--delay", "20", text]);
+        self.type_move(text);
         self.wait_for_moves(game);
+    }
+
+    /// Types a move. The game does not wait long for the second half of a square.
+    pub(super) fn type_move(&self, text: &str) {
+        self.screen.xdotool(&["type", "--delay", "20", text]);
     }
 
     /// Clicks a square of the match's board.
