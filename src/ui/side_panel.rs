@@ -42,25 +42,14 @@ pub(crate) fn side_panel<R>(
         bottom: vertical,
     });
     let beyond = f32::from(SLIDE);
-    let shown = egui::Area::new(egui::Id::new(name))
-        .fixed_pos(egui::pos2(-beyond, 0.0))
-        .constrain(false)
-        .show(ctx, |ui| {
-            let contents = |ui: &mut egui::Ui| {
-                let margin = frame.total_margin().sum();
-                ui.set_width(width + beyond - margin.x);
-                ui.set_height(window.y - margin.y);
-                with_material(ui, frame.inner_margin, egui::CornerRadius::ZERO, add_contents)
-            };
-            frame.show(ui, contents).inner
-        });
-    slide_in(ctx, shown.response.layer_id, egui::vec2(-beyond, 0.0));
+    let strip = egui::Rect::from_min_size(egui::pos2(-beyond, 0.0), egui::vec2(width + beyond, window.y));
+    let inner = panel_area(ctx, name, strip, frame, -beyond, add_contents);
     let left = SafeArea {
         left: width,
         ..default()
     };
     reserve_safe_area(safe_area, ctx, left);
-    shown.inner
+    inner
 }
 
 /// Shows a panel at the right of the window, as wide as wanted if the window has room. Returns what `add_contents` returns.
@@ -79,18 +68,31 @@ pub(crate) fn right_panel<R>(
         bottom: 10,
     });
     let beyond = f32::from(SLIDE);
+    let strip = egui::Rect::from_min_size(egui::pos2(window.x - width, 0.0), egui::vec2(width + beyond, window.y));
+    panel_area(ctx, name, strip, frame, beyond, add_contents)
+}
+
+/// Shows a panel that fills a strip of the window and slides in from a side.
+fn panel_area<R>(
+    ctx: &egui::Context,
+    name: &str,
+    strip: egui::Rect,
+    frame: egui::Frame,
+    slide: f32,
+    add_contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
     let shown = egui::Area::new(egui::Id::new(name))
-        .fixed_pos(egui::pos2(window.x - width, 0.0))
+        .fixed_pos(strip.min)
         .constrain(false)
         .show(ctx, |ui| {
             let contents = |ui: &mut egui::Ui| {
-                let margin = frame.total_margin().sum();
-                ui.set_width(width + beyond - margin.x);
-                ui.set_height(window.y - margin.y);
+                let size = strip.size() - frame.total_margin().sum();
+                ui.set_width(size.x);
+                ui.set_height(size.y);
                 with_material(ui, frame.inner_margin, egui::CornerRadius::ZERO, add_contents)
             };
             frame.show(ui, contents).inner
         });
-    slide_in(ctx, shown.response.layer_id, egui::vec2(beyond, 0.0));
+    slide_in(ctx, shown.response.layer_id, egui::vec2(slide, 0.0));
     shown.inner
 }
