@@ -117,6 +117,8 @@ settings-threads-automatic = Automatic ({ $threads })
 settings-threads-help = For the computer at its highest level and for hints. Lower levels use one.
 settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
+settings-engines = Other engines
+settings-engines-help = Programs that speak UCI, and matches between engines.
 settings-memory-help = For each of two searches: the computer's move; hints and analyses.
 settings-machine = This computer has { $processors ->
     [one] one processor
@@ -186,6 +188,7 @@ settings-reduce-motion-words = accessibility animation shake fade
 settings-reply-words = opponent delay wait think reply
 settings-confirm-words = question dialog sure resign restart leave quit
 settings-threads-words = processors cores cpu strength
+settings-engines-words = UCI engine fairy stockfish program opponent path add
 settings-memory-words = hash ram transposition table size
 settings-files-words = path folder directory save backup location
 settings-keys-words = keyboard shortcut hotkey binding control
@@ -587,6 +590,7 @@ engines-add-heading = Add engine
 engines-path = Path of the program
 engines-browse = Browse…
 engines-choose-file = Choose an engine
+engines-no-dialog = This system has no file dialog. Type the path instead.
 engines-arguments = Arguments (optional)
 engines-test = Test
 engines-testing = Testing…
@@ -607,6 +611,7 @@ engines-range = { $min } to { $max }
 engines-button-help = Pressed when the engine starts
 engines-reset-options = Reset options
 engines-save = Save
+engines-choose = Choose an engine
 engines-save-help = Test the engine and give it a name of its own first.
 engines-bad-name = Names have at most 40 letters, and no commas.
 engines-name-taken = Another engine is named “{ $name }”.
@@ -631,6 +636,14 @@ engines-match-stop = Stop
 engines-match-stopping = Stopping…
 engines-match-resume = Resume
 engines-match-new = New match
+engines-match-unfinished = Unfinished matches
+engines-match-unfinished-name = { $first } – { $second }
+engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } games
+engines-match-forget = Remove from this list. The PGN file stays.
+engines-match-totals = The first side won { $wins } of { $games } games. { $moves } moves a game.
+engines-match-list = Games
+engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
+engines-match-moves = { $moves } moves
 
 ## A UCI program that fails in a match
 

@@ -68,6 +68,18 @@ impl GameClock {
         self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
     }
 
+    /// The time of the current turn.
+    #[must_use]
+    pub const fn turn_time(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// Sets the time of the current turn, as somebody else has measured it. Returns the side whose time is up.
+    pub fn set_turn_time(&mut self, time: Duration) -> Option<Side> {
+        self.elapsed = time;
+        self.advance(Duration::ZERO)
+    }
+
     /// Begins the turn of a side, with the time that it has left.
     pub const fn start_turn(&mut self, side: Side) {
         self.turn = Some(side);

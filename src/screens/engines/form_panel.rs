@@ -81,6 +81,9 @@ fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Actio
     if wide_button(ui, &texts.get("engines-browse")).clicked() {
         actions.push(Action::Browse);
     }
+    if form.lacks_dialog {
+        error_text(ui, &texts.get("engines-no-dialog"));
+    }
     let arguments = ("engines-arguments", Field::Arguments, &form.arguments);
     let is_entered = text_field(ui, texts, form, arguments, actions) || is_entered;
     ui.add_space(GRID);

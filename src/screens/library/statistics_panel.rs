@@ -1,12 +1,11 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
 use crate::library::PlayerStatistics;
-use crate::screens::library::choose::choose;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, footer_button, scrolled, section_label};
+use crate::ui::widgets::{caption, choose, footer_button, scrolled, section_label};
 use bevy_egui::egui::{Grid, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, remap};
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
 use std::cmp::Reverse;

@@ -152,5 +152,7 @@ pub(super) enum Action {
     CancelCapture,
     OpenFolder(PathBuf),
     CopyPath(PathBuf),
+    /// Goes to the UCI programs.
+    OpenEngines,
     Close,
 }

@@ -6,7 +6,7 @@ use crate::board::clock::MatchClock;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::engine::ProgramFailure;
 use crate::library::{Library, LibraryFile};
-use crate::screens::engine_match::EngineMatchPage;
+use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
 use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings};
@@ -171,6 +171,7 @@ fn reset(world: &mut World) {
     world.remove_resource::<MatchClock>();
     world.remove_resource::<Library>();
     world.remove_resource::<LibraryFile>();
+    world.remove_resource::<EngineMatchFolder>();
     world.insert_resource(Settings::default());
     world.insert_resource(LibraryPage::default());
     world.insert_resource(EnginesPage::default());

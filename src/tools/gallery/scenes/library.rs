@@ -1,10 +1,9 @@
 //! The pages of the library, with matches of its own.
 
-use super::{Scene, page_themes};
+use super::{Scene, TemporaryFiles, page_themes};
 use crate::library::{Library, LibraryFile, Request, start_service};
 use crate::session::MatchKey;
 use crate::states::Overlay;
-use bevy::prelude::*;
 use breakthrough_library::{Match, MatchDate, MatchPlayer, PlayerKind, SqliteLibrary};
 use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::Record;
@@ -30,10 +29,6 @@ const MATCHES: [(&str, &str, &str, u8); 14] = [
 ];
 /// A record with an illegal second move, after a record without a fault.
 const BAD_MOVE: &str = "\n[White \"Mira\"]\n[Black \"Jonas\"]\n\n1. a2-a3 a7-a5 *\n";
-
-/// The folder of the library, until the next picture.
-#[derive(Resource)]
-struct LibraryFolder(#[expect(dead_code, reason = "it is deleted when it is dropped")] TemporaryFolder);
 
 pub(super) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
@@ -68,7 +63,7 @@ impl Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
             world.insert_resource(LibraryFile::new(folder.path().join(SqliteLibrary::FILE_NAME)));
-            world.insert_resource(LibraryFolder(folder));
+            world.insert_resource(TemporaryFiles(folder));
             world.run_system_cached(start_service).expect("its resources exist");
         })
         .act(|world| {

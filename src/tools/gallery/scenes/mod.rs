@@ -11,6 +11,8 @@ mod tests;
 mod themes;
 
 use super::scene::{SETTLE_SECONDS, Scene};
+use bevy::prelude::*;
+use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_themes::{ThemeId, built_in_themes};
 
 const START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
@@ -43,6 +45,10 @@ fn page_themes() -> Vec<ThemeId> {
     let themes = built_in_themes().into_iter().map(|(id, _)| id);
     themes.filter(|id| ["walnut", "paper"].contains(&id.as_str())).collect()
 }
+
+/// The files of a picture, until another one has some.
+#[derive(Resource)]
+struct TemporaryFiles(#[expect(dead_code, reason = "they are deleted when it is dropped")] TemporaryFolder);
 
 impl Scene {
     /// Shows a middle game from near, without the interface.

@@ -1,18 +1,48 @@
 //! The pages of settings and of engines.
 
-use super::{Scene, page_themes};
+use super::{Scene, TemporaryFiles, page_themes};
 use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::settings::{FilePlace, FilePlaces};
 use crate::states::Overlay;
-use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, UciInfo};
-use breakthrough_rules::Variant;
+use breakthrough_arena::{
+    EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
+};
+use breakthrough_engine::Level;
+use breakthrough_platform::files;
+use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Position, Variant};
 use std::path::Path;
 use std::time::Duration;
 
 /// The pages of the settings, by the names of their tabs.
 const SETTINGS_PAGES: [&str; 5] = ["Sound", "Play", "Keys", "Engine", "Files"];
+/// The number of games of a match between engines.
+const MATCH_GAMES: usize = 40;
+/// The file of a match between engines that was stopped.
+const UNFINISHED_MATCH: &str = r#"
+event = "Engine match"
+variant = "8x8"
+position = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
+games = 100
+seed = "1"
+
+[[player]]
+name = "Computer level 10"
+level = 10
+hash = 16
+threads = 1
+
+[[player]]
+name = "Fairy-Stockfish 11.1 LB 64"
+command = ["/usr/games/fairy-stockfish"]
+limit = "time=1s"
+hash = 16
+threads = 1
+"#;
 /// What Fairy-Stockfish says about itself, shortened.
 const UCI_ANSWER: [&str; 9] = [
     "id name Fairy-Stockfish 11.1 LB 64",
@@ -34,6 +64,15 @@ pub(super) fn scenes() -> Vec<Scene> {
             let named = scene(&format!("settings-{}", page.to_lowercase()));
             all.push(named.add_files().go(Overlay::Settings).click(page).settle());
         }
+        all.push(scene("engine-match").add_engines().start_engine_match().settle());
+        all.push(
+            scene("engine-match-new")
+                .add_engines()
+                .add_unfinished_match()
+                .go(Overlay::EngineMatch)
+                .find("Continue")
+                .settle(),
+        );
         all.push(scene("engines").add_engines().go(Overlay::Engines).settle());
         all.push(
             scene("engine-form")
@@ -63,6 +102,35 @@ impl Scene {
                 FilePlace::folder("settings-files-themes", data.join("themes")),
                 FilePlace::folder("settings-files-variants", data.join("variants")),
             ]));
+        })
+    }
+
+    /// Plays a match between two levels on a small board, with the same games every time.
+    fn start_engine_match(self) -> Scene {
+        let level = |level: Level| Participant::level(level, format!("Computer level {}", level.number()));
+        self.go(Overlay::EngineMatch)
+            .act(move |world| {
+                let played = EngineMatch::new(EngineMatchSettings {
+                    participants: [level(Level::ALL[1]), level(Level::ALL[2])],
+                    start: Position::start(Variant::new(5, 6).expect("a size")),
+                    rounds: MATCH_GAMES / 2,
+                    seed: 1,
+                    pgn: None,
+                    event: String::new(),
+                });
+                let wake_up = world.resource::<WakeUp>().clone();
+                world.resource_mut::<EngineMatchPage>().play(played, &wake_up);
+            })
+            .find(&format!("{MATCH_GAMES} of {MATCH_GAMES} games"))
+    }
+
+    /// Puts a match into the folder that was stopped before its first game.
+    fn add_unfinished_match(self) -> Scene {
+        self.act(|world| {
+            let folder = TemporaryFolder::create().expect("a temporary folder");
+            files::write(&folder.path().join("match-2026-11-22.toml"), UNFINISHED_MATCH).expect("written");
+            world.insert_resource(EngineMatchFolder(folder.path().to_owned()));
+            world.insert_resource(TemporaryFiles(folder));
         })
     }
 
