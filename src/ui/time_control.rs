@@ -2,8 +2,9 @@
 
 use crate::settings::{ClockChoice, ClockSettings, TIME_PRESETS};
 use crate::text::Texts;
-use crate::ui::widgets::{caption, control_row, segmented_control, text_stepper, toggle};
-use bevy_egui::egui::Ui;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{ICON_BUTTON_SIZE, caption, control_row, segmented_control, step_buttons, toggle};
+use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use breakthrough_arena::TimeControl;
 use std::time::Duration;
 
@@ -135,9 +136,16 @@ fn step(ui: &mut Ui, texts: &Texts, label: &str, value: String, time: Duration, 
     let (smaller, larger) = (steps().rfind(|step| *step < time), steps().find(|step| *step > time));
     let mut chosen = None;
     control_row(ui, |ui| {
-        let can_step = [smaller.is_some(), larger.is_some()];
         let label = texts.get(label);
-        chosen = text_stepper(ui, texts, &label, &value, VALUE_WIDTH, can_step)
+        // The steppers stand below one another.
+        let stepper_width = VALUE_WIDTH + 2.0 * (ICON_BUTTON_SIZE + ui.spacing().item_spacing.x);
+        let size = Vec2::new(ui.available_width() - stepper_width - GRID, ICON_BUTTON_SIZE);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(size.x);
+            ui.label(RichText::new(&label).color(palette(ui.ctx()).muted));
+        });
+        let can_step = [smaller.is_some(), larger.is_some()];
+        chosen = step_buttons(ui, texts, &label, &value, VALUE_WIDTH, can_step)
             .and_then(|step| if step < 0 { smaller } else { larger });
     });
     chosen

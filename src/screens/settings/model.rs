@@ -144,7 +144,7 @@ pub(super) enum Action {
     SelectPieces(Option<PieceSet>),
     SelectQuality(Quality),
     /// Replaces the settings.
-    Change(Settings),
+    Change(Box<Settings>),
     /// Gives these fields of the settings their defaults.
     Reset(&'static [&'static str]),
     ResetPage(Page),

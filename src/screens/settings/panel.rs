@@ -80,7 +80,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         draft.actions.push(Action::Close);
     }
     if draft.settings != *model.settings {
-        draft.actions.push(Action::Change(draft.settings));
+        draft.actions.push(Action::Change(Box::new(draft.settings)));
     }
     draft.actions
 }

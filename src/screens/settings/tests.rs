@@ -118,7 +118,7 @@ impl Fixture {
         for action in &actions {
             match action {
                 Action::Change(settings) => {
-                    self.settings = settings.clone();
+                    self.settings = (**settings).clone();
                     self.bindings = ActionBindings::with_keys(&settings.keys);
                 }
                 Action::Search(text) => self.search.clone_from(text),
@@ -140,7 +140,7 @@ impl Fixture {
 fn changed(change: impl FnOnce(&mut Settings)) -> Action {
     let mut settings = Settings::default();
     change(&mut settings);
-    Action::Change(settings)
+    Action::Change(Box::new(settings))
 }
 
 #[test]
