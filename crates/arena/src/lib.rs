@@ -68,7 +68,7 @@ pub use arbiter::{GameResult, MoveStats, play_game};
 pub use cancel_token::CancelToken;
 pub use catch_panic::catch_panic;
 pub use chosen_move::{ChosenMove, SearchStats};
-pub use clock::{Clock, MatchClock};
+pub use clock::{Clock, UciClocks};
 pub use command_line::{join_command, split_command};
 pub use computer_player::ComputerPlayer;
 pub use duration::parse_duration;

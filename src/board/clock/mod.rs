@@ -263,6 +263,7 @@ mod tests {
     use crate::board::captured::{CapturedPiece, captured_position};
     use crate::graphics::lacquer::LacquerMaterial;
     use crate::session::MatchSetup;
+    use crate::settings::Settings;
 
     #[test]
     fn the_clock_stands_beside_board_and_captured_pieces_on_every_board() {
@@ -309,6 +310,7 @@ mod tests {
             .init_resource::<Materials>()
             .init_resource::<ActiveTheme>()
             .init_resource::<SafeArea>()
+            .init_resource::<Settings>()
             .insert_resource(Session::running(MatchSetup::default()))
             .add_plugins(plugin);
         app.world_mut().spawn(BoardRoot);

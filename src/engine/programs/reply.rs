@@ -34,7 +34,7 @@ fn request_move(
         let search = EngineSearch {
             entry,
             game: session.game().clone(),
-            clock: session.clock().map(GameClock::match_clock).unwrap_or_default(),
+            clock: session.clock().map(GameClock::uci_clocks).unwrap_or_default(),
         };
         programs.search(search, &wake_up)
     });

@@ -32,7 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - GRID * 1.5);
         choose_players(ui, model, &mut actions);
-        let terms = choose_terms(ui, texts, &model.form.terms, model.form.opponents);
+        let terms = choose_terms(ui, texts, &model.terms, model.form.opponents);
         actions.extend(terms.map(Action::SetTerms));
         if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
             selected.show(ui, model, &mut actions);
@@ -79,6 +79,7 @@ mod tests {
     use crate::screens::new_game::form::{NewGameForm, Opponents};
     use crate::screens::new_game::model::VariantCard;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
+    use crate::screens::new_game::terms::TermsForm;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use crate::variants::VariantId;
@@ -119,6 +120,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 form: &form,
+                terms: TermsForm::default(),
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
                 engines: &engines,

@@ -19,7 +19,7 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
         (Opponents::TwoComputers, texts.get("new-game-players-watch")),
     ];
     actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
-    let names = choose_names(ui, texts, &model.form.terms, model.form.opponents);
+    let names = choose_names(ui, texts, &model.terms, model.form.opponents);
     actions.extend(names.map(Action::SetTerms));
     match model.form.opponents {
         Opponents::PersonAndComputer => {
@@ -43,7 +43,7 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
 fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let label = if model.form.opponents == Opponents::TwoPeople {
-        player_plays_as(texts, &model.form.terms)
+        player_plays_as(texts, &model.terms)
     } else {
         texts.get("new-game-side")
     };

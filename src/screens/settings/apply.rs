@@ -131,7 +131,7 @@ pub(super) fn apply_actions(
             Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.look))),
             Action::SelectPieces(pieces) => targets.select_pieces(pieces),
             Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
-            Action::Change(changed) => _ = targets.settings.set_if_neq(changed),
+            Action::Change(changed) => _ = targets.settings.set_if_neq(*changed),
             Action::Reset(fields) => targets.reset(fields),
             Action::ResetPage(page) => {
                 screen.before_reset = Some(targets.snapshot(ResetScope::Page(page)));

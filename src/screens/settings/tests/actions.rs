@@ -57,7 +57,7 @@ fn change(app: &mut App) {
             Action::SelectTheme(ThemeId::new("neon")),
             Action::SelectPieces(Some(PieceSet::Turned)),
             Action::SelectQuality(Quality::Ultra),
-            Action::Change(settings),
+            Action::Change(Box::new(settings)),
         ],
     );
 }
@@ -101,7 +101,7 @@ fn a_page_is_reset_without_the_others() {
         sound: false,
         ..app.world().resource::<Settings>().clone()
     };
-    act(&mut app, vec![Action::Change(settings)]);
+    act(&mut app, vec![Action::Change(Box::new(settings))]);
     assert_eq!(app.world().resource::<SettingsScreen>().reset_scope(), None);
     act(&mut app, vec![Action::Reset(&["theme"])]);
     assert_eq!(chosen(&app).0, "walnut");
