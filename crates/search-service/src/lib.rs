@@ -2,19 +2,23 @@
 //! whenever it likes, without blocking.
 //!
 //! [`SearchWorkers`] is the caller's side. Behind the trait [`SearchWorker`], a [`ThreadWorker`] carries requests out in a thread
-//! of its own with a [`PlayerPool`], which keeps the transposition tables. Requests and reports are plain data, so that a browser
-//! build can replace the thread by a Web Worker.
+//! of its own with a [`PlayerPool`], which keeps the transposition tables. A [`RemoteWorker`] has a [`TextEngine`] carry them out
+//! somewhere else, such as in a Web Worker.
 #![warn(missing_docs)]
 
 mod player_pool;
 mod queue;
+mod remote_worker;
 mod request;
 mod thread_worker;
+mod wire;
 mod worker;
 mod workers;
 
 pub use player_pool::PlayerPool;
+pub use remote_worker::{Link, RemoteWorker};
 pub use request::{SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult};
 pub use thread_worker::{ThreadWorker, search_threads};
+pub use wire::{TextEngine, WireError};
 pub use worker::{SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 pub use workers::SearchWorkers;

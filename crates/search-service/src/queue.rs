@@ -1,6 +1,6 @@
 //! The requests of one worker: which is searched next, and when the running search has to end.
 
-use crate::{SearchId, SearchPurpose, SearchRequest, WorkerCommand};
+use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, WorkerCommand, WorkerEvent};
 use breakthrough_engine::Report;
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ impl QueuedSearch {
 
 /// How a search has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+enum Ending {
     Finished,
     /// A newer request of the same purpose has arrived.
     Replaced,
@@ -136,7 +136,7 @@ impl SearchQueue {
     }
 
     /// Notes that the running search has ended.
-    pub(crate) fn end_running(&mut self) -> Ending {
+    fn end_running(&mut self) -> Ending {
         match self.running.take() {
             Some(running) if running.is_replaced => Ending::Replaced,
             Some(running) if !running.is_stopped && self.must_make_way(&running) => Ending::MakesWay,
@@ -144,8 +144,25 @@ impl SearchQueue {
         }
     }
 
-    /// Takes a search back that made way. It is the first among those without a time limit.
-    pub(crate) fn resume_later(&mut self, search: QueuedSearch) {
-        self.waiting.push_front(search);
+    /// Ends the running search with what it has found. Returns the event that tells of its end, unless it goes on later.
+    pub(crate) fn conclude(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
+        let id = search.id;
+        match (self.end_running(), found) {
+            (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
+            (Ending::MakesWay, Ok(_)) => {
+                // It is the first among those without a time limit.
+                self.waiting.push_front(search);
+                None
+            }
+            (_, Ok(report)) => {
+                // A search that made way and was stopped soon after may end with less than it had found before.
+                let is_proven = report.score().proven().is_some();
+                let deepest = search
+                    .deepest
+                    .filter(|deepest| deepest.depth > report.depth && !is_proven);
+                Some(WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))))
+            }
+            (_, Err(error)) => Some(WorkerEvent::Finished(id, Err(error))),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A search worker that is a thread. Threads and the clock are used in this file only: a browser build needs another one.
 
-use crate::queue::{Ending, QueuedSearch, SearchQueue};
+use crate::queue::{QueuedSearch, SearchQueue};
 use crate::{PlayerPool, SearchError, SearchMode, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 use breakthrough_engine::{Interrupt, Report};
 use breakthrough_platform::clock::Instant;
@@ -204,19 +204,10 @@ impl<H: RequestHandler> MessageLoop<H> {
             handler.free_tables();
             SearchError::Panicked(panic_message(&*panic))
         });
-        let ending = queue.borrow_mut().end_running();
-        match (ending, result) {
-            (Ending::Replaced, _) => outbox.send(WorkerEvent::Discarded(id)),
-            (Ending::MakesWay, Ok(_)) => queue.borrow_mut().resume_later(search),
-            (_, Ok(report)) => {
-                // A search that made way and was stopped soon after may end with less than it had found before.
-                let is_proven = report.score().proven().is_some();
-                let deepest = search
-                    .deepest
-                    .filter(|deepest| deepest.depth > report.depth && !is_proven);
-                outbox.send_and_notify(WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))));
-            }
-            (_, Err(error)) => outbox.send_and_notify(WorkerEvent::Finished(id, Err(error))),
+        match queue.borrow_mut().conclude(search, result) {
+            Some(WorkerEvent::Discarded(id)) => outbox.send(WorkerEvent::Discarded(id)),
+            Some(event) => outbox.send_and_notify(event),
+            None => {}
         }
     }
 }

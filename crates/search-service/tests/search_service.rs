@@ -5,11 +5,13 @@ use breakthrough_engine::{Level, Limits, Report};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Move, Position, Variant};
 use breakthrough_search_service::{
-    SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorker, SearchWorkers,
-    ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+    Link, RemoteWorker, SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorker,
+    SearchWorkers, TextEngine, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
 };
 use std::io;
-use std::sync::mpsc::channel;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -62,6 +64,87 @@ fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWor
     }
 }
 
+/// A worker of texts in a thread.
+struct ThreadLink {
+    /// Whether the worker hears that it is to stop while it searches.
+    hears: bool,
+    thread: LinkedThread,
+}
+
+struct LinkedThread {
+    orders: Sender<String>,
+    answers: Mutex<Receiver<String>>,
+    is_stopped: Arc<AtomicBool>,
+}
+
+impl LinkedThread {
+    fn start() -> LinkedThread {
+        let (orders, inbox) = channel::<String>();
+        let (outbox, answers) = channel();
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let stops = Arc::clone(&is_stopped);
+        thread::spawn(move || {
+            let mut engine = TextEngine::default();
+            for order in inbox {
+                let is_stopped = || stops.load(Ordering::Relaxed);
+                // Nobody reads the answers of a worker that was replaced.
+                let mut post = |answer| _ = outbox.send(answer);
+                engine.carry_out(&order, &is_stopped, &mut post).expect("an order");
+            }
+        });
+        LinkedThread {
+            orders,
+            answers: Mutex::new(answers),
+            is_stopped,
+        }
+    }
+}
+
+impl Link for ThreadLink {
+    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
+        self.thread.is_stopped.store(false, Ordering::Relaxed);
+        self.thread.orders.send(order).map_err(|_| WorkerLost)
+    }
+
+    fn stop(&mut self) -> bool {
+        if self.hears {
+            self.thread.is_stopped.store(true, Ordering::Relaxed);
+        }
+        self.hears
+    }
+
+    fn restart(&mut self) -> Result<(), WorkerLost> {
+        self.thread.is_stopped.store(true, Ordering::Relaxed);
+        self.thread = LinkedThread::start();
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost> {
+        Ok(self.thread.answers.get_mut().expect("no panic").try_recv().ok())
+    }
+}
+
+impl Drop for ThreadLink {
+    fn drop(&mut self) {
+        self.thread.is_stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+fn remote_workers(hears: bool) -> SearchWorkers {
+    SearchWorkers::with_starter(move |_| {
+        let thread = LinkedThread::start();
+        Ok(Box::new(RemoteWorker::new(ThreadLink { hears, thread })))
+    })
+}
+
+/// Checks workers of every kind: threads, and remote ones that hear while they search or do not.
+fn for_each_kind(check: impl Fn(&dyn Fn() -> SearchWorkers)) {
+    check(&SearchWorkers::default);
+    for hears in [true, false] {
+        check(&|| remote_workers(hears));
+    }
+}
+
 #[track_caller]
 fn result(workers: &mut SearchWorkers, id: SearchId) -> SearchResult {
     wait_for(workers, |workers| workers.take_result(id))
@@ -85,132 +168,146 @@ fn wait_until_idle(workers: &mut SearchWorkers) {
 
 #[test]
 fn a_stopped_search_gives_what_it_has_found() {
-    for threads in [1, 2] {
-        let mut workers = SearchWorkers::default();
-        let id = request(
-            &mut workers,
-            SearchPurpose::Editor,
-            SearchRequest { threads, ..infinite() },
-        );
-        let report = wait_for_report(&mut workers, id);
-        assert!(!workers.is_finished(id), "an infinite search goes on");
-        workers.stop(id);
-        let last = result(&mut workers, id).expect("a result");
-        assert!(last.best_move().is_some() && last.depth >= report.depth);
-    }
+    for_each_kind(|new_workers| {
+        for threads in [1, 2] {
+            let mut workers = new_workers();
+            let id = request(
+                &mut workers,
+                SearchPurpose::Editor,
+                SearchRequest { threads, ..infinite() },
+            );
+            let report = wait_for_report(&mut workers, id);
+            assert!(!workers.is_finished(id), "an infinite search goes on");
+            workers.stop(id);
+            let last = result(&mut workers, id).expect("a result");
+            assert!(last.best_move().is_some() && last.depth >= report.depth);
+        }
+    });
 }
 
 #[test]
 fn a_cancelled_search_ends_and_gives_no_result() {
-    let mut workers = SearchWorkers::default();
-    let id = request(&mut workers, SearchPurpose::Hint, infinite());
-    wait_for_report(&mut workers, id);
-    workers.cancel(id);
-    assert!(!workers.is_idle());
-    wait_until_idle(&mut workers);
-    assert!(workers.report(id).is_none() && !workers.is_finished(id));
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let id = request(&mut workers, SearchPurpose::Hint, infinite());
+        wait_for_report(&mut workers, id);
+        workers.cancel(id);
+        assert!(!workers.is_idle());
+        wait_until_idle(&mut workers);
+        assert!(workers.report(id).is_none() && !workers.is_finished(id));
+    });
 }
 
 #[test]
 fn a_time_limit_ends_a_search() {
-    let mut workers = SearchWorkers::default();
-    let time = Duration::from_millis(600);
-    let started = Instant::now();
-    let report = search(
-        &mut workers,
-        SearchPurpose::Hint,
-        SearchRequest {
-            time: Some(time),
-            ..infinite()
-        },
-    );
-    assert!(report.best_move().is_some());
-    assert!(started.elapsed() >= time, "{:?}", started.elapsed());
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let time = Duration::from_millis(600);
+        let started = Instant::now();
+        let report = search(
+            &mut workers,
+            SearchPurpose::Hint,
+            SearchRequest {
+                time: Some(time),
+                ..infinite()
+            },
+        );
+        assert!(report.best_move().is_some());
+        assert!(started.elapsed() >= time, "{:?}", started.elapsed());
+    });
 }
 
 #[test]
 fn a_newer_request_replaces_the_older_one_of_the_same_purpose() {
-    let mut workers = SearchWorkers::default();
-    let running = request(&mut workers, SearchPurpose::Editor, infinite());
-    wait_for_report(&mut workers, running);
-    // Waits behind the running search of the same worker, and is replaced before it starts.
-    let waiting = request(&mut workers, SearchPurpose::Editor, infinite());
-    let newest = request(&mut workers, SearchPurpose::Editor, to_depth(start(), 3));
-    assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
-    wait_until_idle(&mut workers);
-    for replaced in [running, waiting] {
-        assert!(workers.report(replaced).is_none() && !workers.is_finished(replaced));
-    }
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let running = request(&mut workers, SearchPurpose::Editor, infinite());
+        wait_for_report(&mut workers, running);
+        // Waits behind the running search of the same worker, and is replaced before it starts.
+        let waiting = request(&mut workers, SearchPurpose::Editor, infinite());
+        let newest = request(&mut workers, SearchPurpose::Editor, to_depth(start(), 3));
+        assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
+        wait_until_idle(&mut workers);
+        for replaced in [running, waiting] {
+            assert!(workers.report(replaced).is_none() && !workers.is_finished(replaced));
+        }
+    });
 }
 
 #[test]
 fn every_purpose_gets_its_own_result() {
-    let mut workers = SearchWorkers::default();
-    let ids = [
-        (SearchPurpose::Opponent, 2),
-        (SearchPurpose::Hint, 3),
-        (SearchPurpose::Editor, 4),
-    ]
-    .map(|(purpose, depth)| (request(&mut workers, purpose, to_depth(start(), depth)), depth));
-    for (id, depth) in ids {
-        assert_eq!(result(&mut workers, id).expect("a result").depth, depth);
-    }
-    wait_until_idle(&mut workers);
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let ids = [
+            (SearchPurpose::Opponent, 2),
+            (SearchPurpose::Hint, 3),
+            (SearchPurpose::Editor, 4),
+        ]
+        .map(|(purpose, depth)| (request(&mut workers, purpose, to_depth(start(), depth)), depth));
+        for (id, depth) in ids {
+            assert_eq!(result(&mut workers, id).expect("a result").depth, depth);
+        }
+        wait_until_idle(&mut workers);
+    });
 }
 
 #[test]
 fn an_infinite_search_makes_way_for_one_with_a_time_limit_and_goes_on() {
-    let mut workers = SearchWorkers::default();
-    let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
-    let before = wait_for(&mut workers, |workers| {
-        workers.report(analysis).filter(|report| report.depth >= 5).cloned()
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
+        let before = wait_for(&mut workers, |workers| {
+            workers.report(analysis).filter(|report| report.depth >= 5).cloned()
+        });
+        search(&mut workers, SearchPurpose::Hint, play(start(), Level::STRONGEST, 1));
+        wait_for(&mut workers, |workers| {
+            let report = workers.report(analysis).expect("the search was not forgotten");
+            (report.depth > before.depth).then_some(())
+        });
+        // Stopped while it waits, it gives what it found before.
+        let hint = request(
+            &mut workers,
+            SearchPurpose::Hint,
+            SearchRequest {
+                time: Some(Duration::from_secs(60)),
+                ..infinite()
+            },
+        );
+        wait_for_report(&mut workers, hint);
+        workers.stop(analysis);
+        workers.stop(hint);
+        assert!(result(&mut workers, hint).is_ok());
+        assert!(result(&mut workers, analysis).expect("a result").depth > before.depth);
     });
-    search(&mut workers, SearchPurpose::Hint, play(start(), Level::STRONGEST, 1));
-    wait_for(&mut workers, |workers| {
-        let report = workers.report(analysis).expect("the search was not forgotten");
-        (report.depth > before.depth).then_some(())
-    });
-    // Stopped while it waits, it gives what it found before.
-    let hint = request(
-        &mut workers,
-        SearchPurpose::Hint,
-        SearchRequest {
-            time: Some(Duration::from_secs(60)),
-            ..infinite()
-        },
-    );
-    wait_for_report(&mut workers, hint);
-    workers.stop(analysis);
-    workers.stop(hint);
-    assert!(result(&mut workers, hint).is_ok());
-    assert!(result(&mut workers, analysis).expect("a result").depth > before.depth);
 }
 
 #[test]
 fn reports_with_their_lines_arrive_while_a_search_runs() {
-    let mut workers = SearchWorkers::default();
-    let id = request(
-        &mut workers,
-        SearchPurpose::Editor,
-        SearchRequest {
-            mode: SearchMode::Analyse {
-                multi_pv: 3,
-                limits: Limits::default(),
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let id = request(
+            &mut workers,
+            SearchPurpose::Editor,
+            SearchRequest {
+                mode: SearchMode::Analyse {
+                    multi_pv: 3,
+                    limits: Limits::default(),
+                },
+                ..infinite()
             },
-            ..infinite()
-        },
-    );
-    let first = wait_for_report(&mut workers, id);
-    assert_eq!(first.lines.len(), 3);
-    assert!(first.lines.iter().all(|line| start().is_legal(line.moves[0])));
-    wait_for(&mut workers, |workers| {
-        let report = workers.report(id).expect("a report");
-        (report.depth > first.depth && report.nodes > first.nodes).then_some(())
+        );
+        let first = wait_for_report(&mut workers, id);
+        assert_eq!(first.lines.len(), 3);
+        assert!(first.lines.iter().all(|line| start().is_legal(line.moves[0])));
+        wait_for(&mut workers, |workers| {
+            let report = workers.report(id).expect("a report");
+            (report.depth > first.depth && report.nodes > first.nodes).then_some(())
+        });
+        assert!(!workers.is_finished(id));
+        // The number of lines is that of the request, whatever the one before asked for.
+        let next = search(&mut workers, SearchPurpose::Editor, to_depth(start(), 2));
+        assert_eq!(next.lines.len(), 1);
     });
-    assert!(!workers.is_finished(id));
-    // The number of lines is that of the request, whatever the one before asked for.
-    let next = search(&mut workers, SearchPurpose::Editor, to_depth(start(), 2));
-    assert_eq!(next.lines.len(), 1);
 }
 
 /// The start position after two plies.
@@ -225,80 +322,88 @@ fn successor() -> Position {
 
 #[test]
 fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
-    let mut workers = SearchWorkers::default();
-    let first = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 12));
-    let mut position = start();
-    for mv in &first.pv()[..2] {
-        position.play(*mv).expect("a legal move");
-    }
-    let successor = to_depth(position, 8);
-    let kept = search(&mut workers, SearchPurpose::Opponent, successor.clone());
-    workers.free_tables();
-    let freed = search(&mut workers, SearchPurpose::Opponent, successor.clone());
-    let fresh = search(&mut SearchWorkers::default(), SearchPurpose::Opponent, successor);
-    assert_eq!(freed, fresh, "without the table the search is that of a new worker");
-    assert_eq!(kept.depth, fresh.depth);
-    assert!(
-        kept.nodes * 2 < fresh.nodes,
-        "expected fewer than half of {} nodes, found {}",
-        fresh.nodes,
-        kept.nodes
-    );
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let first = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 12));
+        let mut position = start();
+        for mv in &first.pv()[..2] {
+            position.play(*mv).expect("a legal move");
+        }
+        let successor = to_depth(position, 8);
+        let kept = search(&mut workers, SearchPurpose::Opponent, successor.clone());
+        workers.free_tables();
+        let freed = search(&mut workers, SearchPurpose::Opponent, successor.clone());
+        let fresh = search(&mut new_workers(), SearchPurpose::Opponent, successor);
+        assert_eq!(freed, fresh, "without the table the search is that of a new worker");
+        assert_eq!(kept.depth, fresh.depth);
+        assert!(
+            kept.nodes * 2 < fresh.nodes,
+            "expected fewer than half of {} nodes, found {}",
+            fresh.nodes,
+            kept.nodes
+        );
+    });
 }
 
 #[test]
 fn another_size_of_the_table_frees_it_and_holds_for_workers_that_start_later() {
-    let mut workers = SearchWorkers::default();
-    let request = to_depth(start(), 10);
-    let first = search(&mut workers, SearchPurpose::Opponent, request.clone());
-    workers.set_hash(1);
-    let small = search(&mut workers, SearchPurpose::Opponent, request.clone());
-    let small_elsewhere = search(&mut workers, SearchPurpose::Editor, request.clone());
-    assert_eq!(
-        small, small_elsewhere,
-        "both workers have an empty table of the same size"
-    );
-    workers.set_hash(1);
-    let kept = search(&mut workers, SearchPurpose::Opponent, request.clone());
-    assert!(kept.nodes < small.nodes, "the same size keeps the table");
-    workers.set_hash(64);
-    assert_eq!(search(&mut workers, SearchPurpose::Opponent, request), first);
+    for_each_kind(|new_workers| {
+        let mut workers = new_workers();
+        let request = to_depth(start(), 10);
+        let first = search(&mut workers, SearchPurpose::Opponent, request.clone());
+        workers.set_hash(1);
+        let small = search(&mut workers, SearchPurpose::Opponent, request.clone());
+        let small_elsewhere = search(&mut workers, SearchPurpose::Editor, request.clone());
+        assert_eq!(
+            small, small_elsewhere,
+            "both workers have an empty table of the same size"
+        );
+        workers.set_hash(1);
+        let kept = search(&mut workers, SearchPurpose::Opponent, request.clone());
+        assert!(kept.nodes < small.nodes, "the same size keeps the table");
+        workers.set_hash(64);
+        assert_eq!(search(&mut workers, SearchPurpose::Opponent, request), first);
+    });
 }
 
 #[test]
 fn the_opponents_search_does_not_depend_on_other_searches() {
-    let opponent = |workers: &mut SearchWorkers| {
-        let first = search(workers, SearchPurpose::Opponent, to_depth(start(), 6));
-        let second = search(workers, SearchPurpose::Opponent, to_depth(successor(), 7));
-        (first, second)
-    };
-    let alone = opponent(&mut SearchWorkers::default());
-    let mut workers = SearchWorkers::default();
-    for purpose in [SearchPurpose::Hint, SearchPurpose::Editor] {
-        search(&mut workers, purpose, to_depth(successor(), 8));
-    }
-    assert_eq!(opponent(&mut workers), alone);
+    for_each_kind(|new_workers| {
+        let opponent = |workers: &mut SearchWorkers| {
+            let first = search(workers, SearchPurpose::Opponent, to_depth(start(), 6));
+            let second = search(workers, SearchPurpose::Opponent, to_depth(successor(), 7));
+            (first, second)
+        };
+        let alone = opponent(&mut new_workers());
+        let mut workers = new_workers();
+        for purpose in [SearchPurpose::Hint, SearchPurpose::Editor] {
+            search(&mut workers, purpose, to_depth(successor(), 8));
+        }
+        assert_eq!(opponent(&mut workers), alone);
+    });
 }
 
 #[test]
 fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
-    let choose = |workers: &mut SearchWorkers, seed: u64| -> Option<Move> {
-        let level = Level::new(3).expect("a level");
-        let unlimited = SearchRequest {
-            time: None,
-            ..play(successor(), level, seed)
+    for_each_kind(|new_workers| {
+        let choose = |workers: &mut SearchWorkers, seed: u64| -> Option<Move> {
+            let level = Level::new(3).expect("a level");
+            let unlimited = SearchRequest {
+                time: None,
+                ..play(successor(), level, seed)
+            };
+            search(workers, SearchPurpose::Opponent, unlimited).best_move()
         };
-        search(workers, SearchPurpose::Opponent, unlimited).best_move()
-    };
-    let fresh: Vec<Option<Move>> = (0..8).map(|seed| choose(&mut SearchWorkers::default(), seed)).collect();
-    assert!(fresh.iter().any(|mv| *mv != fresh[0]), "the seed matters");
-    let mut workers = SearchWorkers::default();
-    search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 8));
-    let kept: Vec<Option<Move>> = (0..8).rev().map(|seed| choose(&mut workers, seed)).collect();
-    assert!(
-        kept.iter().eq(fresh.iter().rev()),
-        "expected {fresh:?}, found {kept:?} reversed"
-    );
+        let fresh: Vec<Option<Move>> = (0..8).map(|seed| choose(&mut new_workers(), seed)).collect();
+        assert!(fresh.iter().any(|mv| *mv != fresh[0]), "the seed matters");
+        let mut workers = new_workers();
+        search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 8));
+        let kept: Vec<Option<Move>> = (0..8).rev().map(|seed| choose(&mut workers, seed)).collect();
+        assert!(
+            kept.iter().eq(fresh.iter().rev()),
+            "expected {fresh:?}, found {kept:?} reversed"
+        );
+    });
 }
 
 #[test]

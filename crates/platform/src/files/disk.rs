@@ -1,8 +1,10 @@
-//! Files: atomic replacement, and the folders that hold the user's own files.
+//! Files of the operating system.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
+use super::{folder_of, has_extension};
 use crate::clock::{Duration, Instant};
-use std::fs::{self, File, OpenOptions, TryLockError};
+pub use std::fs::File;
+use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -122,17 +124,30 @@ fn create_parent_folder(path: &Path) -> io::Result<&Path> {
     Ok(folder)
 }
 
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    }
-}
-
 /// Whether the folder of a file exists.
 #[must_use]
 pub fn has_folder(path: &Path) -> bool {
     folder_of(path).is_dir()
+}
+
+/// Whether a file or a folder has this path.
+#[must_use]
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// Whether a folder has this path.
+#[must_use]
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
+/// The length of a file in bytes.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn length(path: &Path) -> io::Result<u64> {
+    Ok(fs::metadata(path)?.len())
 }
 
 /// Renames a file, replacing one that has the new name.
@@ -159,12 +174,6 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Whether a path has this extension, ignoring ASCII case.
-pub fn has_extension(path: &Path, wanted: &str) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
-}
-
 /// Lists the files in a folder that have one of the extensions, sorted by path. A missing folder counts as empty.
 pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
@@ -174,14 +183,6 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_wanted).collect();
     paths.sort();
     paths
-}
-
-/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist.
-pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
-    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
-    let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
-    let mut paths = names.map(|name| folder.join(name));
-    paths.find(|path| !path.exists()).expect("some number is unused")
 }
 
 /// Returns the folder of the files that are installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the
@@ -200,15 +201,9 @@ fn installed_assets(executable: &Path, program: &str) -> Option<PathBuf> {
     [Some(beside), shared].into_iter().flatten().find(|path| path.is_dir())
 }
 
-/// The error of a system without a data folder for the user.
-pub fn no_data_folder() -> io::Error {
-    io::Error::other("expected a user data folder, found none on this system")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
 
     #[test]
     fn installed_assets_are_found_beside_the_program_or_in_the_shared_folder() {
@@ -232,19 +227,5 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
         drop(first);
         assert!(lock(&path, Duration::ZERO).is_ok());
-    }
-
-    #[test]
-    fn a_failed_write_keeps_the_old_file_and_leaves_no_temporary_file() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("new/file");
-        atomic_write(&path, |file| file.write_all(b"old")).expect("written");
-        let failed = atomic_write(&path, |file| {
-            file.write_all(b"half")?;
-            Err(io::Error::other("no room"))
-        });
-        assert!(failed.is_err());
-        assert_eq!(fs::read_to_string(&path).expect("readable"), "old");
-        assert_eq!(fs::read_dir(folder.path().join("new")).expect("a folder").count(), 1);
     }
 }

@@ -1,0 +1,41 @@
+//! Files: atomic replacement, and the folders that hold the user's own files. In a browser they are in memory, and the page keeps them.
+
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+mod disk;
+pub mod in_memory;
+#[cfg(test)]
+mod tests;
+
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+pub use disk::*;
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use in_memory::*;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Whether a path has this extension, ignoring ASCII case.
+pub fn has_extension(path: &Path, wanted: &str) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist.
+pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
+    let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
+    let mut paths = names.map(|name| folder.join(name));
+    paths.find(|path| !exists(path)).expect("some number is unused")
+}
+
+/// The error of a system without a data folder for the user.
+pub fn no_data_folder() -> io::Error {
+    io::Error::other("expected a user data folder, found none on this system")
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}

@@ -1,0 +1,175 @@
+//! What holds for files of the operating system and for those in memory.
+
+/// The tests for the files of one of the modules, in a temporary folder.
+macro_rules! tests_of {
+    ($module:ident) => {
+        mod $module {
+            use crate::clock::Duration;
+            use crate::files::$module as files;
+            use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+            use std::path::Path;
+
+            fn check(test: impl FnOnce(&Path)) {
+                let folder = files::TemporaryFolder::create().expect("a folder");
+                test(folder.path());
+                let path = folder.path().to_owned();
+                drop(folder);
+                assert!(!files::exists(&path), "the folder is deleted with its files");
+            }
+
+            #[test]
+            fn a_file_is_read_as_it_was_written() {
+                check(|folder| {
+                    let path = folder.join("new/file.txt");
+                    assert_eq!(
+                        files::read(&path).expect_err("no file").kind(),
+                        ErrorKind::NotFound
+                    );
+                    assert!(!files::has_folder(&path));
+                    files::write(&path, "four").expect("written");
+                    assert_eq!(files::read_to_string(&path).expect("text"), "four");
+                    assert_eq!(files::length(&path).expect("a length"), 4);
+                    assert!(files::exists(&path) && files::has_folder(&path) && !files::is_folder(&path));
+                    files::write(&path, [0xff]).expect("written");
+                    let error = files::read_to_string(&path).expect_err("no text");
+                    assert_eq!(error.kind(), ErrorKind::InvalidData);
+                });
+            }
+
+            #[test]
+            fn a_file_is_read_and_written_piece_by_piece() {
+                check(|folder| {
+                    let path = folder.join("file");
+                    let mut file = files::create(&path).expect("created");
+                    for piece in ["one ", "two"] {
+                        file.write_all(piece.as_bytes()).expect("written");
+                    }
+                    (&file).write_all(b"!").expect("written");
+                    drop(file);
+                    let (mut file, mut text) = (files::open(&path).expect("opened"), String::new());
+                    file.seek(SeekFrom::Start(4)).expect("a place");
+                    file.read_to_string(&mut text).expect("text");
+                    assert_eq!(text, "two!");
+                    assert_eq!(
+                        files::read_to_string(&path).expect("text"),
+                        "one two!",
+                        "reading changes nothing"
+                    );
+                });
+            }
+
+            #[test]
+            fn files_are_copied_renamed_and_deleted() {
+                check(|folder| {
+                    let [one, two, three] = ["one", "two", "three"].map(|name| folder.join(name));
+                    files::write(&one, "1").expect("written");
+                    files::copy(&one, &two).expect("copied");
+                    files::write(&one, "changed").expect("written");
+                    files::rename(&one, &two).expect("renamed");
+                    assert!(!files::exists(&one));
+                    assert_eq!(files::read_to_string(&two).expect("text"), "changed");
+                    files::rename(&two, &three).expect("renamed");
+                    files::delete(&three).expect("deleted");
+                    for result in [
+                        files::delete(&three),
+                        files::rename(&one, &two),
+                        files::copy(&one, &two),
+                    ] {
+                        assert_eq!(result.expect_err("no file").kind(), ErrorKind::NotFound);
+                    }
+                });
+            }
+
+            #[test]
+            fn the_files_of_a_folder_are_listed_by_extension() {
+                check(|folder| {
+                    assert!(files::list_files(&folder.join("missing"), &["txt"]).is_empty());
+                    for name in ["b.txt", "a.TXT", "c.png", "below/d.txt"] {
+                        files::write(&folder.join(name), "").expect("written");
+                    }
+                    let listed = files::list_files(folder, &["txt", "zip"]);
+                    assert_eq!(listed, ["a.TXT", "b.txt"].map(|name| folder.join(name)));
+                    let empty = folder.join("empty/one");
+                    files::create_folder(&empty).expect("created");
+                    assert!(files::is_folder(&empty) && files::list_files(&empty, &["txt"]).is_empty());
+                });
+            }
+
+            #[test]
+            fn a_failed_write_keeps_the_old_file_and_leaves_no_temporary_file() {
+                check(|folder| {
+                    let path = folder.join("new/file.txt");
+                    files::atomic_write(&path, |file| file.write_all(b"old")).expect("written");
+                    let failed = files::atomic_write(&path, |file| {
+                        file.write_all(b"half")?;
+                        file.flush()?;
+                        Err(io::Error::other("no room"))
+                    });
+                    assert!(failed.is_err());
+                    assert_eq!(files::read_to_string(&path).expect("readable"), "old");
+                    let files = files::list_files(&folder.join("new"), &["txt", "tmp", ""]);
+                    assert_eq!(files, [path]);
+                });
+            }
+
+            #[test]
+            fn a_lock_creates_the_file() {
+                check(|folder| {
+                    let path = folder.join("lock");
+                    drop(files::lock(&path, Duration::ZERO).expect("locked"));
+                    assert!(files::exists(&path));
+                });
+            }
+        }
+    };
+}
+
+tests_of!(disk);
+tests_of!(in_memory);
+
+#[test]
+fn the_first_unused_name_is_numbered() {
+    let folder = super::TemporaryFolder::create().expect("a folder");
+    for expected in ["match.pgn", "match-2.pgn", "match-3.pgn"] {
+        let path = super::unused_path(folder.path(), "match", "pgn");
+        assert_eq!(path, folder.path().join(expected));
+        super::write(&path, "").expect("written");
+    }
+}
+
+#[test]
+fn what_was_kept_is_there_and_changes_are_kept() {
+    use super::in_memory::{self, Keeper};
+    use std::path::{Path, PathBuf};
+    use std::sync::mpsc::{Sender, channel};
+
+    struct Told(Sender<(PathBuf, Option<Vec<u8>>)>);
+    impl Keeper for Told {
+        fn keep(&self, path: &Path, contents: Option<&[u8]>) {
+            if path.starts_with("/kept") {
+                self.0
+                    .send((path.to_owned(), contents.map(<[u8]>::to_vec)))
+                    .expect("a receiver");
+            }
+        }
+    }
+    let (sender, told) = channel();
+    let [old, new] = ["old", "new"].map(|name| Path::new("/kept").join(name));
+    in_memory::start([(old.clone(), b"kept".to_vec())], Told(sender));
+    assert_eq!(in_memory::read(&old).expect("a file"), b"kept");
+    in_memory::atomic_write(&new, |file| std::io::Write::write_all(file, b"written")).expect("written");
+    in_memory::delete(&old).expect("deleted");
+    in_memory::rename(&new, &old).expect("renamed");
+    let expected = [
+        (&new, Some(&b"written"[..])),
+        (&old, None),
+        (&new, None),
+        (&old, Some(b"written")),
+    ];
+    let told: Vec<_> = told.try_iter().collect();
+    let told: Vec<_> = told
+        .iter()
+        .map(|(path, contents)| (path, contents.as_deref()))
+        .collect();
+    assert_eq!(told, expected);
+}

@@ -1,0 +1,370 @@
+//! Requests and answers as JSON, for a worker that takes and gives texts.
+
+use crate::{PlayerPool, SearchMode, SearchRequest};
+use breakthrough_engine::{Level, Limits, Proven, PvLine, Report, Score};
+use breakthrough_platform::clock::{Duration, Instant};
+use breakthrough_rules::notation::{parse_move, parse_variant_fen, to_fen, uci_move, variant_text};
+use breakthrough_rules::{BoardSize, Move};
+use serde::{Deserialize, Serialize};
+
+/// A text that is not one of these messages, or that has a value out of range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a message between a search worker and its caller, found another text: {0}")]
+pub struct WireError(String);
+
+/// What a worker is told. It does one after the other.
+#[derive(Clone, Debug)]
+pub(crate) enum Order {
+    Search(Box<SearchRequest>),
+    FreeTables,
+    SetHash(usize),
+}
+
+/// What a worker answers to a search: reports, and the last one once more as the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Report(Report),
+    Finished(Report),
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum OrderText {
+    Search(RequestText),
+    FreeTables,
+    SetHash(usize),
+}
+
+#[derive(Deserialize, Serialize)]
+struct RequestText {
+    variant: String,
+    position: String,
+    mode: ModeText,
+    milliseconds: Option<u64>,
+    threads: usize,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum ModeText {
+    Play {
+        level: u8,
+        /// A number of 64 bits has no exact form in JavaScript.
+        seed: String,
+    },
+    Analyse {
+        multi_pv: usize,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        moves: Vec<String>,
+    },
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum AnswerText {
+    Report(ReportText),
+    Finished(ReportText),
+}
+
+#[derive(Deserialize, Serialize)]
+struct ReportText {
+    lines: Vec<LineText>,
+    depth: u32,
+    selective_depth: u32,
+    nodes: u64,
+    hashfull_permille: u32,
+}
+
+#[derive(Deserialize, Serialize)]
+struct LineText {
+    score: ScoreText,
+    moves: Vec<String>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum ScoreText {
+    Centi(i32),
+    WinsIn(u32),
+    LosesIn(u32),
+}
+
+fn invalid(reason: impl ToString) -> WireError {
+    WireError(reason.to_string())
+}
+
+fn to_json(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages have text keys and finite numbers")
+}
+
+fn moves_to_text(moves: &[Move], size: BoardSize) -> Vec<String> {
+    moves.iter().map(|mv| uci_move(*mv, size)).collect()
+}
+
+fn moves_from_text(moves: &[String], size: BoardSize) -> Result<Vec<Move>, WireError> {
+    moves.iter().map(|mv| parse_move(mv, size).map_err(invalid)).collect()
+}
+
+impl Order {
+    pub(crate) fn to_text(&self) -> String {
+        to_json(&match self {
+            Order::Search(request) => OrderText::Search(RequestText::new(request)),
+            Order::FreeTables => OrderText::FreeTables,
+            Order::SetHash(mebibytes) => OrderText::SetHash(*mebibytes),
+        })
+    }
+
+    pub(crate) fn parse(text: &str) -> Result<Order, WireError> {
+        Ok(match serde_json::from_str(text).map_err(invalid)? {
+            OrderText::Search(request) => Order::Search(Box::new(request.parse()?)),
+            OrderText::FreeTables => Order::FreeTables,
+            OrderText::SetHash(mebibytes) => Order::SetHash(mebibytes),
+        })
+    }
+}
+
+impl RequestText {
+    fn new(request: &SearchRequest) -> RequestText {
+        let position = &request.position;
+        let mode = match &request.mode {
+            SearchMode::Play { level, seed } => ModeText::Play {
+                level: level.number(),
+                seed: seed.to_string(),
+            },
+            SearchMode::Analyse { multi_pv, limits } => ModeText::Analyse {
+                multi_pv: *multi_pv,
+                depth: limits.depth,
+                nodes: limits.nodes,
+                moves: moves_to_text(&limits.moves, position.size()),
+            },
+        };
+        RequestText {
+            variant: variant_text(&position.variant()),
+            position: to_fen(position),
+            mode,
+            milliseconds: request
+                .time
+                .map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            threads: request.threads,
+        }
+    }
+
+    fn parse(self) -> Result<SearchRequest, WireError> {
+        let variant = self.variant.parse().map_err(invalid)?;
+        let position = parse_variant_fen(&variant, &self.position).map_err(invalid)?;
+        let mode = match self.mode {
+            ModeText::Play { level, seed } => SearchMode::Play {
+                level: Level::new(level).ok_or_else(|| invalid("no such level"))?,
+                seed: seed.parse().map_err(invalid)?,
+            },
+            ModeText::Analyse {
+                multi_pv,
+                depth,
+                nodes,
+                moves,
+            } => SearchMode::Analyse {
+                multi_pv,
+                limits: Limits {
+                    depth,
+                    nodes,
+                    moves: moves_from_text(&moves, position.size())?,
+                },
+            },
+        };
+        Ok(SearchRequest {
+            position,
+            mode,
+            time: self.milliseconds.map(Duration::from_millis),
+            threads: self.threads,
+        })
+    }
+}
+
+impl Answer {
+    pub(crate) fn to_text(&self, size: BoardSize) -> String {
+        to_json(&match self {
+            Answer::Report(report) => AnswerText::Report(ReportText::new(report, size)),
+            Answer::Finished(report) => AnswerText::Finished(ReportText::new(report, size)),
+        })
+    }
+
+    pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Answer, WireError> {
+        Ok(match serde_json::from_str(text).map_err(invalid)? {
+            AnswerText::Report(report) => Answer::Report(report.parse(size)?),
+            AnswerText::Finished(report) => Answer::Finished(report.parse(size)?),
+        })
+    }
+}
+
+impl ReportText {
+    fn new(report: &Report, size: BoardSize) -> ReportText {
+        let lines = report.lines.iter().map(|line| LineText {
+            score: match line.score.proven() {
+                None => ScoreText::Centi(line.score.centi()),
+                Some(Proven::WinsIn(plies)) => ScoreText::WinsIn(plies),
+                Some(Proven::LosesIn(plies)) => ScoreText::LosesIn(plies),
+            },
+            moves: moves_to_text(&line.moves, size),
+        });
+        ReportText {
+            lines: lines.collect(),
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            nodes: report.nodes,
+            hashfull_permille: report.hashfull_permille,
+        }
+    }
+
+    fn parse(self, size: BoardSize) -> Result<Report, WireError> {
+        let line = |line: LineText| {
+            Ok(PvLine {
+                score: match line.score {
+                    ScoreText::Centi(centi) => Score::from_centi(centi),
+                    ScoreText::WinsIn(plies) => Score::wins_in(plies),
+                    ScoreText::LosesIn(plies) => Score::loses_in(plies),
+                },
+                moves: moves_from_text(&line.moves, size)?,
+            })
+        };
+        Ok(Report {
+            lines: self.lines.into_iter().map(line).collect::<Result<_, WireError>>()?,
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            nodes: self.nodes,
+            hashfull_permille: self.hashfull_permille,
+        })
+    }
+}
+
+/// The worker's side: carries out orders that come as texts.
+#[derive(Default)]
+pub struct TextEngine(PlayerPool);
+
+impl TextEngine {
+    /// Carries out an order, and posts what it answers. Blocks while it searches, at most until `is_stopped`.
+    ///
+    /// # Errors
+    /// The text is no order.
+    pub fn carry_out(
+        &mut self,
+        order: &str,
+        is_stopped: &dyn Fn() -> bool,
+        post: &mut dyn FnMut(String),
+    ) -> Result<(), WireError> {
+        match Order::parse(order)? {
+            Order::FreeTables => self.0.free_tables(),
+            Order::SetHash(mebibytes) => self.0.set_hash(mebibytes),
+            Order::Search(request) => {
+                let started = Instant::now();
+                let interrupt = || is_stopped() || request.time.is_some_and(|time| started.elapsed() >= time);
+                let size = request.position.size();
+                let mut on_report = |report: &Report| post(Answer::Report(report.clone()).to_text(size));
+                let report = self.0.search(&request, &interrupt, &mut on_report);
+                post(Answer::Finished(report).to_text(size));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Position;
+
+    fn request(variant: &str, mode: SearchMode) -> SearchRequest {
+        SearchRequest {
+            position: Position::start(variant.parse().expect("a variant")),
+            mode,
+            time: Some(Duration::from_millis(70)),
+            threads: 2,
+        }
+    }
+
+    fn search_order(request: &SearchRequest) -> Order {
+        Order::Search(Box::new(request.clone()))
+    }
+
+    #[test]
+    fn orders_are_read_as_they_were_written() {
+        let play = SearchMode::Play {
+            level: Level::ALL[4],
+            seed: u64::MAX - 1,
+        };
+        let start = Position::start("8x8 joined".parse().expect("a variant"));
+        let analyse = SearchMode::Analyse {
+            multi_pv: 3,
+            limits: Limits {
+                depth: Some(9),
+                nodes: None,
+                moves: start.legal_moves()[..2].to_vec(),
+            },
+        };
+        for mode in [play, analyse] {
+            let sent = request("8x8 joined", mode);
+            let Ok(Order::Search(received)) = Order::parse(&search_order(&sent).to_text()) else {
+                panic!("a search");
+            };
+            assert_eq!(received.position, sent.position);
+            assert_eq!(received.position.variant(), sent.position.variant());
+            assert_eq!((&received.mode, received.time), (&sent.mode, sent.time));
+            assert_eq!(received.threads, 2);
+        }
+        assert!(matches!(
+            Order::parse(&Order::FreeTables.to_text()),
+            Ok(Order::FreeTables)
+        ));
+        assert!(matches!(
+            Order::parse(&Order::SetHash(5).to_text()),
+            Ok(Order::SetHash(5))
+        ));
+    }
+
+    #[test]
+    fn the_answers_are_those_of_the_search() {
+        let play = SearchMode::Play {
+            level: Level::ALL[2],
+            seed: 5,
+        };
+        let analyse = SearchMode::Analyse {
+            multi_pv: 2,
+            limits: Limits::depth(4),
+        };
+        for (variant, mode) in [("8x8", play), ("3x4", analyse)] {
+            let mut sent = request(variant, mode);
+            (sent.time, sent.threads) = (None, 1);
+            let size = sent.position.size();
+            let mut answers = Vec::new();
+            TextEngine::default()
+                .carry_out(&search_order(&sent).to_text(), &|| false, &mut |text| {
+                    answers.push(Answer::parse(&text, size).expect("an answer"));
+                })
+                .expect("an order");
+            let mut reports = Vec::new();
+            let report = PlayerPool::default().search(&sent, &|| false, &mut |report| reports.push(report.clone()));
+            let mut expected: Vec<Answer> = reports.into_iter().map(Answer::Report).collect();
+            expected.push(Answer::Finished(report));
+            assert_eq!(answers, expected);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_errors_that_name_what_is_wrong() {
+        for (text, part) in [
+            ("", "EOF"),
+            ("\"stop\"", "stop"),
+            (
+                r#"{"search":{"variant":"0x0","position":"","mode":{"play":{"level":1,"seed":"1"}},"milliseconds":null,"threads":1}}"#,
+                "expected a",
+            ),
+            (
+                r#"{"search":{"variant":"3x4","position":"ppp/3/3/PPP w","mode":{"play":{"level":99,"seed":"1"}},"milliseconds":null,"threads":1}}"#,
+                "level",
+            ),
+        ] {
+            let error = Order::parse(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}
