@@ -48,8 +48,15 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     (edited != *form).then_some(edited)
 }
 
-/// Shows the controls for time, handicap and rematches. Returns what was changed.
-pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
+/// Shows the controls for time, handicap and rematches. Only a match from the variant's start can begin without pieces. Returns what
+/// was changed.
+pub(super) fn choose_terms(
+    ui: &mut Ui,
+    texts: &Texts,
+    form: &TermsForm,
+    opponents: Opponents,
+    from_start: bool,
+) -> Option<TermsForm> {
     let mut edited = form.clone();
     ui.add_space(GRID);
     let caret = if form.is_open {
@@ -57,18 +64,18 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     } else {
         icon::CARET_RIGHT
     };
-    let summary = summary(texts, form);
+    let summary = summary(texts, form, from_start);
     if wide_button(ui, &format!("{caret} {summary}")).clicked() {
         edited.is_open = !form.is_open;
     }
     if form.is_open {
-        show_terms(ui, texts, &mut edited, opponents);
+        show_terms(ui, texts, &mut edited, opponents, from_start);
     }
     (edited != *form).then_some(edited)
 }
 
 /// Time and handicap in a line.
-fn summary(texts: &Texts, form: &TermsForm) -> String {
+fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     let time = match form.clock {
         ClockChoice::None => texts.get("new-game-time-none"),
         ClockChoice::Preset => control_text(texts, PRESETS[form.preset]),
@@ -80,6 +87,7 @@ fn summary(texts: &Texts, form: &TermsForm) -> String {
     };
     let handicap = match form.handicap {
         Handicap::None => texts.get("new-game-no-handicap"),
+        Handicap::Pieces(_) if !from_start => texts.get("new-game-no-handicap"),
         handicap => handicap_text(texts, handicap),
     };
     texts.fill(
@@ -88,7 +96,7 @@ fn summary(texts: &Texts, form: &TermsForm) -> String {
     )
 }
 
-fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents) {
+fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents, from_start: bool) {
     section_label(ui, &texts.get("new-game-time"));
     let choices = [
         (ClockChoice::None, texts.get("new-game-time-none")),
@@ -122,7 +130,7 @@ fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opp
         }
         toggle(ui, &texts.get("new-game-clock-in-menu"), &mut edited.runs_in_menu);
     }
-    choose_handicap(ui, texts, edited, opponents);
+    choose_handicap(ui, texts, edited, opponents, from_start);
     section_label(ui, &texts.get("new-game-rematch"));
     let rules = [
         (RematchRule::Same, texts.get("new-game-rematch-same")),
@@ -193,7 +201,7 @@ fn choose_time(ui: &mut Ui, texts: &Texts, time: &mut CustomTime) {
     step(ui, &label, value, &mut time.seconds, SECONDS.len());
 }
 
-fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: Opponents) {
+fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: Opponents, from_start: bool) {
     if opponents == Opponents::TwoComputers {
         return;
     }
@@ -202,6 +210,7 @@ fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: 
     let options: Vec<(Handicap, String)> = Handicap::ALL
         .into_iter()
         .filter(|handicap| has_clock || !handicap.is_of_time())
+        .filter(|handicap| from_start || !matches!(handicap, Handicap::Pieces(_)))
         .map(|handicap| (handicap, handicap_text(texts, handicap)))
         .collect();
     if let Some(handicap) = segmented_control(ui, Some(form.handicap), &options) {
@@ -257,7 +266,7 @@ mod tests {
         harness(move |ui| {
             let names = choose_names(ui, &texts, &form, opponents);
             names
-                .or(choose_terms(ui, &texts, &form, opponents))
+                .or(choose_terms(ui, &texts, &form, opponents, true))
                 .into_iter()
                 .collect()
         })
