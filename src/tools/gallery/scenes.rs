@@ -392,7 +392,7 @@ impl Scene {
 
     fn hide_interface(self) -> Scene {
         self.go(Overlay::Photo).act(|world| {
-            world.insert_resource(CapturingPhoto);
+            world.insert_resource(CapturingPhoto::ToFile);
             world.insert_resource(SafeArea::default());
         })
     }
