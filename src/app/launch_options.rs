@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
-use crate::app::log::{LogFile, log_folder};
+use crate::app::log::LogFile;
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::library::LibraryFile;
@@ -16,11 +16,10 @@ use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_arena::EngineList;
 use breakthrough_library::SqliteLibrary;
-use breakthrough_platform::files;
+use breakthrough_platform::{files, folders};
 use breakthrough_rules::notation::{Record, parse_pgn};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
-use directories::ProjectDirs;
 use rand::RngExt;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
@@ -97,13 +96,12 @@ impl LaunchOptions {
     /// # Errors
     /// The position, the variant, the theme or the record file of the arguments cannot be used.
     pub(crate) fn from_arguments(arguments: Arguments, log_file: Option<LogFile>) -> Result<LaunchOptions, String> {
-        let folders = ProjectDirs::from("", "", "breakthrough");
-        let config = folders.as_ref().map(|folders| folders.config_dir());
-        let engines_path = config.map(|config| config.join(ENGINES));
+        let config = folders::config();
+        let engines_path = config.as_ref().map(|config| config.join(ENGINES));
         let (engines, engines_notice) = engines_path.as_deref().map(read_engines).unwrap_or_default();
         check_players(&arguments, &engines)?;
         let requested_match = requested_match(&arguments)?;
-        let data = folders.as_ref().map(|folders| folders.data_dir().to_owned());
+        let data = folders::data();
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
         let (saved_match, notice) = saved_path.as_deref().map(read_saved_match).unwrap_or_default();
         let library = data.as_ref().map(|data| LibraryFile {
@@ -134,7 +132,7 @@ impl LaunchOptions {
             photos
                 .as_ref()
                 .map(|photos| FilePlace::folder("settings-files-photos", photos.path().to_owned())),
-            log_folder().map(|path| FilePlace::folder("settings-files-log", path)),
+            folders::logs().map(|path| FilePlace::folder("settings-files-log", path)),
         ];
         let places = places.into_iter().flatten().collect();
         let active_theme = arguments
@@ -168,8 +166,7 @@ impl LaunchOptions {
 
 /// The themes of the game and of the player.
 pub(crate) fn theme_library() -> ThemeLibrary {
-    let folders = ProjectDirs::from("", "", "breakthrough");
-    let themes = folders.map(|folders| folders.data_dir().join(THEMES));
+    let themes = folders::data().map(|data| data.join(THEMES));
     ThemeLibrary::open(themes.as_deref())
 }
 
@@ -254,7 +251,7 @@ fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
     let numbered = |number: u32| path.with_file_name(format!("unreadable-{stem}-{number}.{extension}"));
     let unused: PathBuf = (1..)
         .map(numbered)
-        .find(|name| !name.exists())
+        .find(|name| !files::exists(name))
         .expect("some number is unused");
     let kept = if files::rename(path, &unused).is_ok() {
         unused

@@ -4,13 +4,11 @@ use crate::VERSION;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;
-use breakthrough_platform::files;
-use directories::ProjectDirs;
+use breakthrough_platform::files::{self, File};
 use jiff::Zoned;
 use std::env::consts::{ARCH, OS};
-use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The number of log files that are kept, one for each start.
@@ -29,13 +27,6 @@ pub(crate) fn log_plugin() -> LogPlugin {
 fn file_layer(app: &mut App) -> Option<BoxedLayer> {
     let LogFile(file) = app.world().get_resource::<LogFile>()?.clone();
     Some(fmt::layer().with_writer(file).with_ansi(false).boxed())
-}
-
-/// The folder of the log files, unless the system has none.
-pub(crate) fn log_folder() -> Option<PathBuf> {
-    let folders = ProjectDirs::from("", "", "breakthrough")?;
-    let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
-    Some(state.join("logs"))
 }
 
 /// The log file of this start.

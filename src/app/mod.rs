@@ -14,18 +14,19 @@ pub(crate) mod window;
 use crate::tools::{animation, bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
+use breakthrough_platform::clock::Instant;
+use breakthrough_platform::folders;
 use launch_options::LaunchOptions;
-use log::{LogFile, log_folder};
+use log::LogFile;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
 
 /// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
 #[must_use]
 pub fn main() -> ExitCode {
     let started = Instant::now();
-    let arguments = Arguments::parse_with_log_folder(log_folder().as_deref());
-    let log_file = log_folder()
+    let arguments = Arguments::parse_with_log_folder(folders::logs().as_deref());
+    let log_file = folders::logs()
         .filter(|_| arguments.command.is_none())
         .and_then(create_log_file);
     failure::install_panic_hook(log_file.clone());

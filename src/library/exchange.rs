@@ -39,10 +39,7 @@ pub(crate) struct Exchange {
 impl Exchange {
     pub(crate) fn import(library: PathBuf, source: ImportSource, wake_up: WakeUp) -> std::io::Result<Exchange> {
         let length = match &source {
-            ImportSource::File(path) => files::open(path)
-                .and_then(|file| file.metadata())
-                .ok()
-                .map(|data| data.len()),
+            ImportSource::File(path) => files::length(path).ok(),
             ImportSource::Text(text) => Some(text.len() as u64),
         };
         Exchange::start(length, wake_up, move |cancel, send| {
@@ -135,7 +132,7 @@ fn import(
 
 /// Writes a new file; one that exists is not touched.
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
-    if path.exists() {
+    if files::exists(path) {
         return Err(format!(
             "{}: expected the name of a new file, found one that exists",
             path.display()

@@ -1,10 +1,14 @@
-//! What depends on the machine: files, clock and threads. The crates above use these modules instead of the standard library's, so
-//! that a build for another kind of machine, such as a browser, changes only this crate. clippy's `disallowed-methods` holds that.
+//! What depends on the machine: files, folders, clock and threads. The crates above use these modules instead of the standard library's,
+//! so that only this crate differs between a system and a browser. clippy's `disallowed-methods` holds that.
 #![warn(missing_docs)]
 
 pub mod clock;
 pub mod files;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
+pub mod folders;
 pub mod memory;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/threads.rs")]
 pub mod threads;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/timer.rs")]
 pub mod timer;
 pub mod toml_file;

@@ -141,7 +141,7 @@ impl VariantLibrary {
     /// # Errors
     /// An I/O error.
     pub fn restore(&mut self, deleted: &DeletedFile) -> io::Result<PathBuf> {
-        let path = if deleted.path.exists() {
+        let path = if files::exists(&deleted.path) {
             let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
             files::unused_path(
                 &self.folder,

@@ -10,8 +10,7 @@ use crate::screens::library::text::Description;
 use crate::text::Texts;
 use bevy::prelude::*;
 use breakthrough_library::{Filter, MatchId, SortKey};
-use breakthrough_platform::files;
-use directories::UserDirs;
+use breakthrough_platform::{files, folders};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -321,10 +320,9 @@ impl LibraryPage {
         self.exported = exported;
         self.report = None;
         self.view = View::Export;
-        let user = UserDirs::new();
-        let documents = user.as_ref().and_then(UserDirs::document_dir);
-        let folder = documents.or_else(|| library.parent()).unwrap_or(Path::new("."));
-        self.export_path = files::unused_path(folder, "breakthrough", "pgn").display().to_string();
+        let folder = folders::documents().or_else(|| library.parent().map(Path::to_owned));
+        let folder = folder.unwrap_or_else(|| PathBuf::from("."));
+        self.export_path = files::unused_path(&folder, "breakthrough", "pgn").display().to_string();
     }
 
     fn export(&mut self, library: &Library, wake_up: &WakeUp) {
@@ -348,8 +346,8 @@ impl LibraryPage {
 /// The path that a text names; `~/` is the player's folder.
 fn typed_path(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
-    let home = text.strip_prefix("~/").zip(UserDirs::new());
-    home.map_or_else(|| PathBuf::from(text), |(rest, user)| user.home_dir().join(rest))
+    let home = text.strip_prefix("~/").zip(folders::home());
+    home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
 }
 
 fn report(texts: &Texts, event: ExchangeEvent) -> Report {

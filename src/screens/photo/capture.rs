@@ -9,7 +9,7 @@ use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_platform::files::unused_path;
-use directories::UserDirs;
+use breakthrough_platform::folders;
 use image::DynamicImage;
 use std::path::{Path, PathBuf};
 
@@ -40,9 +40,7 @@ impl PhotoFolder {
 
     /// The folder `Breakthrough` in the player's pictures folder. Without one, a folder in the data folder.
     pub(crate) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
-        let user = UserDirs::new();
-        let pictures = user.as_ref().and_then(UserDirs::picture_dir);
-        let ours = pictures.map(|pictures| pictures.join("Breakthrough"));
+        let ours = folders::pictures().map(|pictures| pictures.join("Breakthrough"));
         ours.or_else(|| data.map(|data| data.join("pictures"))).map(PhotoFolder)
     }
 

@@ -52,7 +52,7 @@ impl SqliteLibrary {
     /// As [`LibraryError`] says. The other file is unchanged then.
     pub fn back_up(&self, path: &Path) -> Result<(), LibraryError> {
         let part = path.with_extension("part");
-        if part.exists() {
+        if files::exists(&part) {
             files::delete(&part).map_err(|error| LibraryError::io(&part, error))?;
         }
         let name = part.to_string_lossy();

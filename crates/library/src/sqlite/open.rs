@@ -5,9 +5,8 @@ use super::schema::{APPLICATION_ID, VERSION, migrate, version};
 use super::{Rescue, SqliteLibrary, database_error};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
-use breakthrough_platform::files;
+use breakthrough_platform::files::{self, File};
 use rusqlite::{Connection, OpenFlags};
-use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -45,7 +44,7 @@ impl SqliteLibrary {
     /// As [`LibraryError`] says. The file is untouched if it cannot be written, is locked, of a newer version, or another program's.
     pub fn open(path: &Path) -> Result<Opened, LibraryError> {
         let folder = folder_of(path);
-        if !folder.is_dir() {
+        if !files::is_folder(folder) {
             return Err(LibraryError::FolderMissing(folder.to_owned()));
         }
         let _lock = lock(path)?;
@@ -63,7 +62,7 @@ impl SqliteLibrary {
     /// # Errors
     /// As [`LibraryError`] says, also where there is no file.
     pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-        if path.exists() {
+        if files::exists(path) {
             connect(path)
         } else {
             Err(LibraryError::Missing(path.to_owned()))
@@ -88,7 +87,7 @@ impl SqliteLibrary {
     /// As [`SqliteLibrary::open`], and where there is no file.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
         finish_rescue(path)?;
-        if path.exists() {
+        if files::exists(path) {
             SqliteLibrary::open(path)
         } else {
             Err(LibraryError::Missing(path.to_owned()))
@@ -124,7 +123,7 @@ pub(super) fn journal_of(path: &Path) -> PathBuf {
 }
 
 fn has_journal(path: &Path) -> bool {
-    journal_of(path).metadata().is_ok_and(|journal| journal.len() > 0)
+    files::length(&journal_of(path)).is_ok_and(|length| length > 0)
 }
 
 /// The file with this ending after the library's whole name.
@@ -142,7 +141,7 @@ fn check_header(path: &Path) -> Result<(), LibraryError> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(LibraryError::io(path, error)),
     };
-    let length = file.metadata().map_err(|error| LibraryError::io(path, error))?.len();
+    let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
     if length == 0 && !has_journal(path) {
         return Ok(());
     }
@@ -191,7 +190,7 @@ fn newer(path: &Path, found: i64) -> LibraryError {
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
     let library = connect(path)?;
-    let length = path.metadata().map_err(|error| LibraryError::io(path, error))?.len();
+    let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
     if was_left_open || length <= CHECKED_BYTES {
         let fault = quick_check(&library.connection).map_err(|error| database_error(path, error))?;
         fault.map_or(Ok(()), |detail| {

@@ -62,10 +62,10 @@ impl fmt::Display for Rescue {
 /// Ends a rescue that was interrupted when the new library was ready.
 pub(super) fn finish_rescue(path: &Path) -> Result<(), LibraryError> {
     let rescued = rescued_path(path);
-    if !rescued.exists() {
+    if !files::exists(&rescued) {
         return Ok(());
     }
-    let done = if path.exists() {
+    let done = if files::exists(path) {
         files::delete(&rescued)
     } else {
         files::rename(&rescued, path)
@@ -90,7 +90,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         .map_err(io)?;
     let copy = copies.path().join("copy");
     files::copy(path, &copy).map_err(io)?;
-    if journal_of(path).exists() {
+    if files::exists(&journal_of(path)) {
         files::copy(&journal_of(path), &journal_of(&copy)).map_err(io)?;
     }
     let new = copies.path().join("new");
@@ -123,7 +123,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     files::rename(path, &set_aside).map_err(io)?;
     for ending in ["-wal", "-shm"] {
         let (from, to) = (beside(path, ending), beside(&set_aside, ending));
-        if from.exists() {
+        if files::exists(&from) {
             files::rename(&from, &to).map_err(io)?;
         }
     }

@@ -241,6 +241,18 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, contents)
 }
 
+/// What a file is beside its name. Nobody else replaces files in memory, so all have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileIdentity;
+
+/// The identity of a file.
+///
+/// # Errors
+/// There is no such file.
+pub fn identity(path: &Path) -> io::Result<FileIdentity> {
+    length(path).map(|_| FileIdentity)
+}
+
 /// Whether the folder of a file exists.
 #[must_use]
 pub fn has_folder(path: &Path) -> bool {
