@@ -95,6 +95,9 @@ fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
             name: Some("breakthrough".to_owned()),
             resolution: WindowResolution::new(width, height),
             present_mode: PresentMode::AutoVsync,
+            // In a page: the canvas has the size of its parent.
+            canvas: Some("#game".to_owned()),
+            fit_canvas_to_parent: true,
             resize_constraints: WindowResizeConstraints {
                 min_width: MIN_WINDOW_SIZE.0 as f32,
                 min_height: MIN_WINDOW_SIZE.1 as f32,

@@ -10,6 +10,8 @@ mod player_pool;
 mod queue;
 mod remote_worker;
 mod request;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "start_web.rs")]
+mod start;
 mod thread_worker;
 mod wire;
 mod worker;

@@ -1,8 +1,9 @@
 //! The caller's side of all search workers.
 
+use crate::start::start;
 use crate::{
-    SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, ThreadWorker, WorkerCommand,
-    WorkerEvent, WorkerLost,
+    SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, WorkerCommand, WorkerEvent,
+    WorkerLost,
 };
 use breakthrough_engine::{Player, Report};
 use std::io;
@@ -47,17 +48,16 @@ struct Search {
 }
 
 impl Default for SearchWorkers {
-    /// Searches in threads.
     fn default() -> SearchWorkers {
-        SearchWorkers::with_starter(|name| Ok(Box::new(ThreadWorker::start(name)?)))
+        SearchWorkers::notifying(|| {})
     }
 }
 
 impl SearchWorkers {
-    /// Searches in threads that call `notify` when [`SearchWorkers::poll`] has something to take in. See
-    /// [`ThreadWorker::start_notifying`].
+    /// Searches in workers that call `notify` when [`SearchWorkers::poll`] has something to take in: threads, see
+    /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying), or the Web Workers of a browser.
     pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> SearchWorkers {
-        SearchWorkers::with_starter(move |name| Ok(Box::new(ThreadWorker::start_notifying(name, notify.clone())?)))
+        SearchWorkers::with_starter(move |name| start(name, notify.clone()))
     }
 
     /// Searches in workers that are started by the given function.

@@ -1,0 +1,125 @@
+//! Search workers of a browser: Web Workers, each with a WebAssembly module of its own (`crates/web-engine`).
+
+use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
+use js_sys::wasm_bindgen::prelude::Closure;
+use js_sys::wasm_bindgen::{JsCast, JsValue};
+use js_sys::{Atomics, Int32Array, Reflect, SharedArrayBuffer};
+use send_wrapper::SendWrapper;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io;
+use std::rc::Rc;
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// The script of a worker, relative to the page.
+const SCRIPT: &str = "engine-worker.js";
+
+/// Starts a worker with this name that calls `notify` when there is something to receive.
+pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
+    let link = WebLink::start(name, Rc::new(notify)).map_err(|error| io::Error::other(describe(&error)))?;
+    Ok(Box::new(RemoteWorker::new(SendWrapper::new(link))))
+}
+
+fn describe(error: &JsValue) -> String {
+    error
+        .dyn_ref::<js_sys::Error>()
+        .map_or_else(|| format!("{error:?}"), |error| String::from(error.message()))
+}
+
+/// What a worker has sent.
+#[derive(Default)]
+struct Inbox {
+    answers: VecDeque<String>,
+    is_lost: bool,
+}
+
+/// The way to a Web Worker.
+struct WebLink {
+    name: String,
+    notify: Rc<dyn Fn()>,
+    worker: Worker,
+    inbox: Rc<RefCell<Inbox>>,
+    /// Nonzero when the search is to end. Only a page that may share memory has it.
+    stop: Option<Int32Array>,
+    _listeners: [Closure<dyn FnMut(Event)>; 2],
+}
+
+impl WebLink {
+    fn start(name: &str, notify: Rc<dyn Fn()>) -> Result<WebLink, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name(name);
+        let worker = Worker::new_with_options(SCRIPT, &options)?;
+        let inbox = Rc::new(RefCell::new(Inbox::default()));
+        let listener = |receive: fn(&mut Inbox, Event)| {
+            let (inbox, notify) = (Rc::clone(&inbox), Rc::clone(&notify));
+            Closure::<dyn FnMut(Event)>::new(move |event| {
+                receive(&mut inbox.borrow_mut(), event);
+                notify();
+            })
+        };
+        let on_message = listener(|inbox, event| {
+            let data = event.dyn_into::<MessageEvent>().map(|event| event.data());
+            inbox.answers.extend(data.ok().and_then(|data| data.as_string()));
+        });
+        let on_error = listener(|inbox, _| inbox.is_lost = true);
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let stop = shared_flag();
+        if let Some(stop) = &stop {
+            worker.post_message(stop)?;
+        }
+        Ok(WebLink {
+            name: name.to_owned(),
+            notify,
+            worker,
+            inbox,
+            stop,
+            _listeners: [on_message, on_error],
+        })
+    }
+}
+
+/// A number that page and worker share, where the page may share memory.
+fn shared_flag() -> Option<Int32Array> {
+    let isolated = Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).ok()?;
+    isolated.is_truthy().then(|| {
+        const BYTES: u32 = 4;
+        Int32Array::new(&SharedArrayBuffer::new(BYTES))
+    })
+}
+
+impl Drop for WebLink {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl Link for SendWrapper<WebLink> {
+    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
+        if let Some(stop) = &self.stop {
+            Atomics::store(stop, 0, 0).map_err(|_| WorkerLost)?;
+        }
+        self.worker.post_message(&order.into()).map_err(|_| WorkerLost)
+    }
+
+    fn stop(&mut self) -> bool {
+        self.stop
+            .as_ref()
+            .is_some_and(|stop| Atomics::store(stop, 0, 1).is_ok())
+    }
+
+    fn restart(&mut self) -> Result<(), WorkerLost> {
+        let link = WebLink::start(&self.name, Rc::clone(&self.notify)).map_err(|_| WorkerLost)?;
+        **self = link;
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost> {
+        let mut inbox = self.inbox.borrow_mut();
+        match inbox.answers.pop_front() {
+            None if inbox.is_lost => Err(WorkerLost),
+            answer => Ok(answer),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What the page calls.
+
+use breakthrough_platform::files::in_memory::{self, Keeper};
+use js_sys::{Array, Function, Uint8Array};
+use send_wrapper::SendWrapper;
+use std::path::{Path, PathBuf};
+use wasm_bindgen::prelude::*;
+
+/// A function of the page that is given the path of a file and its contents, or nothing if it was deleted.
+struct PageKeeper(SendWrapper<Function>);
+
+impl Keeper for PageKeeper {
+    fn keep(&self, path: &Path, contents: Option<&[u8]>) {
+        let contents = contents.map_or(JsValue::NULL, |contents| Uint8Array::from(contents).into());
+        let path = path.display().to_string();
+        if let Err(error) = self.0.call2(&JsValue::NULL, &path.into(), &contents) {
+            web_sys::console::error_2(&"a file was not kept".into(), &error);
+        }
+    }
+}
+
+/// Starts the game. `kept` are the files that were kept, as pairs of path and contents; `keep` is called for each change.
+#[wasm_bindgen]
+pub fn start(kept: Array, keep: Function) {
+    let files = kept.iter().filter_map(|pair| {
+        let pair: Array = pair.dyn_into().ok()?;
+        let contents: Uint8Array = pair.get(1).dyn_into().ok()?;
+        Some((PathBuf::from(pair.get(0).as_string()?), contents.to_vec()))
+    });
+    in_memory::start(files, PageKeeper(SendWrapper::new(keep)));
+    // The exit code has no reader in a page.
+    let _ = breakthrough::main();
+}
