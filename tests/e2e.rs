@@ -255,7 +255,9 @@ fn a_timed_match_ends_on_time_and_is_replayed_from_the_library() {
         ("BlackClock", "4"),
     ]
     .into_iter()
-    .fold(Record::new(game.clone()), |record, (name, value)| record.with_tag(name, value));
+    .fold(Record::new(game.clone()), |record, (name, value)| {
+        record.with_tag(name, value)
+    });
     let mut harness = GameHarness::start_with_library(&Match::from_record(record));
     harness.click_on("Continue match");
     let mv = hurried_move(&game);

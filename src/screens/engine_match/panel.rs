@@ -32,7 +32,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.label(RichText::new(texts.get("engines-match-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         match &model.page.played {
             Some(played) => show_match(ui, texts, played, &mut actions),
             None => choose_match(ui, model, &mut actions),

@@ -30,7 +30,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         let player = Some(page.statistics_player.clone());
         let names = page
             .choices
