@@ -14,7 +14,8 @@ mod harness;
 #[path = "e2e/screen.rs"]
 mod screen;
 
-use breakthrough_rules::notation::{parse_fen, parse_pgn, uci_move, variant_text};
+use breakthrough_library::Match;
+use breakthrough_rules::notation::{Record, parse_fen, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use breakthrough_variants::parse_rule_file;
 use harness::GameHarness;
@@ -234,6 +235,56 @@ fn the_computer_answers_and_its_match_is_offered_again() {
     assert_eq!(harness.record(), before, "the saved match stays as it was");
     harness.key("u");
     harness.wait_for(|harness| harness.moves_recorded() == 0, "the resumed match to undo");
+    harness.close();
+}
+
+#[test]
+fn a_timed_match_ends_on_time_and_is_replayed_from_the_library() {
+    let variant = Variant::new(4, 5).expect("a variant");
+    let mut game = Game::new(variant);
+    for _ in 0..2 {
+        let mv = hurried_move(&game);
+        game.play(mv).expect("legal");
+    }
+    let record = [
+        ("White", "Anna"),
+        ("Black", "Ben"),
+        ("Date", "2026.11.22"),
+        ("Players", "human,human"),
+        ("TimeControl", "600"),
+        ("BlackClock", "4"),
+    ]
+    .into_iter()
+    .fold(Record::new(game.clone()), |record, (name, value)| {
+        record.with_tag(name, value)
+    });
+    let mut harness = GameHarness::start_with_library(&Match::from_record(record));
+    harness.click_on("Continue match");
+    let mv = hurried_move(&game);
+    game.play(mv).expect("legal");
+    harness.play_by_clicks(mv, &game);
+    // Nobody does anything until the flag falls.
+    harness.wait_for_text("Maple wins on time, after 2 moves.");
+    let record = parse_pgn(&harness.record()).expect("a record");
+    assert_eq!(record.game.outcome().map(|outcome| outcome.ending), Some(Ending::Time));
+    assert_eq!(record.tag("Termination"), Some("time forfeit"));
+    assert_eq!(record.game.moves().len(), 3);
+
+    harness.click_on("Main menu");
+    harness.click_on("Library");
+    harness.click_on_entry("Anna – Ben, 1–0");
+    harness.click_on("Replay");
+    harness.wait_for_text("Start of the match");
+    // The list of moves is a drawer in a window as small as this.
+    harness.click_on("Show or hide the moves (M)");
+    for (button, text) in [
+        ("Next move (PageDown)", "After move 1 of 3"),
+        ("Next move (PageDown)", "After move 2 of 3"),
+        ("Start position (Home)", "Start of the match"),
+    ] {
+        harness.click_on(button);
+        harness.wait_for_text(text);
+    }
     harness.close();
 }
 

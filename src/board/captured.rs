@@ -11,11 +11,11 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 
 /// Scale of a captured piece.
-const SCALE: f32 = 0.62;
+const SCALE: f32 = 0.54;
 /// Distance between two neighbours, in squares.
-const SPACING: f32 = 0.46;
+const SPACING: f32 = 0.41;
 /// Distance of the first column from the frame, in squares.
-const GAP: f32 = 0.44;
+const GAP: f32 = 0.36;
 /// Length of a column as a share of the board's depth.
 const COLUMN_SHARE: f32 = 0.62;
 
@@ -114,6 +114,35 @@ fn update_captured_pieces(
                 ChildOf(*root),
             ));
             animate_appearance(&mut piece, &settings);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::camera::project;
+    use crate::screens::match_framing;
+
+    #[test]
+    fn all_captured_pieces_stand_beside_the_list_of_moves_in_a_usual_window() {
+        let size = BoardSize::new(8, 8);
+        for window in [
+            Vec2::new(1280.0, 800.0),
+            Vec2::new(1280.0, 720.0),
+            Vec2::new(1920.0, 1080.0),
+        ] {
+            let framing = match_framing(size, Side::First, window);
+            let room = window.x - framing.safe_area.right;
+            // The width of a foot.
+            let reach = Vec3::X * SPACING / 2.0;
+            for index in 0..15 {
+                for (side, outwards) in [(Side::First, -reach), (Side::Second, reach)] {
+                    let at = captured_position(size, CapturedPiece { side, index });
+                    let seen = project(&framing, at + outwards);
+                    assert!((0.0..=room).contains(&seen.x), "{side:?} {index} at {seen} in {window}");
+                }
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
+use crate::session::{ComputerTurn, Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
 use crate::settings::Settings;
 use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
@@ -42,6 +42,8 @@ struct PendingSearch {
     /// The session's generation that is searched.
     generation: u64,
     requested: Instant,
+    /// How long our own engine has searched, once it has found a move.
+    found_after: Option<Duration>,
 }
 
 enum SearchKind {
@@ -125,11 +127,42 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSystems::Engine),
         )
+        .add_systems(Update, tell_clock.in_set(GameSystems::Input))
         .add_systems(OnExit(Screen::Match), cancel_search)
         .add_systems(OnEnter(Pause::Paused), cancel_search)
         .add_observer(|_: On<MatchReset>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
         .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
+}
+
+/// Tells the clocks of the match how long the computer has searched. Drawing is not its time.
+fn tell_clock(
+    (session, service): (Res<Session>, Res<SearchService>),
+    mut thinking: ResMut<Thinking>,
+    mut programs: ResMut<EnginePrograms>,
+    mut turn: ResMut<ComputerTurn>,
+) {
+    let search = thinking.bypass_change_detection().search.as_mut();
+    let told = match search.filter(|search| search.generation == session.generation()) {
+        Some(search) if search.purpose == SearchPurpose::Opponent => {
+            let found_after = match &mut search.kind {
+                SearchKind::Service(id) if service.is_finished(*id) => {
+                    Some(*search.found_after.get_or_insert_with(|| search.requested.elapsed()))
+                }
+                SearchKind::Service(_) => None,
+                SearchKind::Program(reply) => {
+                    if reply.is_none() {
+                        *reply = programs.bypass_change_detection().take_reply();
+                    }
+                    let result = reply.as_ref().map(|reply| &reply.result);
+                    result.and_then(|result| result.as_ref().ok()).map(|chosen| chosen.time)
+                }
+            };
+            found_after.map_or(ComputerTurn::Searching, ComputerTurn::Found)
+        }
+        _ => ComputerTurn::Waiting,
+    };
+    turn.set_if_neq(told);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {
@@ -177,6 +210,7 @@ impl SearchStarter<'_, '_> {
                     purpose,
                     generation,
                     requested: Instant::now(),
+                    found_after: None,
                 });
                 // The result brings a frame of its own.
                 if purpose == SearchPurpose::Opponent {

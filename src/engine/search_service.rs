@@ -50,7 +50,7 @@ pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
 /// A search for the computer's move in the current position of the match.
 pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
     let side = session.position().side_to_move();
-    let clock = session.clock().and_then(|clock| clock.match_clock().clock(side));
+    let clock = session.clock().and_then(|clock| clock.uci_clocks().clock(side));
     let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, CLOCK_OVERHEAD).soft);
     play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
 }

@@ -104,6 +104,10 @@ impl BoardActions<'_, '_> {
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
+            // The player first sees what would be undone.
+            Action::Undo | Action::Redo if !self.session.shows_latest() => {
+                commands.write_message(Intent::ShowLatest);
+            }
             Action::Undo => _ = commands.write_message(Intent::Undo),
             Action::Redo => _ = commands.write_message(Intent::Redo),
             Action::FlipBoard => _ = commands.write_message(CameraRequest::Flip),

@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(offer_unfinished);
 }
 
-fn start_service(file: Res<LibraryFile>, wake_up: Res<WakeUp>, mut commands: Commands) {
+pub(crate) fn start_service(file: Res<LibraryFile>, wake_up: Res<WakeUp>, mut commands: Commands) {
     match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
         Ok(service) => {
             if let Some((record, path)) = file.saved_match.clone() {

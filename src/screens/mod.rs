@@ -5,7 +5,7 @@ pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;
 mod keys;
-mod library;
+pub(crate) mod library;
 mod loading;
 mod match_screen;
 mod new_game;
@@ -13,7 +13,7 @@ pub mod photo;
 mod result;
 pub(crate) mod rules;
 mod settings;
-mod share;
+pub(crate) mod share;
 pub(crate) mod title;
 
 #[cfg(test)]

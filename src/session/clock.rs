@@ -42,6 +42,19 @@ impl Default for SystemClock {
     }
 }
 
+/// What the clock of a computer player counts in its turn: its search, and not the frames before and after it. The engine tells it
+/// before the clocks run.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ComputerTurn {
+    /// The search has not begun, or its move is being made: the clock stands still.
+    #[default]
+    Waiting,
+    /// The search is running.
+    Searching,
+    /// The search has found a move, after this time.
+    Found(Duration),
+}
+
 /// What the clocks were in the frame before.
 #[derive(Resource, Default)]
 struct LastFrame {
@@ -50,10 +63,13 @@ struct LastFrame {
     due: Option<Duration>,
     /// Whose time was low.
     was_low: [bool; 2],
+    /// The time of the turn before the computer's search began.
+    before_search: Duration,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SystemClock>()
+        .init_resource::<ComputerTurn>()
         .init_resource::<LastFrame>()
         .add_observer(|_: On<MatchReset>, mut last: ResMut<LastFrame>| *last = LastFrame::default())
         .add_observer(release_after_sleep)
@@ -97,7 +113,7 @@ impl Place<'_> {
 
 fn run_clocks(
     (time, system_clock): (Res<Time<Real>>, Res<SystemClock>),
-    place: Place,
+    (place, computer): (Place, Res<ComputerTurn>),
     mut last: ResMut<LastFrame>,
     mut session: ResMut<Session>,
     mut next_pause: Option<ResMut<NextState<Pause>>>,
@@ -109,6 +125,7 @@ fn run_clocks(
     // The time of the match is no change of the match.
     let running = session.bypass_change_detection();
     let pauses = place.pauses(running);
+    let computer = running.awaits_computer().then_some(*computer);
     let Some(clock) = &mut running.clock else { return };
     let was_running = clock.running().is_some();
     clock.set_paused(pauses);
@@ -126,7 +143,15 @@ fn run_clocks(
         commands.trigger(MatchHeld);
         return;
     }
-    let flag = if was_running { clock.advance(elapsed) } else { None };
+    if computer == Some(ComputerTurn::Waiting) {
+        last.before_search = clock.turn_time();
+    }
+    let flag = match computer {
+        Some(ComputerTurn::Waiting) => None,
+        Some(ComputerTurn::Found(found_after)) => clock.set_turn_time(last.before_search + found_after),
+        Some(ComputerTurn::Searching) | None if was_running => clock.advance(elapsed),
+        Some(ComputerTurn::Searching) | None => None,
+    };
     if let Some(side) = clock.running() {
         let is_low = clock.remaining(side).is_some_and(|left| left < LOW_TIME);
         if is_low && !std::mem::replace(&mut last.was_low[side.index()], is_low) {

@@ -18,7 +18,7 @@ mod undo;
 mod variations;
 
 pub(crate) use clock::shown_time;
-pub use clock::{LOW_TIME, MatchHeld, SystemClock, TimeLow};
+pub use clock::{ComputerTurn, LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
 pub(crate) use continuation::keep_unfinished_match;
 pub use events::{

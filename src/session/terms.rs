@@ -2,6 +2,7 @@
 
 use breakthrough_arena::{GameClock, TimeControl};
 use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What the players of a match have agreed on, and the score between them. Everything that has two values is by side, the first side
@@ -32,7 +33,8 @@ pub struct MatchTime {
 }
 
 /// Who begins a rematch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RematchRule {
     /// Whoever began the match before.
     #[default]

@@ -1,5 +1,6 @@
 //! The player's settings: one struct, which is both the resource and the format of the settings file.
 
+mod clock;
 mod engine;
 mod fields;
 pub(crate) mod file;
@@ -8,6 +9,8 @@ mod places;
 mod play;
 mod volumes;
 
+pub(crate) use clock::TIME_PRESETS;
+pub use clock::{ClockChoice, ClockSettings};
 pub use engine::EngineSettings;
 #[cfg(test)]
 pub(crate) use fields::field_names_of;
@@ -17,6 +20,7 @@ pub use play::MoveInput;
 pub use volumes::{Bus, Volumes};
 
 use crate::graphics::Quality;
+use crate::session::RematchRule;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, TimeOfDay};
 use clap::ValueEnum;
@@ -276,6 +280,12 @@ pub struct Settings {
     /// The shortest time until the computer moves, so that the player can follow.
     #[serde(rename = "reply-milliseconds", with = "play::milliseconds")]
     pub computer_replies_after: Duration,
+    /// The names of player one and player two; empty for a player without one. Against the computer, player one is the person.
+    pub player_names: [String; 2],
+    /// The clock of a new match.
+    pub clock: ClockSettings,
+    /// Who begins a rematch.
+    pub rematch: RematchRule,
     /// What searches may use.
     pub engine: EngineSettings,
 }
@@ -308,6 +318,9 @@ impl Default for Settings {
             volumes: Volumes::default(),
             keys: KeySettings::default(),
             computer_replies_after: play::DEFAULT_REPLY_DELAY,
+            player_names: default(),
+            clock: ClockSettings::default(),
+            rematch: RematchRule::default(),
             engine: EngineSettings::default(),
         }
     }

@@ -6,12 +6,14 @@ mod dialog;
 mod layers;
 mod panel_material;
 mod player_name;
+pub(crate) mod players;
 mod side_panel;
 pub(crate) mod speed_text;
 pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod thumbnails;
+pub(crate) mod time_control;
 mod toasts;
 mod transitions;
 pub(crate) mod widgets;

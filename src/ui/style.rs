@@ -161,9 +161,10 @@ fn apply_theme(mut contexts: EguiContexts, look: Res<ActiveTheme>, settings: Res
         style.spacing.item_spacing = Vec2::splat(GRID);
         style.spacing.button_padding = Vec2::new(16.0, 9.0);
         style.spacing.interact_size = Vec2::new(44.0, 40.0);
-        // What is cut at the edge of a list fades out there.
+        // What is cut at the edge of a list fades out there. bevy_egui 0.42 mixes transparent colours with black, which light panels
+        // would show.
         style.spacing.scroll.fade = ScrollFadeStyle {
-            strength: 1.0,
+            strength: if palette.is_dark { 1.0 } else { 0.0 },
             size: 28.0,
         };
         style.interaction.selectable_labels = false;

@@ -46,6 +46,13 @@ impl FrameReport {
         Some(control)
     }
 
+    /// The control in view whose label begins with this, unless there is none or another one.
+    pub(super) fn control_starting_with(&self, start: &str) -> Option<&Widget> {
+        let is_meant = |widget: &&Widget| widget.is_control() && widget.is_in_view() && widget.label.starts_with(start);
+        let mut controls = self.widgets.iter().filter(is_meant);
+        controls.next().filter(|_| controls.next().is_none())
+    }
+
     /// Whether a text is shown, by itself or on a control.
     pub(super) fn shows(&self, text: &str) -> bool {
         let is_in_view = |widget: &Widget| widget.is_in_view() && (widget.label == text || widget.value == text);

@@ -7,7 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
 use breakthrough::camera::project;
 use breakthrough::screens::{editor_framing, match_framing};
-use breakthrough_library::{Filter, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::cell::RefCell;
@@ -53,6 +53,17 @@ impl GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
+    }
+
+    /// A screen with the title and a library that has one match.
+    pub(super) fn start_with_library(entry: &Match) -> GameHarness {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
+        std::fs::create_dir(path.parent().expect("a folder")).expect("created");
+        let mut library = SqliteLibrary::open(&path).expect("a library").library;
+        library.add(entry).expect("added");
+        drop(library);
+        GameHarness::open(entry.game.position().clone(), folder, path, &[])
     }
 
     fn open(position: Position, folder: TempDir, record: PathBuf, arguments: &[&str]) -> GameHarness {
@@ -140,6 +151,13 @@ impl GameHarness {
         let is_in_view = |report: &FrameReport| report.control(label).is_some_and(|control| control.is_in_view());
         let report = self.wait_at_rest(&format!("the control `{label}`"), is_in_view);
         self.click_at(report.control(label).expect("it was there").centre());
+    }
+
+    /// Clicks the entry of a list whose label begins with this.
+    pub(super) fn click_on_entry(&self, start: &str) {
+        let has_entry = |report: &FrameReport| report.control_starting_with(start).is_some();
+        let report = self.wait_at_rest(&format!("an entry `{start}…`"), has_entry);
+        self.click_at(report.control_starting_with(start).expect("it was there").centre());
     }
 
     /// Turns the wheel over a list, at the control with one label, until the control with another is in view.

@@ -6,6 +6,7 @@ use bevy::time::TimeUpdateStrategy;
 use breakthrough::redraw::RedrawAfter;
 use breakthrough::session::saved_match::{Recorder, match_of};
 use breakthrough::session::{Intent, MatchSetup, MatchTerms, MatchTime, RematchRule, Session, SystemClock, TimeLow};
+use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::Side;
@@ -281,4 +282,18 @@ fn the_title_screen_keeps_the_times_of_a_match() {
         .clone();
     let kept = unfinished.terms.time.remaining[1].expect("a clock").as_millis();
     assert!(before - kept <= 20, "{before} {kept}");
+}
+
+#[test]
+fn the_clock_of_a_level_counts_its_search_and_not_the_wait_before_its_move() {
+    let mut table = timed("6000");
+    table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(1);
+    table.begin(timed_setup("6000", "human,computer:1"));
+    table.play("a2b3");
+    table.wait_for("a reply", |table| {
+        table.pass(0.1);
+        table.moves().len() > 4
+    });
+    let counted = 6_000_000 - left(&table)[1];
+    assert!(counted < 500, "{counted} ms");
 }

@@ -248,3 +248,20 @@ fn on_the_result_screen_the_board_is_flipped_and_the_end_undone_by_key() {
     table.pass(0.1);
     assert_eq!(table.screen(), "Match Running");
 }
+
+#[test]
+fn undo_by_key_first_shows_the_current_position() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2").keys("<PageUp>");
+    assert!(!table.session().shows_latest());
+    table.keys("u").pass(0.5);
+    assert!(table.session().shows_latest());
+    assert_eq!(table.moves(), "a2a3 d3c2", "nothing is undone unseen");
+    table.keys("u").pass(0.5);
+    assert_eq!(table.moves(), "a2a3");
+    table.keys("<PageUp>r").pass(0.5);
+    assert!(table.session().shows_latest());
+    assert_eq!(table.moves(), "a2a3");
+    table.keys("r").pass(0.5);
+    assert_eq!(table.moves(), "a2a3 d3c2");
+}

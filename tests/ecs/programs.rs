@@ -3,14 +3,15 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::engine::{EnginePrograms, ProgramFailure};
-use breakthrough::session::Intent;
 use breakthrough::session::saved_match::{Recorder, match_of};
+use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough_arena::{EngineEntry, EngineList, Fault, Player};
 use breakthrough_engine::Level;
-use breakthrough_rules::Side;
+use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::parse_pgn;
+use breakthrough_rules::{Ending, Side};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -190,4 +191,54 @@ fn two_programs_play_each_other() {
     table.begin(setup(SMALL, "engine:Odd,engine:Odd"));
     table.wait_for("three moves", |table| table.session().game().cursor() == 3);
     assert_eq!(table.moves(), "a2a3 c5c4 c1c2");
+}
+
+/// A timed match on the small board against a program, after the person's first move.
+fn timed_against(answer: &str, time: &str, replies_after: Duration) -> Table {
+    let mut table = against(answer);
+    table.app.world_mut().resource_mut::<Settings>().computer_replies_after = replies_after;
+    table.app.insert_resource(SystemClock(|| UNIX_EPOCH));
+    let mut timed = setup(SMALL, "human,engine:Odd");
+    timed.terms.time.controls = [time.parse().ok(); 2];
+    table.begin(timed);
+    table.play("b1b2");
+    table
+}
+
+fn time_left(table: &Table, side: Side) -> Duration {
+    let clock = table.session().clock().expect("a timed match");
+    clock.remaining(side).expect("a clock")
+}
+
+#[test]
+fn a_program_that_thinks_past_its_flag_loses_on_time_at_once() {
+    let mut table = timed_against("sleep 60", "2", Duration::ZERO);
+    table.wait_for("the search", |table| table.thinking().is_busy());
+    table.pass(1.9);
+    assert!(table.session().outcome().is_none());
+    table.pass(0.2);
+    let outcome = table.session().outcome().expect("the flag has fallen");
+    assert_eq!((outcome.winner, outcome.ending), (Side::First, Ending::Time));
+    table.pass(0.1);
+    assert!(!table.thinking().is_busy() && fault(&table).is_none());
+}
+
+#[test]
+fn the_clock_of_a_program_counts_its_search_and_not_the_frames_around_it() {
+    let mut table = timed_against("echo bestmove d5d4", "6000", Duration::from_secs(1));
+    table.wait_for("a reply", |table| {
+        table.pass(0.1);
+        table.moves() == "b1b2 d5d4"
+    });
+    let counted = Duration::from_secs(6000) - time_left(&table, Side::Second);
+    assert!(counted < Duration::from_millis(500), "{counted:?}");
+}
+
+#[test]
+fn the_clock_of_a_program_stands_still_while_the_player_decides_about_its_fault() {
+    let mut table = timed_against("echo bestmove a1a8", "6000", Duration::ZERO);
+    wait_for_fault(&mut table);
+    let before = time_left(&table, Side::Second);
+    table.pass(3.0);
+    assert_eq!(time_left(&table, Side::Second), before);
 }

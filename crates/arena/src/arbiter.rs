@@ -1,6 +1,6 @@
 //! The arbiter: has two engines play a game, checks moves and times, and decides the result.
 
-use crate::{ChosenMove, EngineInstance, Fault, MatchClock, Opening, SearchLimit};
+use crate::{ChosenMove, EngineInstance, Fault, GameClock, Opening, SearchLimit};
 use breakthrough_rules::{Ending, Game, Side};
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ pub fn play_game(
         game.play(*mv).expect("the moves of an opening are legal");
     }
     let limits = [0, 1].map(|index: usize| engines[index].participant().limit);
-    let mut clock = MatchClock::new(limits.map(|limit| limit.and_then(SearchLimit::time_control)));
+    let mut clock = GameClock::new(limits.map(|limit| limit.and_then(SearchLimit::time_control)));
     let mut stats = [MoveStats::default(); 2];
     let mut fault = None;
     for side in Side::BOTH {
@@ -99,8 +99,9 @@ pub fn play_game(
     while fault.is_none() && game.outcome().is_none() {
         let side = game.position().side_to_move();
         let index = side.index();
+        clock.start_turn(side);
         let chosen = engines[index]
-            .choose_move(&game, &clock)
+            .choose_move(&game, &clock.uci_clocks())
             .and_then(|chosen| stop_clock(chosen, limits[index], side, &mut clock, time_margin));
         match chosen {
             Ok(chosen) => {
@@ -133,15 +134,16 @@ fn stop_clock(
     chosen: ChosenMove,
     limit: Option<SearchLimit>,
     side: Side,
-    clock: &mut MatchClock,
+    clock: &mut GameClock,
     time_margin: Duration,
 ) -> Result<ChosenMove, Fault> {
-    let time_limit = limit.and_then(|limit| clock.time_for_move(side, limit));
+    let time_limit = limit.and_then(|limit| clock.uci_clocks().time_for_move(side, limit));
     let excess = time_limit.and_then(|time_limit| chosen.time.checked_sub(time_limit));
     if let Some(excess) = excess.filter(|excess| *excess > time_margin) {
         return Err(Fault::TimeForfeit(excess));
     }
-    clock.stop(side, chosen.time);
+    clock.advance(chosen.time);
+    clock.end_turn();
     Ok(chosen)
 }
 
@@ -189,15 +191,17 @@ mod tests {
     #[test]
     fn a_move_over_the_time_limit_loses() {
         let limit = SearchLimit::parse("clock", "1s+100ms").and_then(Result::ok);
-        let mut clock = MatchClock::new([limit.and_then(SearchLimit::time_control), None]);
+        let mut clock = GameClock::new([limit.and_then(SearchLimit::time_control), None]);
         let mv = parse_fen("pppp/4/4/PPPP w").expect("a position").legal_moves()[0];
         let after = |milliseconds| ChosenMove {
             mv,
             time: Duration::from_millis(milliseconds),
             search: SearchStats::default(),
         };
-        let mut fault =
-            |milliseconds| stop_clock(after(milliseconds), limit, Side::First, &mut clock, Duration::ZERO).err();
+        let mut fault = |milliseconds| {
+            clock.start_turn(Side::First);
+            stop_clock(after(milliseconds), limit, Side::First, &mut clock, Duration::ZERO).err()
+        };
         let one_over = Some(Fault::TimeForfeit(Duration::from_millis(1)));
         assert_eq!(fault(600), None);
         assert_eq!(fault(501), one_over);

@@ -1,10 +1,10 @@
-//! Time controls, and the clocks that run by them.
+//! The clocks of a game as an engine is told of them.
 
 use crate::{SearchLimit, TimeControl};
 use breakthrough_rules::Side;
 use std::time::Duration;
 
-/// The clock of one player.
+/// The clock of one player, in the terms of UCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The time left, for the rest of the game or until the next time control.
@@ -13,13 +13,6 @@ pub struct Clock {
     pub increment: Duration,
     /// The number of moves until the next time control; `None` if there is none.
     pub moves_to_go: Option<u32>,
-}
-
-impl Clock {
-    /// Stops the clock after a move that took `elapsed`, and adds the increment.
-    pub fn stop(&mut self, elapsed: Duration) {
-        self.remaining = self.remaining.saturating_sub(elapsed) + self.increment;
-    }
 }
 
 impl From<TimeControl> for Clock {
@@ -39,25 +32,17 @@ impl From<TimeControl> for Clock {
     }
 }
 
-/// The clocks of both sides in a game. A side without a time control has none.
+/// The clocks of both sides before a move. A side without a time control has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MatchClock {
+pub struct UciClocks {
     clocks: [Option<Clock>; 2],
 }
 
-impl MatchClock {
-    /// The clocks at the start of a game, with the time control of each side, first side first.
+impl UciClocks {
+    /// The clocks of both sides, the first side first.
     #[must_use]
-    pub fn new(time_controls: [Option<TimeControl>; 2]) -> MatchClock {
-        MatchClock {
-            clocks: time_controls.map(|time_control| time_control.map(Clock::from)),
-        }
-    }
-
-    /// Clocks in the middle of a game, the first side first.
-    #[must_use]
-    pub const fn with_clocks(clocks: [Option<Clock>; 2]) -> MatchClock {
-        MatchClock { clocks }
+    pub const fn new(clocks: [Option<Clock>; 2]) -> UciClocks {
+        UciClocks { clocks }
     }
 
     /// The clock of a side.
@@ -73,35 +58,6 @@ impl MatchClock {
             SearchLimit::MoveTime(time) => Some(time),
             SearchLimit::Clock(_) => self.clock(side).map(|clock| clock.remaining),
             SearchLimit::Nodes(_) | SearchLimit::Depth(_) => None,
-        }
-    }
-
-    /// Stops the clock of a side, if it has one, after a move that took `elapsed`.
-    pub fn stop(&mut self, side: Side, elapsed: Duration) {
-        if let Some(clock) = &mut self.clocks[side.index()] {
-            clock.stop(elapsed);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_loses_the_time_of_a_move_and_gains_the_increment() {
-        let time_control = TimeControl::Increment {
-            base: Duration::from_secs(1),
-            increment: Duration::from_millis(100),
-        };
-        let mut clock = MatchClock::new([Some(time_control), None]);
-        let limit = SearchLimit::Clock(time_control);
-        for (elapsed, remaining) in [(600, 500), (500, 100), (300, 100)] {
-            clock.stop(Side::First, Duration::from_millis(elapsed));
-            clock.stop(Side::Second, Duration::from_millis(elapsed));
-            let expected = Some(Duration::from_millis(remaining));
-            assert_eq!(clock.time_for_move(Side::First, limit), expected);
-            assert_eq!(clock.time_for_move(Side::Second, limit), None);
         }
     }
 }

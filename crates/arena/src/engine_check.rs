@@ -1,6 +1,6 @@
 //! A short test of a UCI program before the player relies on it.
 
-use crate::{CancelToken, EngineEntry, Fault, MatchClock, SearchLimit, UciEngine, UciInfo, UciTimeouts};
+use crate::{CancelToken, EngineEntry, Fault, SearchLimit, UciClocks, UciEngine, UciInfo, UciTimeouts};
 use breakthrough_rules::{Game, Move, Variant};
 use std::time::Duration;
 
@@ -47,6 +47,6 @@ fn first_move(engine: &mut UciEngine, cancel: &CancelToken) -> Result<(Move, Dur
     let game = Game::new(Variant::STANDARD);
     engine.new_game(game.start(), cancel)?;
     let limit = SearchLimit::MoveTime(MOVE_TIME);
-    let chosen = engine.choose_move(&game, limit, &MatchClock::default(), cancel)?;
+    let chosen = engine.choose_move(&game, limit, &UciClocks::default(), cancel)?;
     Ok((chosen.mv, chosen.time))
 }

@@ -1,6 +1,6 @@
 //! A UCI program as the player has added it.
 
-use crate::{EngineName, Fault, MatchClock, SearchLimit, TimeControl, UciEngine};
+use crate::{EngineName, Fault, SearchLimit, TimeControl, UciClocks, UciEngine};
 use breakthrough_rules::Side;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -65,7 +65,7 @@ impl EngineEntry {
 
     /// The limit of a search for a side: its clock, or without one the limit of the entry.
     #[must_use]
-    pub fn limit_under(&self, clock: &MatchClock, side: Side) -> SearchLimit {
+    pub fn limit_under(&self, clock: &UciClocks, side: Side) -> SearchLimit {
         clock.clock(side).map_or(self.limit, |clock| {
             SearchLimit::Clock(TimeControl::Increment {
                 base: clock.remaining,

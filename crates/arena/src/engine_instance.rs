@@ -1,8 +1,8 @@
 //! A participant at the board: an engine that is asked for moves.
 
 use crate::{
-    CancelToken, ChosenMove, ComputerPlayer, Fault, MatchClock, Participant, ParticipantKind, SearchLimit, SearchStats,
-    TimeBudget, UciEngine, UciTimeouts, catch_panic,
+    CancelToken, ChosenMove, ComputerPlayer, Fault, Participant, ParticipantKind, SearchLimit, SearchStats, TimeBudget,
+    UciClocks, UciEngine, UciTimeouts, catch_panic,
 };
 use breakthrough_engine::{Level, Limits, Searcher};
 use breakthrough_rules::{Game, Move, Position, Side};
@@ -98,7 +98,7 @@ impl EngineInstance {
     ///
     /// # Errors
     /// The engine does not answer, fails, or its move is illegal. Its time is not compared with the limit.
-    pub fn choose_move(&mut self, game: &Game, clock: &MatchClock) -> Result<ChosenMove, Fault> {
+    pub fn choose_move(&mut self, game: &Game, clock: &UciClocks) -> Result<ChosenMove, Fault> {
         let position = game.position();
         let limit = self.participant.limit;
         let started = Instant::now();
@@ -164,7 +164,7 @@ fn search(
     (report.best_move(), stats)
 }
 
-fn time_budget(limit: Option<SearchLimit>, side: Side, clock: &MatchClock) -> TimeBudget {
+fn time_budget(limit: Option<SearchLimit>, side: Side, clock: &UciClocks) -> TimeBudget {
     match limit {
         Some(SearchLimit::MoveTime(time)) => TimeBudget::from_move_time(time),
         Some(SearchLimit::Clock(_)) => clock

@@ -1,10 +1,11 @@
 //! A match of two players over many games, in a thread, for a program with a user interface.
 
 use crate::{
-    CancelToken, EngineInstance, OpeningBook, Pairing, Participant, PgnFile, Tournament, catch_panic, make_names_unique,
+    CancelToken, EngineInstance, GameSummary, OpeningBook, Pairing, Participant, PgnFile, Tournament, catch_panic,
+    make_names_unique,
 };
 use breakthrough_platform::files;
-use breakthrough_rules::Position;
+use breakthrough_rules::{Position, Side};
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -38,6 +39,7 @@ pub struct EngineMatchSettings {
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
+    games: Vec<GameSummary>,
     running: Option<Running>,
     error: Option<String>,
 }
@@ -59,9 +61,28 @@ impl EngineMatch {
         EngineMatch {
             settings,
             pairing: Pairing::new([0, 1]),
+            games: Vec::new(),
             running: None,
             error: None,
         }
+    }
+
+    /// A match of which these games were played before, in pairs.
+    pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
+        let mut resumed = EngineMatch::new(settings);
+        let pairing = &mut resumed.pairing;
+        for pair in games.chunks_exact(2) {
+            for game in pair {
+                pairing.first_side_wins += u64::from(game.winning_side() == Side::First);
+                pairing.plies += game.plies as u64;
+                if let Some((player, _)) = game.fault {
+                    pairing.faults[player] += 1;
+                }
+            }
+            pairing.score.add(pair.iter().filter(|game| game.winner == 0).count());
+        }
+        resumed.games = games;
+        resumed
     }
 
     /// What is played.
@@ -74,6 +95,12 @@ impl EngineMatch {
     #[must_use]
     pub const fn pairing(&self) -> &Pairing {
         &self.pairing
+    }
+
+    /// The games so far, in their order.
+    #[must_use]
+    pub fn games(&self) -> &[GameSummary] {
+        &self.games
     }
 
     /// Why the match has stopped by itself before its end, if it has.
@@ -148,7 +175,10 @@ impl EngineMatch {
         let mut has_changed = false;
         loop {
             match messages.try_recv() {
-                Ok(Ok(pair)) => self.pairing.add(&pair),
+                Ok(Ok(pair)) => {
+                    self.pairing.add(&pair);
+                    self.games.extend(GameSummary::of_pair(&pair));
+                }
                 Ok(Err(error)) => self.error = Some(error),
                 Err(TryRecvError::Empty) => return has_changed,
                 Err(TryRecvError::Disconnected) => {
@@ -198,6 +228,7 @@ fn play(
     };
     let pgn = settings.pgn.as_ref().map(open).transpose();
     let mut pgn = pgn.map_err(file_error)?;
+    settings.write_state().map_err(file_error)?;
     let tournament = Tournament {
         participants: &settings.participants,
         pairings: vec![[0, 1]],
@@ -213,6 +244,9 @@ fn play(
     tournament.run(|pair| {
         if let Some(pgn) = &mut pgn {
             pgn.append(pair, [one, two], &settings.event).map_err(file_error)?;
+            if pair.round + 1 == settings.rounds {
+                settings.delete_state().map_err(file_error)?;
+            }
         }
         let is_received = sender.send(Ok(pair.clone())).is_ok();
         notify();

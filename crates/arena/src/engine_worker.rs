@@ -1,6 +1,6 @@
 //! A thread in which the UCI programs of the player's list search, for a program with a user interface.
 
-use crate::{CancelToken, ChosenMove, EngineEntry, EngineName, Fault, MatchClock, UciEngine, UciTimeouts, catch_panic};
+use crate::{CancelToken, ChosenMove, EngineEntry, EngineName, Fault, UciClocks, UciEngine, UciTimeouts, catch_panic};
 use breakthrough_rules::Game;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -26,7 +26,7 @@ pub struct EngineSearch {
     /// The game, at the position to search.
     pub game: Game,
     /// The clocks. A side without a clock has the limit of the entry.
-    pub clock: MatchClock,
+    pub clock: UciClocks,
 }
 
 /// A program's answer to a search.

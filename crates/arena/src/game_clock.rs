@@ -1,6 +1,6 @@
 //! The two clocks of a game in progress: whose time runs, and whose flag has fallen.
 
-use crate::{Clock, MatchClock, TimeControl};
+use crate::{Clock, TimeControl, UciClocks};
 use breakthrough_rules::Side;
 use std::time::Duration;
 
@@ -68,6 +68,18 @@ impl GameClock {
         self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
     }
 
+    /// The time of the current turn.
+    #[must_use]
+    pub const fn turn_time(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// Sets the time of the current turn, as somebody else has measured it. Returns the side whose time is up.
+    pub fn set_turn_time(&mut self, time: Duration) -> Option<Side> {
+        self.elapsed = time;
+        self.advance(Duration::ZERO)
+    }
+
     /// Begins the turn of a side, with the time that it has left.
     pub const fn start_turn(&mut self, side: Side) {
         self.turn = Some(side);
@@ -105,8 +117,8 @@ impl GameClock {
 
     /// The clocks as a UCI engine is told of them.
     #[must_use]
-    pub fn match_clock(&self) -> MatchClock {
-        MatchClock::with_clocks(Side::BOTH.map(|side| {
+    pub fn uci_clocks(&self) -> UciClocks {
+        UciClocks::new(Side::BOTH.map(|side| {
             let clock = self.control(side).map(Clock::from)?;
             Some(Clock {
                 remaining: self.remaining(side)?,
@@ -194,7 +206,7 @@ mod tests {
         let mut clock = clock("10+1", "1/30");
         clock.start_turn(Side::First);
         clock.advance(millis(4_000));
-        let told = clock.match_clock();
+        let told = clock.uci_clocks();
         let first = told.clock(Side::First).expect("a clock");
         assert_eq!(
             (first.remaining, first.increment, first.moves_to_go),

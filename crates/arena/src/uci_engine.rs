@@ -3,7 +3,7 @@
 use crate::uci_info::VARIANT_OPTION;
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
-use crate::{CancelToken, ChosenMove, Fault, MatchClock, SearchLimit, SearchStats, UciInfo, uci_variant_name};
+use crate::{CancelToken, ChosenMove, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Position, Variant};
 use std::time::{Duration, Instant};
@@ -131,7 +131,7 @@ impl UciEngine {
         &mut self,
         game: &Game,
         limit: SearchLimit,
-        clock: &MatchClock,
+        clock: &UciClocks,
         cancel: &CancelToken,
     ) -> Result<ChosenMove, Fault> {
         let position = game.position();

@@ -1,6 +1,6 @@
 //! Text of the UCI protocol, as a client writes and reads it.
 
-use crate::{Clock, MatchClock, SearchLimit, SearchStats};
+use crate::{Clock, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use std::fmt::Write;
@@ -40,7 +40,7 @@ pub(crate) fn position_command(game: &Game) -> String {
 }
 
 /// The `go` command for a limit. The first side is White.
-pub(crate) fn go_command(limit: SearchLimit, clock: &MatchClock) -> String {
+pub(crate) fn go_command(limit: SearchLimit, clock: &UciClocks) -> String {
     match limit {
         SearchLimit::Nodes(nodes) => format!("go nodes {nodes}"),
         SearchLimit::Depth(depth) => format!("go depth {depth}"),
@@ -78,6 +78,7 @@ pub(crate) fn read_search_stats(line: &str, stats: &mut SearchStats) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GameClock;
     use crate::TimeControl;
     use breakthrough_rules::notation::{parse_fen, parse_move};
     use std::time::Duration;
@@ -113,7 +114,7 @@ mod tests {
             base: Duration::from_secs(1),
             increment: Duration::from_millis(10),
         };
-        let clock = MatchClock::new([None, Some(time_control)]);
+        let clock = GameClock::new([None, Some(time_control)]).uci_clocks();
         for (limit, expected) in [
             (SearchLimit::Nodes(5), "go nodes 5"),
             (SearchLimit::Depth(6), "go depth 6"),

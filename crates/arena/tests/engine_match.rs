@@ -1,7 +1,8 @@
 //! Matches of many games for a program with a user interface: stopped, resumed, and written as they go.
 
-use breakthrough_arena::{EngineEntry, EngineMatch, EngineMatchSettings, Participant};
+use breakthrough_arena::{EngineEntry, EngineMatch, EngineMatchSettings, Participant, SearchLimit, unfinished_matches};
 use breakthrough_engine::Level;
+use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Position, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
@@ -92,4 +93,99 @@ fn a_program_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_ma
         assert!(error.contains(expected), "{error}");
         assert_eq!(played.pairing().score.games(), 0);
     }
+}
+
+#[test]
+fn a_match_goes_on_after_a_restart_with_the_same_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, whole) = (folder.path().join("match.pgn"), folder.path().join("whole/whole.pgn"));
+    let mut settings = settings(6, Some(&file));
+    settings.seed = u64::MAX;
+    let mut other = EngineMatch::new(EngineMatchSettings {
+        pgn: Some(whole.clone()),
+        ..settings.clone()
+    });
+    let mut played = EngineMatch::new(settings);
+    played.start(|| {}).expect("a thread");
+    wait(&mut played, |played| played.pairing().score.pair_count() >= 2);
+    played.stop();
+    wait(&mut played, |played| !played.is_running());
+    let (games, score) = (played.games().to_vec(), played.pairing().score);
+    let (plies, first_side_wins) = (played.pairing().plies, played.pairing().first_side_wins);
+    assert_eq!(games.len() as u64, score.games());
+    drop(played);
+
+    let mut found = unfinished_matches(folder.path());
+    assert_eq!(found.len(), 1);
+    let mut restored = found.pop().expect("one").expect("it can be read");
+    assert_eq!((restored.games(), restored.pairing().score), (&*games, score));
+    assert_eq!(restored.pairing().plies, plies);
+    assert_eq!(restored.pairing().first_side_wins, first_side_wins);
+    restored.start(|| {}).expect("a thread");
+    wait(&mut restored, |restored| !restored.is_running());
+    assert!(restored.is_over() && restored.games().len() == 12);
+    other.start(|| {}).expect("a thread");
+    wait(&mut other, |other| !other.is_running());
+    let text = |path| fs::read_to_string(path).expect("written");
+    assert_eq!(text(&file), text(&whole), "the same games as without a restart");
+    assert!(unfinished_matches(folder.path()).is_empty(), "it is over");
+    assert_eq!(restored.games(), other.games());
+}
+
+/// A program that never has a move.
+#[cfg(unix)]
+fn program_without_moves() -> EngineEntry {
+    let script = "while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; \
+                  go) echo bestmove 0000 ;; quit) exit ;; esac; done";
+    EngineEntry {
+        arguments: vec!["-c".to_owned(), script.to_owned()],
+        options: [("Hash".to_owned(), "64".to_owned())].into(),
+        limit: SearchLimit::MoveTime(Duration::from_millis(250)),
+        ..EngineEntry::new("Odd One".parse().expect("a name"), PathBuf::from("/bin/sh"))
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn players_faults_and_half_a_pair_are_read_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("match.pgn");
+    let mut settings = settings(1000, Some(&file));
+    settings.start = parse_fen("ppppp/p3p/5/P3P/PPPPP w 0 1").expect("a position");
+    settings.participants[1] = Participant::program(&program_without_moves()).expect("a path");
+    let mut played = EngineMatch::new(settings.clone());
+    played.start(|| {}).expect("a thread");
+    wait(&mut played, |played| played.pairing().score.pair_count() >= 3);
+    played.stop();
+    wait(&mut played, |played| !played.is_running());
+    let restore = || unfinished_matches(folder.path()).pop().expect("one").expect("read");
+    let found = restore();
+    assert_eq!(found.settings().participants, settings.participants);
+    assert_eq!(found.settings().start, settings.start);
+    assert_eq!((found.settings().rounds, found.settings().seed), (1000, 1));
+    assert_eq!(found.games(), played.games());
+    let fault = "gives no move: expected a move, found `0000`".to_owned();
+    assert_eq!(found.games()[1].fault, Some((1, fault)));
+    assert_eq!(found.pairing().faults, [0, found.games().len() as u64]);
+
+    let text = fs::read_to_string(&file).expect("written");
+    let second_of_third_pair = text.find("[Round \"3.2\"]").expect("three pairs");
+    fs::write(&file, &text[..second_of_third_pair]).expect("written");
+    let cut = restore();
+    assert_eq!(cut.games(), &found.games()[..4], "the third pair is not complete");
+    assert_eq!(cut.pairing().score.pairs, [0, 0, 2]);
+    cut.settings().delete_state().expect("deleted");
+    assert!(unfinished_matches(folder.path()).is_empty() && file.exists());
+}
+
+#[test]
+fn a_file_of_a_match_that_cannot_be_read_is_named_with_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("match.toml"), "games = x").expect("written");
+    let error = unfinished_matches(folder.path())
+        .pop()
+        .expect("one")
+        .err()
+        .expect("an error");
+    assert!(error.contains("match.toml: line 1, column 9"), "{error}");
 }

@@ -2,8 +2,8 @@
 #![cfg(unix)]
 
 use breakthrough_arena::{
-    CancelToken, EngineEntry, EngineReply, EngineSearch, EngineWorker, Fault, MatchClock, SearchLimit, TimeControl,
-    check_engine,
+    CancelToken, EngineEntry, EngineReply, EngineSearch, EngineWorker, Fault, GameClock, SearchLimit, TimeControl,
+    UciClocks, check_engine,
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
@@ -32,7 +32,7 @@ fn search(entry: &EngineEntry) -> EngineSearch {
     EngineSearch {
         entry: entry.clone(),
         game: Game::new(Variant::STANDARD),
-        clock: MatchClock::default(),
+        clock: UciClocks::default(),
     }
 }
 
@@ -103,7 +103,7 @@ fn options_and_the_clock_reach_the_program() {
         increment: Duration::from_secs(1),
     };
     let timed = EngineSearch {
-        clock: MatchClock::new([Some(time_control), None]),
+        clock: GameClock::new([Some(time_control), None]).uci_clocks(),
         ..search(&one)
     };
     assert_eq!(answer(&mut worker, timed), illegal("wtime_60000_btime_0_"));

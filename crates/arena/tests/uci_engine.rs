@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use breakthrough_arena::{
-    CancelToken, ChosenMove, Fault, MatchClock, SearchLimit, SearchStats, UciEngine, UciOptionKind, UciTimeouts,
+    CancelToken, ChosenMove, Fault, SearchLimit, SearchStats, UciClocks, UciEngine, UciOptionKind, UciTimeouts,
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
@@ -57,7 +57,7 @@ fn choose_move_within(answer: &str, limit: SearchLimit) -> Result<ChosenMove, Fa
     engine.set_declared_option("Clear Hash", "");
     let game = Game::new(Variant::STANDARD);
     engine.new_game(game.start(), &CancelToken::default())?;
-    engine.choose_move(&game, limit, &MatchClock::default(), &CancelToken::default())
+    engine.choose_move(&game, limit, &UciClocks::default(), &CancelToken::default())
 }
 
 fn disconnected(expected: &str, last_error: &str) -> Fault {
@@ -116,7 +116,7 @@ fn a_value_cannot_smuggle_a_command_in() {
     let mut engine = start(&command("echo bestmove $(echo $options | tr ' ' _ )")).expect("started");
     engine.set_option("A", "1\nquit");
     let game = Game::new(Variant::STANDARD);
-    let (clock, never) = (MatchClock::default(), CancelToken::default());
+    let (clock, never) = (UciClocks::default(), CancelToken::default());
     let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &never);
     assert_eq!(answer, Err(Fault::IllegalMove("name_A_value_1quit;".to_owned())));
 }
@@ -162,7 +162,7 @@ fn a_variant_that_the_program_does_not_list_is_named_when_its_move_is_illegal() 
     let mut engine = start(&shell(script)).expect("started");
     let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
     engine.new_game(game.start(), &never).expect("ready");
-    let answer = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    let answer = engine.choose_move(&game, SearchLimit::Depth(1), &UciClocks::default(), &never);
     assert_eq!(answer, Err(Fault::UnknownVariant("breakthrough".to_owned())));
 }
 
@@ -192,7 +192,7 @@ fn output_that_nobody_waits_for_neither_blocks_nor_is_lost_track_of() {
     let mut engine = start(&shell(script)).expect("started");
     let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
     engine.new_game(game.start(), &never).expect("ready");
-    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &UciClocks::default(), &never);
     assert!(chosen.is_ok(), "{chosen:?}");
 }
 
@@ -207,7 +207,7 @@ fn cancelled(engine: &mut UciEngine) -> (Result<ChosenMove, Fault>, Duration) {
             Instant::now()
         });
         let limit = SearchLimit::MoveTime(Duration::from_secs(5));
-        let answer = engine.choose_move(&game, limit, &MatchClock::default(), &cancel);
+        let answer = engine.choose_move(&game, limit, &UciClocks::default(), &cancel);
         let ended = Instant::now();
         (answer, ended - canceller.join().expect("no panic"))
     })
@@ -223,7 +223,7 @@ fn a_cancelled_search_is_stopped_soon_and_the_engine_can_go_on() {
     assert_eq!(answer, Err(Fault::Cancelled));
     assert!(time < Duration::from_millis(100), "{time:?}");
     let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
-    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &MatchClock::default(), &never);
+    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &UciClocks::default(), &never);
     let size = Variant::STANDARD.size();
     assert_eq!(chosen.map(|chosen| uci_move(chosen.mv, size)), Ok("a2a3".to_owned()));
 }

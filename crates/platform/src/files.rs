@@ -6,7 +6,27 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
-use tempfile::Builder;
+use tempfile::{Builder, TempDir};
+
+/// A folder for temporary files, which is deleted with its files when the value is dropped.
+#[derive(Debug)]
+pub struct TemporaryFolder(TempDir);
+
+impl TemporaryFolder {
+    /// Creates a folder.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn create() -> io::Result<TemporaryFolder> {
+        Ok(TemporaryFolder(Builder::new().prefix("breakthrough-").tempdir()?))
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
 
 /// Reads a whole file.
 ///

@@ -3,18 +3,20 @@
 use crate::board::clock::MatchClock;
 use crate::redraw::SoftwareRenderer;
 use crate::schedule::GameSystems;
-use crate::session::{MatchReset, Session, shown_time};
+use crate::session::{Session, shown_time};
+use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(remove_clock).add_systems(
+    app.add_systems(
         Update,
-        show_times
+        (
+            show_times.run_if(stands_on_table),
+            remove_clock.run_if(resource_exists::<ShowsMatch>.and_then(not(stands_on_table))),
+        )
             .in_set(GameSystems::View)
-            .before(super::update_clock)
-            .run_if(has_clock),
+            .before(super::update_clock),
     );
 }
 
@@ -22,18 +24,16 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource)]
 struct ShowsMatch;
 
-fn remove_clock(_: On<MatchReset>, shows_match: Option<Res<ShowsMatch>>, mut commands: Commands) {
-    if shows_match.is_some() {
-        commands.remove_resource::<ShowsMatch>();
-        commands.remove_resource::<MatchClock>();
-    }
+fn stands_on_table(session: Option<Res<Session>>, settings: Res<Settings>) -> bool {
+    settings.clock.stands_on_table && session.is_some_and(|session| session.clock().is_some())
 }
 
-fn has_clock(session: Option<Res<Session>>) -> bool {
-    session.is_some_and(|session| session.clock().is_some())
+fn remove_clock(mut commands: Commands) {
+    commands.remove_resource::<ShowsMatch>();
+    commands.remove_resource::<MatchClock>();
 }
 
-/// Updates the times. A side without a time control is shown with no time.
+/// Updates the times.
 fn show_times(
     session: Res<Session>,
     software: Option<Res<SoftwareRenderer>>,
@@ -42,10 +42,7 @@ fn show_times(
 ) {
     let Some(clock) = session.clock() else { return };
     let shows_tenths = software.is_none();
-    let remaining = Side::BOTH.map(|side| {
-        let left = clock.remaining(side);
-        left.map_or(Duration::ZERO, |left| shown_time(left, shows_tenths))
-    });
+    let remaining = Side::BOTH.map(|side| clock.remaining(side).map(|left| shown_time(left, shows_tenths)));
     let now = MatchClock {
         remaining,
         running: clock.running(),
@@ -57,5 +54,60 @@ fn show_times(
             commands.insert_resource(now);
             commands.insert_resource(ShowsMatch);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{MatchSetup, MatchTerms, MatchTime};
+
+    fn shows_clock(app: &mut App) -> bool {
+        app.update();
+        app.world().contains_resource::<MatchClock>()
+    }
+
+    #[test]
+    fn a_clock_stands_on_the_table_in_a_timed_match_if_the_player_wants_it() {
+        let untimed = || Session::running(MatchSetup::default());
+        let time = MatchTime {
+            controls: ["60"; 2].map(|text| text.parse().ok()),
+            ..MatchTime::default()
+        };
+        let timed = || {
+            let terms = MatchTerms {
+                time: time.clone(),
+                ..MatchTerms::default()
+            };
+            Session::running(MatchSetup { terms, ..default() })
+        };
+        let mut app = App::new();
+        app.init_resource::<Settings>()
+            .insert_resource(untimed())
+            .add_plugins(plugin);
+        assert!(!shows_clock(&mut app));
+        app.insert_resource(timed());
+        assert!(shows_clock(&mut app));
+        let set = |app: &mut App, stands| app.world_mut().resource_mut::<Settings>().clock.stands_on_table = stands;
+        set(&mut app, false);
+        assert!(!shows_clock(&mut app));
+        set(&mut app, true);
+        assert!(shows_clock(&mut app));
+        app.insert_resource(untimed());
+        assert!(!shows_clock(&mut app));
+    }
+
+    #[test]
+    fn the_clock_of_a_picture_stays() {
+        let mut app = App::new();
+        app.init_resource::<Settings>()
+            .insert_resource(Session::running(MatchSetup::default()))
+            .insert_resource(MatchClock {
+                remaining: [None; 2],
+                running: None,
+                shows_tenths: false,
+            })
+            .add_plugins(plugin);
+        assert!(shows_clock(&mut app));
     }
 }

@@ -96,7 +96,7 @@ impl EnginePrograms {
         }
     }
 
-    fn take_reply(&mut self) -> Option<EngineReply> {
+    pub(in crate::engine) fn take_reply(&mut self) -> Option<EngineReply> {
         self.worker.as_mut()?.try_receive()
     }
 }

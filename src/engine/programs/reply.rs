@@ -34,7 +34,7 @@ fn request_move(
         let search = EngineSearch {
             entry,
             game: session.game().clone(),
-            clock: session.clock().map(GameClock::match_clock).unwrap_or_default(),
+            clock: session.clock().map(GameClock::uci_clocks).unwrap_or_default(),
         };
         programs.search(search, &wake_up)
     });
@@ -45,6 +45,7 @@ fn request_move(
                 purpose: SearchPurpose::Opponent,
                 generation: session.generation(),
                 requested: Instant::now(),
+                found_after: None,
             });
             return;
         }
@@ -74,9 +75,7 @@ fn receive_reply(
     else {
         return;
     };
-    if reply.is_none() {
-        *reply = programs.take_reply();
-    }
+    // It was taken in before the clocks ran.
     let Some(received) = reply else { return };
     let early = settings.computer_replies_after.saturating_sub(requested.elapsed());
     if !early.is_zero() && received.result.is_ok() {

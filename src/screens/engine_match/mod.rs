@@ -1,9 +1,11 @@
 //! The page of matches between two engines: many games in the background, with the score as it grows.
 
+mod games;
 mod page;
 mod panel;
 #[cfg(test)]
 mod tests;
+mod unfinished;
 
 pub(crate) use page::EngineMatchPage;
 
@@ -30,12 +32,20 @@ pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
 
 /// The state of the page, without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EngineMatchPage>().add_systems(
-        Update,
-        (|mut page: ResMut<EngineMatchPage>| page.receive())
-            .in_set(GameSystems::View)
-            .run_if(|page: Res<EngineMatchPage>| page.is_running()),
-    );
+    app.init_resource::<EngineMatchPage>()
+        .add_systems(
+            Update,
+            (|mut page: ResMut<EngineMatchPage>| page.receive())
+                .in_set(GameSystems::View)
+                .run_if(|page: Res<EngineMatchPage>| page.is_waiting()),
+        )
+        .add_systems(OnEnter(Overlay::EngineMatch), find_unfinished);
+}
+
+fn find_unfinished(folder: Option<Res<EngineMatchFolder>>, wake_up: Res<WakeUp>, mut page: ResMut<EngineMatchPage>) {
+    if let Some(folder) = folder {
+        page.find_unfinished(folder.0.clone(), wake_up.clone());
+    }
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -91,6 +101,10 @@ fn apply_actions(
                 page.resume(&wake_up);
             }
             Action::Resume => page.resume(&wake_up),
+            Action::Continue(_) => {
+                page.apply(&action);
+                page.resume(&wake_up);
+            }
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),
         }

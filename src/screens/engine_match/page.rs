@@ -5,12 +5,14 @@ use crate::redraw::WakeUp;
 use crate::screens::match_screen::program_failure::fault_text;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_arena::{EngineMatch, EngineMatchSettings, EngineName, Participant};
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task, TaskPool};
+use breakthrough_arena::{EngineMatch, EngineMatchSettings, EngineName, Participant, unfinished_matches};
 use breakthrough_engine::Level;
 use breakthrough_platform::files;
 use breakthrough_rules::Position;
 use rand::RngExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Numbers of games to choose from. They are even, because every opening is played twice.
 pub(super) const GAMES: [usize; 9] = [2, 4, 10, 20, 50, 100, 200, 500, 1000];
@@ -33,9 +35,15 @@ pub(crate) struct EngineMatchPage {
     pub(super) games: usize,
     /// The match that is running, stopped or over.
     pub(super) played: Option<EngineMatch>,
-    /// Why the last match did not begin.
+    /// The matches that were begun earlier and are not over, the newest first.
+    pub(super) unfinished: Vec<EngineMatch>,
+    pub(super) search: Option<UnfinishedSearch>,
+    /// Why the last match did not begin, or an earlier one cannot go on.
     pub(super) error: Option<String>,
 }
+
+/// A look for unfinished matches, in a task.
+pub(super) type UnfinishedSearch = Task<Vec<Result<EngineMatch, String>>>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
@@ -45,8 +53,12 @@ pub(super) enum Action {
     Begin,
     Stop,
     Resume,
-    /// Forgets the match, to choose another.
+    /// Leaves the match, to choose another.
     Clear,
+    /// Goes on with an unfinished match, by its place in the list.
+    Continue(usize),
+    /// Takes an unfinished match off the list.
+    Forget(usize),
     Close,
 }
 
@@ -56,6 +68,8 @@ impl Default for EngineMatchPage {
             players: [MatchPlayer::Level(Level::ALL[3]), MatchPlayer::Level(Level::ALL[4])],
             games: 10,
             played: None,
+            unfinished: Vec::new(),
+            search: None,
             error: None,
         }
     }
@@ -66,11 +80,43 @@ impl EngineMatchPage {
         self.played.as_ref().is_some_and(EngineMatch::is_running)
     }
 
-    /// Takes in the games that have ended since the last frame.
+    /// Whether there is something to receive.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.is_running() || self.search.is_some()
+    }
+
+    /// Looks for unfinished matches, unless one is shown.
+    pub(super) fn find_unfinished(&mut self, folder: PathBuf, wake_up: WakeUp) {
+        if self.played.is_none() {
+            self.search = Some(IoTaskPool::get_or_init(TaskPool::default).spawn(async move {
+                let found = unfinished_matches(&folder);
+                wake_up.call();
+                found
+            }));
+        }
+    }
+
+    /// Takes in the games that have ended since the last frame, and the unfinished matches that were found.
     pub(super) fn receive(&mut self) {
         if let Some(played) = &mut self.played {
             played.receive();
         }
+        if let Some(found) = self.search.as_mut().and_then(check_ready) {
+            self.search = None;
+            self.unfinished.clear();
+            for restored in found.into_iter().rev() {
+                match restored {
+                    Ok(restored) => self.unfinished.push(restored),
+                    Err(error) => self.error = Some(error),
+                }
+            }
+        }
+    }
+
+    /// Shows a match, and starts it.
+    pub(crate) fn play(&mut self, played: EngineMatch, wake_up: &WakeUp) {
+        self.played = Some(played);
+        self.resume(wake_up);
     }
 
     pub(super) fn stop(&self) {
@@ -114,7 +160,21 @@ impl EngineMatchPage {
             Action::SetPlayer(index, player) => self.players[*index] = *player,
             Action::SetGames(games) => self.games = *games,
             Action::Stop => self.stop(),
-            Action::Clear if !self.is_running() => self.played = None,
+            Action::Clear if !self.is_running() => {
+                let unfinished = self
+                    .played
+                    .take()
+                    .filter(|played| !played.games().is_empty() && !played.is_over());
+                self.unfinished.splice(..0, unfinished);
+            }
+            Action::Continue(index) if *index < self.unfinished.len() => {
+                self.error = None;
+                self.played = Some(self.unfinished.remove(*index));
+            }
+            Action::Forget(index) if *index < self.unfinished.len() => {
+                let forgotten = self.unfinished.remove(*index);
+                self.error = forgotten.settings().delete_state().err().map(|error| error.to_string());
+            }
             _ => {}
         }
     }

@@ -1,6 +1,9 @@
 //! The panel of the page: the choice of a match, or the match with its table.
 
+use crate::screens::engine_match::games::show_games;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, GAMES, MatchPlayer};
+use crate::screens::engine_match::unfinished::show_unfinished;
+use crate::screens::engines::choose_engine;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -29,7 +32,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.label(RichText::new(texts.get("engines-match-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         match &model.page.played {
             Some(played) => show_match(ui, texts, played, &mut actions),
             None => choose_match(ui, model, &mut actions),
@@ -71,12 +73,12 @@ fn choose_match(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let levels = Level::ALL.map(|level| (MatchPlayer::Level(level), level.number().to_string()));
             let clicked = segmented_control(ui, Some(chosen), &levels);
             actions.extend(clicked.map(|player| Action::SetPlayer(index, player)));
-            let entries = model.engines.entries().iter();
-            let engines: Vec<_> = entries
-                .map(|entry| (MatchPlayer::Engine(entry.name), entry.name.to_string()))
-                .collect();
-            let clicked = segmented_control(ui, Some(chosen), &engines);
-            actions.extend(clicked.map(|player| Action::SetPlayer(index, player)));
+            let engine = match chosen {
+                MatchPlayer::Engine(name) => Some(name),
+                MatchPlayer::Level(_) => None,
+            };
+            let clicked = choose_engine(ui, texts, model.engines, engine);
+            actions.extend(clicked.map(|name| Action::SetPlayer(index, MatchPlayer::Engine(name))));
         });
     }
     let games = model.page.games;
@@ -93,6 +95,7 @@ fn choose_match(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui,
         &texts.fill("engines-match-help", &[("variant", model.variant.into())]),
     );
+    show_unfinished(ui, texts, &model.page.unfinished, actions);
 }
 
 fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Vec<Action>) {
@@ -129,7 +132,15 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
         });
     if score.games() > 0 {
         ui.label(elo_text(texts, score.elo()));
+        let pairing = played.pairing();
+        let totals = [
+            ("wins", pairing.first_side_wins.into()),
+            ("games", score.games().into()),
+            ("moves", (pairing.plies.div_ceil(2 * score.games())).into()),
+        ];
+        caption(ui, &texts.fill("engines-match-totals", &totals));
     }
+    show_games(ui, texts, played);
     if let Some(path) = &settings.pgn {
         let path = path.display().to_string();
         caption(ui, &texts.fill("engines-match-file", &[("file", path.into())]));

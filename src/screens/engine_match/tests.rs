@@ -8,7 +8,7 @@ use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use breakthrough_arena::{EngineEntry, EngineList};
 use breakthrough_engine::Level;
-use breakthrough_rules::{Position, Variant};
+use breakthrough_rules::{Position, Side, Variant};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -100,4 +100,85 @@ fn a_match_with_a_program_that_cannot_be_started_says_why_and_can_be_resumed() {
     assert!(has_control(&panel, "0 of 10 games"));
     assert_eq!(click(&mut panel, "Resume"), [Action::Resume]);
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);
+}
+
+/// Waits for what the page waits for.
+fn wait(page: &mut EngineMatchPage, mut holds: impl FnMut(&EngineMatchPage) -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !holds(page) {
+        assert!(Instant::now() < deadline);
+        page.receive();
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_match_that_was_stopped_is_offered_after_a_restart_and_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut page = EngineMatchPage {
+        games: 1000,
+        ..EngineMatchPage::default()
+    };
+    let programs = EnginePrograms::new(list(), None);
+    let start = Position::start(Variant::new(4, 5).expect("a size"));
+    page.begin(&Texts::english(), &programs, start, Some(folder.path()));
+    page.resume(&WakeUp::default());
+    wait(&mut page, |page| {
+        page.played.as_ref().is_some_and(|played| played.games().len() >= 4)
+    });
+    page.stop();
+    wait(&mut page, |page| !page.is_running());
+    let games = page.played.as_ref().expect("a match").games().len();
+    let name = format!("Continue Computer level 4 – Computer level 5, {games} of 1000 games");
+
+    page.apply(&Action::Clear);
+    assert_eq!(page.unfinished.len(), 1, "it can go on without a restart, too");
+
+    let found = || {
+        let mut page = EngineMatchPage::default();
+        page.find_unfinished(folder.path().to_owned(), WakeUp::default());
+        wait(&mut page, |page| !page.is_waiting());
+        page
+    };
+    assert_eq!(click(&mut show(found()), &name), [Action::Continue(0)]);
+    let forget = "Remove from this list. The PGN file stays.";
+    assert_eq!(click(&mut show(found()), forget), [Action::Forget(0)]);
+
+    let mut page = found();
+    page.apply(&Action::Continue(0));
+    page.resume(&WakeUp::default());
+    wait(&mut page, |page| {
+        page.played.as_ref().is_some_and(|played| played.games().len() > games)
+    });
+    drop(page);
+
+    let mut page = found();
+    page.apply(&Action::Forget(0));
+    assert!(page.error.is_none() && found().unfinished.is_empty());
+}
+
+#[test]
+fn the_last_games_are_listed_with_their_winners() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut page = EngineMatchPage {
+        games: 20,
+        ..EngineMatchPage::default()
+    };
+    play(&mut page, Some(folder.path()));
+    let played = page.played.as_ref().expect("a match");
+    let line = |number: usize| {
+        let game = &played.games()[number - 1];
+        let score = match game.winning_side() {
+            Side::First => "1–0",
+            Side::Second => "0–1",
+        };
+        let [first, second] = Side::BOTH.map(|side| played.settings().participants[game.player_of(side)].name.clone());
+        let moves = game.plies.div_ceil(2);
+        format!("Game {number}: {first} – {second}, {score}, {moves} moves")
+    };
+    let (last, first) = (line(20), line(1));
+    assert!(last.contains("Computer level 5 – Computer level 4"), "{last}");
+    let panel = show(page);
+    assert!(has_control(&panel, &last));
+    assert!(!has_control(&panel, &first), "only the rows in view are laid out");
 }

@@ -1,7 +1,7 @@
 //! A UCI program that is being added or edited.
 
 use crate::redraw::WakeUp;
-use crate::screens::engines::background::{FileDialog, RunningCheck};
+use crate::screens::engines::background::{FileDialog, Picked, RunningCheck};
 use breakthrough_arena::{
     EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind, join_command, split_command,
 };
@@ -34,6 +34,8 @@ pub(super) struct Form {
     tested: Option<(String, String)>,
     check: Option<RunningCheck>,
     dialog: Option<FileDialog>,
+    /// Whether the system had no dialog to choose a file with.
+    pub(super) lacks_dialog: bool,
     /// Why it was not saved.
     pub(super) error: Option<String>,
 }
@@ -134,6 +136,7 @@ impl Form {
     }
 
     pub(super) fn open_dialog(&mut self, title: String, wake_up: &WakeUp) {
+        self.lacks_dialog = false;
         if self.dialog.is_none() {
             self.dialog = Some(FileDialog::open(title, wake_up.clone()));
         }
@@ -167,8 +170,10 @@ impl Form {
         }
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
-            if let Some(path) = picked {
-                self.path = path.display().to_string();
+            match picked {
+                Picked::File(path) => self.path = path.display().to_string(),
+                Picked::Nothing => {}
+                Picked::NoDialog => self.lacks_dialog = true,
             }
         }
     }

@@ -36,7 +36,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, form: &Form, list: &EngineList) 
             .auto_shrink(false),
         ui,
         |ui| {
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
             show_program(ui, texts, form, &mut actions);
             show_result(ui, texts, form);
             if form.edited.is_some() || form.is_tested() {
@@ -80,6 +79,9 @@ fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Actio
     let is_entered = text_field(ui, texts, form, path, actions);
     if wide_button(ui, &texts.get("engines-browse")).clicked() {
         actions.push(Action::Browse);
+    }
+    if form.lacks_dialog {
+        error_text(ui, &texts.get("engines-no-dialog"));
     }
     let arguments = ("engines-arguments", Field::Arguments, &form.arguments);
     let is_entered = text_field(ui, texts, form, arguments, actions) || is_entered;

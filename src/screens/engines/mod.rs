@@ -1,6 +1,7 @@
 //! The page of UCI programs: they are added, tested, set up and removed here. The board is shown beside it.
 
 mod background;
+mod choice;
 mod form;
 mod form_panel;
 mod list_panel;
@@ -9,6 +10,7 @@ mod page;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::screens) use choice::choose_engine;
 pub(crate) use page::EnginesPage;
 
 use crate::camera::SafeArea;

@@ -6,7 +6,7 @@ use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_arena::{EngineEntry, EngineList, EngineName};
+use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
 
 /// The page of UCI programs.
 #[derive(Resource, Default)]
@@ -49,6 +49,13 @@ impl EnginesPage {
     /// Prepares the page to be shown. `return_to` is what is shown after it.
     pub(crate) const fn open(&mut self, return_to: Overlay) {
         self.return_to = return_to;
+    }
+
+    /// Shows the form of a program with the result of its test.
+    pub(crate) fn show_tested(&mut self, entry: &EngineEntry, result: Result<EngineCheck, Fault>) {
+        let mut form = Form::editing(entry);
+        form.take_result(result, &self.list);
+        self.form = Some(form);
     }
 
     /// Goes one step back: from the form to the list, or from the list to what was shown before, which is returned.

@@ -343,3 +343,17 @@ fn a_program_that_is_edited_is_tested_at_once_to_learn_its_options() {
     panel.run_ok();
     assert!(panel.state().contains(&Action::CancelTest));
 }
+
+#[test]
+fn a_system_without_file_dialogs_is_named_and_the_typed_path_stays() {
+    let mut fixture = Fixture::new(None);
+    fixture.apply(Action::Add);
+    fixture.type_text(Field::Path, "/usr/games/odd");
+    let form = fixture.page.form_mut().expect("a form");
+    form.lacks_dialog = true;
+    assert_eq!(form.path, "/usr/games/odd");
+    assert!(has_control(
+        &fixture.panel(),
+        "This system has no file dialog. Type the path instead."
+    ));
+}

@@ -89,7 +89,6 @@ fn frame(
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         add_contents(ui, &mut actions);
     });
     ui.add_space(GRID);

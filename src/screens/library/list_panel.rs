@@ -1,7 +1,6 @@
 //! The list of matches with its search, filters and order. Only rows in view are laid out.
 
 use crate::library::LoadPurpose;
-use crate::screens::library::choose::choose;
 use crate::screens::library::list::ResultChoice;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::text::Description;
@@ -9,7 +8,8 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, control_row, footer_button, icon_button, name_text_field, primary_button, scrolled,
+    ICON_BUTTON_SIZE, caption, choose, control_row, footer_button, icon_button, name_text_field, primary_button,
+    scrolled,
 };
 use bevy_egui::egui::{
     Align, Align2, Button, FontId, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2,
@@ -40,7 +40,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         show_search(ui, texts, page, &mut actions);
         show_filters(ui, texts, page, &mut actions);
         show_count(ui, texts, page);

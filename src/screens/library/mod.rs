@@ -1,7 +1,6 @@
 //! The page of the library: every match that was played or imported. A match of it opens on the board.
 
 mod board;
-mod choose;
 mod details_panel;
 mod exchange_panel;
 #[cfg(test)]

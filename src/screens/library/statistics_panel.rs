@@ -1,7 +1,6 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
 use crate::library::{LoadPurpose, PlayerStatistics};
-use crate::screens::library::choose::choose;
 use crate::screens::library::exchange_panel::show_bar;
 use crate::screens::library::page::{Action, LibraryPage, Statistics};
 use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
@@ -9,7 +8,7 @@ use crate::screens::library::text::Description;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, error_text, footer_button, scrolled, section_label};
+use crate::ui::widgets::{caption, choose, error_text, footer_button, scrolled, section_label};
 use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::MatchSummary;
@@ -32,7 +31,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         let player = Some(page.statistics_player.clone());
         let names = page
             .choices

@@ -1,10 +1,10 @@
 //! The choices on the new-game screen, and the match they lead to.
 
-use crate::screens::new_game::terms::TermsForm;
+use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{MatchSetup, start_with_handicap};
+use crate::settings::Settings;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
-use bevy::utils::default;
 use breakthrough_arena::{EngineName, Player, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Side};
@@ -19,7 +19,7 @@ pub(crate) enum Opponents {
     TwoComputers,
 }
 
-/// The choices, kept from one match to the next.
+/// The choices that are kept from one match to the next while the game runs. Names, time and rematches are settings.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
@@ -30,8 +30,7 @@ pub(crate) struct NewGameForm {
     /// The side of the person, or of the first of two people; `None` for a random one.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
-    /// Names, time, handicap and rematches.
-    pub(crate) terms: TermsForm,
+    pub(crate) handicap: Handicap,
 }
 
 impl Default for NewGameForm {
@@ -42,7 +41,7 @@ impl Default for NewGameForm {
             engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
-            terms: TermsForm::new(default()),
+            handicap: Handicap::default(),
         }
     }
 }
@@ -52,14 +51,14 @@ impl NewGameForm {
     ///
     /// # Errors
     /// The variant cannot be played.
-    pub(crate) fn match_setup(&self, variants: &Variants) -> Result<MatchSetup, DraftError> {
+    pub(crate) fn match_setup(&self, settings: &Settings, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
             Opponents::TwoPeople => [false; 2],
             Opponents::TwoComputers => [true; 2],
         };
-        let mut terms = self.terms.terms(are_computers);
+        let mut terms = TermsForm::new(settings, self.handicap).terms(are_computers);
         if self.side_of_player_one(seed) == Side::Second {
             terms = terms.swapped();
         }
@@ -120,7 +119,7 @@ mod tests {
 
     fn check(form: &NewGameForm, players: &str, variant: &str) {
         let setup = form
-            .match_setup(&Variants::default())
+            .match_setup(&Settings::default(), &Variants::default())
             .expect("a variant that can be played");
         assert_eq!(setup.players.to_string(), players);
         assert_eq!(variant_text(&setup.game.variant()), variant);

@@ -48,8 +48,9 @@ fn choose_variant_again(variants: Res<Variants>, mut form: ResMut<NewGameForm>) 
 mod tests {
     use super::*;
     use crate::screens::new_game;
-    use crate::screens::new_game::terms::Handicap;
+    use crate::screens::new_game::terms::{Handicap, HandicapKind};
     use crate::session::{Intent, MatchSetup, Step};
+    use crate::settings::Settings;
     use crate::ui::testing::interface_app;
     use breakthrough_rules::notation::{parse_fen, parse_move, to_fen};
     use breakthrough_rules::{Game, Position, Variant};
@@ -81,7 +82,7 @@ mod tests {
 
     fn setup(app: &App) -> MatchSetup {
         let form = app.world().resource::<NewGameForm>();
-        form.match_setup(app.world().resource::<Variants>())
+        form.match_setup(app.world().resource::<Settings>(), app.world().resource::<Variants>())
             .expect("a position that can be played")
     }
 
@@ -92,7 +93,10 @@ mod tests {
         let expected = "ppppp/ppppp/5/P4/1PPPP/PPPPP b 0 1";
         let shown = app.world().resource::<Session>().shown_position();
         assert_eq!(to_fen(shown), expected, "the board shows it");
-        app.world_mut().resource_mut::<NewGameForm>().terms.handicap = Handicap::Pieces(1);
+        app.world_mut().resource_mut::<NewGameForm>().handicap = Handicap {
+            kind: HandicapKind::Pieces(1),
+            player: 0,
+        };
         let setup = setup(&app);
         assert_eq!(to_fen(setup.game.start()), expected);
         assert_eq!(setup.game.variant(), "5x6".parse().expect("a variant"));

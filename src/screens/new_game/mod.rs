@@ -19,8 +19,10 @@ use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
+use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::OpenRules;
 use crate::session::{Intent, MatchSetup};
+use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
@@ -116,7 +118,7 @@ fn show_panel(
     texts: Res<Texts>,
     programs: Res<EnginePrograms>,
     variants: Res<Variants>,
-    form: Res<NewGameForm>,
+    (form, settings): (Res<NewGameForm>, Res<Settings>),
     selected: Res<SelectedVariant>,
     own_variants: Res<OwnVariantsState>,
     mut thumbnails: ResMut<Thumbnails>,
@@ -127,6 +129,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         form: &form,
+        terms: TermsForm::new(&settings, form.handicap),
         first_move: variants
             .get(&form.variant)
             .map(|named| named.starting_side)
@@ -152,7 +155,7 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     texts: Res<Texts>,
     mut variants: ResMut<Variants>,
-    mut form: ResMut<NewGameForm>,
+    (mut form, mut settings): (ResMut<NewGameForm>, ResMut<Settings>),
     mut own_variants: ResMut<OwnVariantsState>,
     (mut rules, mut engines): (ResMut<OpenRules>, ResMut<EnginesPage>),
     mut editor: ResMut<Editor>,
@@ -175,7 +178,12 @@ fn apply_actions(
                 set_state(&mut next_overlay, Overlay::Engines);
             }
             Action::SetSide(side) => edited.side = side,
-            Action::SetTerms(terms) => edited.terms = terms,
+            Action::SetTerms(terms) => {
+                edited.handicap = terms.handicap;
+                let mut kept = settings.clone();
+                terms.keep(&mut kept);
+                settings.set_if_neq(kept);
+            }
             Action::SelectVariant(id) => edited.variant = id,
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
@@ -196,7 +204,7 @@ fn apply_actions(
         }
     }
     if starts {
-        intents.write(Intent::Start(edited.match_setup(&variants)?));
+        intents.write(Intent::Start(edited.match_setup(&settings, &variants)?));
     } else if edited.variant != form.variant {
         stage(&edited, &variants, &mut intents);
     }
@@ -234,6 +242,9 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::new_game::terms::{Handicap, HandicapKind};
+    use crate::session::Session;
+    use crate::settings::ClockChoice;
     use crate::ui::testing::interface_app;
     use breakthrough_arena::{EngineEntry, EngineList};
     use breakthrough_rules::notation::variant_text;
@@ -287,6 +298,31 @@ mod tests {
         app.update();
         let second = app.world().resource::<Variants>().built_in()[1].1.name.clone();
         assert_eq!(name(&app), Some(second));
+    }
+
+    #[test]
+    fn names_and_times_are_kept_in_the_settings_and_the_handicap_for_the_next_match() {
+        let mut app = interface_app(|app| {
+            app.add_plugins(plugin);
+        });
+        let handicap = Handicap {
+            kind: HandicapKind::Pieces(2),
+            player: 1,
+        };
+        let mut terms = TermsForm::new(app.world().resource::<Settings>(), handicap);
+        terms.names[0] = "Anna".to_owned();
+        terms.clock.choice = ClockChoice::Preset;
+        let actions = vec![Action::SetTerms(terms), Action::Start];
+        app.world_mut()
+            .run_system_cached_with::<_, (), _, _>(apply_actions, actions)
+            .expect("a match that can begin");
+        app.update();
+        let settings = app.world().resource::<Settings>();
+        assert_eq!(settings.player_names[0], "Anna");
+        assert_eq!(settings.clock.choice, ClockChoice::Preset);
+        let session = app.world().resource::<Session>();
+        assert_eq!(session.terms().handicap, [0, 2]);
+        assert!(session.clock().is_some());
     }
 
     #[test]

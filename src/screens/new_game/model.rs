@@ -14,6 +14,8 @@ use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) form: &'a NewGameForm,
+    /// Names, time, handicap and rematches.
+    pub(super) terms: TermsForm,
     /// Who makes the first move in the selected variant.
     pub(super) first_move: StartingSide,
     /// The selected variant, if it can be played.

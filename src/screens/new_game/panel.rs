@@ -30,11 +30,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
     let room = if is_pinned { room - selected_height } else { room };
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         choose_players(ui, model, &mut actions);
         let from_start = model.form.variant != VariantId::Position;
-        let terms = choose_terms(ui, texts, &model.form.terms, model.form.opponents, from_start);
+        let terms = choose_terms(ui, texts, &model.terms, model.form.opponents, from_start);
         actions.extend(terms.map(Action::SetTerms));
         if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
             selected.show(ui, model, &mut actions);
@@ -81,6 +79,7 @@ mod tests {
     use crate::screens::new_game::form::{NewGameForm, Opponents};
     use crate::screens::new_game::model::VariantCard;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
+    use crate::screens::new_game::terms::TermsForm;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use crate::variants::Variants;
@@ -120,6 +119,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 form: &form,
+                terms: TermsForm::default(),
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
                 engines: &engines,

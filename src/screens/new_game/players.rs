@@ -1,5 +1,6 @@
 //! The part of the new-game screen where players, level or engine, and side are chosen.
 
+use crate::screens::engines::choose_engine;
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
@@ -18,7 +19,7 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
         (Opponents::TwoComputers, texts.get("new-game-players-watch")),
     ];
     actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
-    let names = choose_names(ui, texts, &model.form.terms, model.form.opponents);
+    let names = choose_names(ui, texts, &model.terms, model.form.opponents);
     actions.extend(names.map(Action::SetTerms));
     match model.form.opponents {
         Opponents::PersonAndComputer => {
@@ -42,7 +43,7 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
 fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let label = if model.form.opponents == Opponents::TwoPeople {
-        player_plays_as(texts, &model.form.terms)
+        player_plays_as(texts, &model.terms)
     } else {
         texts.get("new-game-side")
     };
@@ -67,13 +68,8 @@ fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action
     let levels = Level::ALL.map(|level| (level, level.number().to_string()));
     let clicked = segmented_control(ui, Some(level).filter(|_| engine.is_none()), &levels);
     actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
-    let entries = model.engines.entries();
-    let engines: Vec<_> = entries
-        .iter()
-        .map(|entry| (entry.name, entry.name.to_string()))
-        .collect();
-    let clicked = segmented_control(ui, engine, &engines);
-    actions.extend(clicked.map(|name| Action::SetEngine(side, name)));
+    let clicked = ui.push_id(side, |ui| choose_engine(ui, model.texts, model.engines, engine));
+    actions.extend(clicked.inner.map(|name| Action::SetEngine(side, name)));
     ui.horizontal(|ui| {
         caption(
             ui,

@@ -4,6 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::{DetectedQuality, Quality};
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeyCaptured};
+use crate::screens::engines::EnginesPage;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::Settings;
@@ -102,7 +103,7 @@ pub(super) fn apply_actions(
     texts: Res<Texts>,
     mut screen: ResMut<SettingsScreen>,
     mut targets: Targets,
-    mut capture: ResMut<KeyCapture>,
+    (mut capture, mut engines): (ResMut<KeyCapture>, ResMut<EnginesPage>),
     mut clipboard: ResMut<EguiClipboard>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -130,7 +131,7 @@ pub(super) fn apply_actions(
             Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.look))),
             Action::SelectPieces(pieces) => targets.select_pieces(pieces),
             Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
-            Action::Change(changed) => _ = targets.settings.set_if_neq(changed),
+            Action::Change(changed) => _ = targets.settings.set_if_neq(*changed),
             Action::Reset(fields) => targets.reset(fields),
             Action::ResetPage(page) => {
                 screen.before_reset = Some(targets.snapshot(ResetScope::Page(page)));
@@ -155,6 +156,10 @@ pub(super) fn apply_actions(
                 let path = path.display().to_string();
                 clipboard.set_text(&path);
                 commands.trigger(ShowToast(texts.fill("settings-files-copied", &[("path", path.into())])));
+            }
+            Action::OpenEngines => {
+                engines.open(Overlay::Settings);
+                set_state(&mut next_overlay, Overlay::Engines);
             }
             Action::Close => set_state(&mut next_overlay, Overlay::None),
         }

@@ -181,6 +181,7 @@ pub(super) const fn controls(page: Page) -> &'static [Control] {
         Page::Appearance => pages::appearance::CONTROLS,
         Page::Sound => pages::sound::CONTROLS,
         Page::Play => pages::play::CONTROLS,
+        Page::Clock => pages::clock::CONTROLS,
         Page::Engine => pages::engine::CONTROLS,
         Page::Keys | Page::Files => &[],
     }

@@ -18,16 +18,18 @@ pub(super) enum Page {
     Appearance,
     Sound,
     Play,
+    Clock,
     Keys,
     Engine,
     Files,
 }
 
 impl Page {
-    pub(super) const ALL: [Page; 6] = [
+    pub(super) const ALL: [Page; 7] = [
         Page::Appearance,
         Page::Sound,
         Page::Play,
+        Page::Clock,
         Page::Keys,
         Page::Engine,
         Page::Files,
@@ -39,6 +41,7 @@ impl Page {
             Page::Appearance => "settings-appearance",
             Page::Sound => "settings-sound",
             Page::Play => "settings-play",
+            Page::Clock => "settings-clock",
             Page::Keys => "settings-keys",
             Page::Engine => "settings-engine",
             Page::Files => "settings-files",
@@ -50,6 +53,7 @@ impl Page {
             Page::Appearance => icon::PALETTE,
             Page::Sound => icon::SPEAKER_HIGH,
             Page::Play => icon::GAME_CONTROLLER,
+            Page::Clock => icon::TIMER,
             Page::Keys => icon::KEYBOARD,
             Page::Engine => icon::CPU,
             Page::Files => icon::FOLDER,
@@ -140,7 +144,7 @@ pub(super) enum Action {
     SelectPieces(Option<PieceSet>),
     SelectQuality(Quality),
     /// Replaces the settings.
-    Change(Settings),
+    Change(Box<Settings>),
     /// Gives these fields of the settings their defaults.
     Reset(&'static [&'static str]),
     ResetPage(Page),
@@ -152,5 +156,7 @@ pub(super) enum Action {
     CancelCapture,
     OpenFolder(PathBuf),
     CopyPath(PathBuf),
+    /// Goes to the UCI programs.
+    OpenEngines,
     Close,
 }

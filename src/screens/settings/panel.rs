@@ -51,8 +51,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             .max_height(height)
             .auto_shrink(false);
         scrolled(area, ui, |ui| {
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
             if model.query.is_empty() {
                 show_page(ui, model, model.page, draft);
             } else {
@@ -80,7 +78,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         draft.actions.push(Action::Close);
     }
     if draft.settings != *model.settings {
-        draft.actions.push(Action::Change(draft.settings));
+        draft.actions.push(Action::Change(Box::new(draft.settings)));
     }
     draft.actions
 }
@@ -95,7 +93,7 @@ fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
     match page {
         Page::Keys => keys::show(ui, model, &everything, draft),
         Page::Files => files::show(ui, model, &everything, &mut draft.actions),
-        Page::Appearance | Page::Sound | Page::Play | Page::Engine => {}
+        Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => {}
     }
     show_resets(ui, model, page, &mut draft.actions);
 }
@@ -108,7 +106,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         let finds_more = match page {
             Page::Keys => keys::is_found(model, query),
             Page::Files => files::is_found(model, query),
-            Page::Appearance | Page::Sound | Page::Play | Page::Engine => false,
+            Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => false,
         };
         if !finds_more && !has_controls(model, page, query) {
             continue;
@@ -120,7 +118,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         match page {
             Page::Keys => keys::show(ui, model, query, draft),
             Page::Files => files::show(ui, model, query, &mut draft.actions),
-            Page::Appearance | Page::Sound | Page::Play | Page::Engine => {}
+            Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => {}
         }
     }
     if !is_found {

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 const TAB_HEIGHT: f32 = 44.0;
-/// The width and height of a tab that is only an icon.
+/// The width and height of a tab that is only an icon, where there is room.
 const ICON_TAB: f32 = 42.0;
 const ICON_GAP: f32 = 6.0;
 const SEARCH_HEIGHT: f32 = 42.0;
@@ -49,23 +49,25 @@ fn column_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Respons
 
 /// The pages side by side as icons, and one more that opens the search field.
 pub(super) fn show_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
+    let tabs = (Page::ALL.len() + 1) as f32;
+    let size = ((ui.available_width() + ICON_GAP) / tabs - ICON_GAP).min(ICON_TAB);
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(ICON_GAP);
         for page in Page::ALL {
             let is_selected = !model.is_searching && model.page == page;
-            if icon_tab(ui, page.icon(), &model.texts.get(page.text()), is_selected).clicked() {
+            if icon_tab(ui, size, page.icon(), &model.texts.get(page.text()), is_selected).clicked() {
                 actions.push(Action::OpenPage(page));
             }
         }
         let name = model.texts.get("settings-search");
-        if icon_tab(ui, icon::MAGNIFYING_GLASS, &name, model.is_searching).clicked() {
+        if icon_tab(ui, size, icon::MAGNIFYING_GLASS, &name, model.is_searching).clicked() {
             focus_search(ui.ctx());
             actions.push(Action::OpenSearch);
         }
     });
 }
 
-fn icon_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Response {
+fn icon_tab(ui: &mut Ui, size: f32, icon: &str, name: &str, is_selected: bool) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {
         (palette.accent, palette.on_accent)
@@ -75,7 +77,7 @@ fn icon_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Response 
     let response = ui.scope(|ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;
         let button = Button::new(RichText::new(icon).size(22.0).color(colour)).fill(fill);
-        ui.add_sized(Vec2::splat(ICON_TAB), button)
+        ui.add_sized(Vec2::splat(size), button)
     });
     let response = response.inner;
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_selected, name));

@@ -12,8 +12,8 @@ use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, 
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
 use crate::settings::{
-    CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, RoomTime, Settings, TextSize,
-    ViewPreset, Volumes, field_names_of,
+    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, RoomTime, Settings,
+    TextSize, ViewPreset, Volumes, field_names_of,
 };
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
@@ -118,7 +118,7 @@ impl Fixture {
         for action in &actions {
             match action {
                 Action::Change(settings) => {
-                    self.settings = settings.clone();
+                    self.settings = (**settings).clone();
                     self.bindings = ActionBindings::with_keys(&settings.keys);
                 }
                 Action::Search(text) => self.search.clone_from(text),
@@ -140,7 +140,7 @@ impl Fixture {
 fn changed(change: impl FnOnce(&mut Settings)) -> Action {
     let mut settings = Settings::default();
     change(&mut settings);
-    Action::Change(settings)
+    Action::Change(Box::new(settings))
 }
 
 #[test]
@@ -156,6 +156,7 @@ fn every_setting_has_a_control() {
     for (table, names) in [
         ("volumes", field_names_of::<Volumes>()),
         ("engine", field_names_of::<EngineSettings>()),
+        ("clock", field_names_of::<ClockSettings>()),
     ] {
         for field in names {
             let name = format!("{table}.{field}");
@@ -197,6 +198,7 @@ fn a_search_finds_controls_of_all_pages_by_their_words() {
     finds("CONFIRM", &["Ask before resigning"], &["Reduce motion"]);
     finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a match, Undo: U"]);
     finds("themes", &["Your themes: Open folder"], &["Settings: Open folder"]);
+    finds("blitz", &["Preset"], &["Show a clock on the table"]);
     finds("no such thing", &["Nothing found for “no such thing”."], &["Marble"]);
 }
 

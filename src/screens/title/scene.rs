@@ -42,7 +42,11 @@ struct TitleTime(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleTime>()
-        .add_systems(OnEnter(Screen::Title), (stage_position, focus_on_piece))
+        // When the program starts, the quality is detected later.
+        .add_systems(
+            OnEnter(Screen::Title),
+            (stage_position, focus_on_piece.run_if(resource_exists::<Quality>)),
+        )
         .add_systems(OnExit(Screen::Title), (stop_drift, remove_focus(FocusPurpose::Title)))
         .add_observer(cut_to_title.run_if(in_state(Screen::Title)))
         .add_observer(light_piece.run_if(in_state(Screen::Title)))

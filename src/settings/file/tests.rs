@@ -3,9 +3,10 @@
 mod older;
 
 use super::*;
+use crate::session::RematchRule;
 use crate::settings::{
-    CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed, RoomTime, TextSize, ViewPreset,
-    Volumes,
+    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed,
+    RoomTime, TextSize, ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
@@ -52,6 +53,18 @@ fn settings_are_written_and_read_back() {
             threads: Some(3),
             memory_mebibytes: 256,
         },
+        player_names: ["Anna", "Ben"].map(str::to_owned),
+        clock: ClockSettings {
+            choice: ClockChoice::Custom,
+            preset: "60".parse().expect("a time control"),
+            custom: "90d5".parse().expect("a time control"),
+            custom_two: "1/8".parse().expect("a time control"),
+            has_own_times: true,
+            computer_has_clock: true,
+            runs_in_menu: true,
+            stands_on_table: false,
+        },
+        rematch: RematchRule::Alternate,
         keys: KeySettings::default(),
     };
     settings.keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);

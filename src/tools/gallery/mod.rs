@@ -1,6 +1,8 @@
 //! `gallery`: renders every theme, set of pieces, screen and effect to PNG files, without a window. Time advances only in the
 //! steps of a scene, so that every run shows an animation at the same point.
 
+mod interface;
+mod scene;
 mod scenes;
 
 use crate::active_theme::ActiveTheme;
@@ -10,14 +12,18 @@ use crate::app::window::add_game_plugins;
 use crate::camera::Orbit;
 use crate::graphics::png::save_png;
 use crate::graphics::{Quality, Readiness};
+use crate::session::SystemClock;
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
+use bevy_egui::PrimaryEguiContext;
+use breakthrough_platform::clock::{Instant, SystemTime};
 use breakthrough_platform::files;
-use scenes::{Scene, Step, scenes};
+use scene::{Scene, Step};
+use scenes::scenes;
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -28,6 +34,8 @@ const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Frames until a change is visible: one for the change, one for state transitions, and two for an interface that is laid out
 /// twice.
 const FRAMES_PER_STEP: u32 = 4;
+/// How long the interface may take to show what a step needs.
+const FIND_TIME: Duration = Duration::from_secs(30);
 
 /// The scenes that are still to be rendered.
 #[derive(Resource)]
@@ -38,6 +46,8 @@ struct Plan {
     remaining_time: Duration,
     /// Frames still to be drawn before the next step.
     remaining_frames: u32,
+    /// Until when the interface has to show what the next step needs.
+    find_deadline: Option<Instant>,
 }
 
 /// Renders the pictures. The exit code is 1 if one of them cannot be written.
@@ -76,8 +86,15 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             scenes: all.into_iter().filter(is_wanted).collect(),
             remaining_time: Duration::ZERO,
             remaining_frames: 0,
+            find_deadline: None,
         })
+        // A picture may take longer than the clocks of a match believe.
+        .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
         .add_systems(Startup, print_renderer)
+        .add_systems(
+            PreUpdate,
+            interface::enable.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
+        )
         .add_systems(First, advance_plan.before(bevy::time::TimeSystems))
         .run();
     Ok(exit)
@@ -113,16 +130,30 @@ fn advance_plan(world: &mut World) {
             world.write_message(AppExit::Success);
             return;
         };
-        match scene.steps.pop_front() {
-            Some(Step::Act(act)) => {
-                act(world);
-                plan.remaining_frames = FRAMES_PER_STEP;
+        let found = match scene.steps.front() {
+            Some(Step::Find(label) | Step::Click(label) | Step::Type(label, _)) => {
+                let Some(found) = interface::find(world, label) else {
+                    let message = format!("{}: expected a control or a text `{label}`, found none", scene.name);
+                    return wait_for_interface(world, &mut plan, &message);
+                };
+                Some(found)
             }
-            Some(Step::Wait(time)) => {
-                plan.remaining_time = time;
-                plan.remaining_frames = FRAMES_PER_STEP;
+            _ => None,
+        };
+        plan.find_deadline = None;
+        plan.remaining_frames = FRAMES_PER_STEP;
+        let Some(scene) = plan.scenes.front_mut() else { return };
+        match (scene.steps.pop_front(), found) {
+            (Some(Step::Act(act)), _) => act(world),
+            (Some(Step::Wait(time)), _) => plan.remaining_time = time,
+            (Some(Step::Click(_)), Some(control)) => interface::click(world, control),
+            (Some(Step::Type(_, text)), Some(field)) => {
+                interface::focus(world, field);
+                let types = move |world: &mut World| interface::type_text(world, text);
+                scene.steps.push_front(Step::Act(Box::new(types)));
             }
-            None => {
+            (Some(_), _) => {}
+            (None, _) => {
                 // The plan pauses until the screenshot arrives.
                 plan.remaining_frames = u32::MAX;
                 let target = world.resource::<HeadlessTarget>().0.clone();
@@ -130,6 +161,15 @@ fn advance_plan(world: &mut World) {
             }
         }
     });
+}
+
+/// Waits another frame, or ends the program after [`FIND_TIME`].
+fn wait_for_interface(world: &mut World, plan: &mut Plan, message: &str) {
+    let deadline = *plan.find_deadline.get_or_insert_with(|| Instant::now() + FIND_TIME);
+    if Instant::now() > deadline {
+        eprintln!("breakthrough: {message}");
+        world.write_message(AppExit::Error(NonZero::<u8>::MIN));
+    }
 }
 
 fn save_picture(captured: On<ScreenshotCaptured>, mut plan: ResMut<Plan>, mut exit: MessageWriter<AppExit>) {

@@ -1,6 +1,8 @@
 //! Controls that several screens share.
 
 mod buttons;
+mod choose;
+mod detail_button;
 mod floating;
 mod inputs;
 mod scrolling;
@@ -12,6 +14,8 @@ pub(crate) use buttons::{
     ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, danger_button, footer_button, icon_button,
     list_item, primary_button, small_icon_button, wide_button,
 };
+pub(crate) use choose::choose;
+pub(crate) use detail_button::detail_button;
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
 pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,

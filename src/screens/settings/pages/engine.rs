@@ -2,9 +2,9 @@
 
 use crate::engine::chosen_threads;
 use crate::screens::settings::controls::Control;
-use crate::screens::settings::model::{Draft, Machine, Model};
+use crate::screens::settings::model::{Action, Draft, Machine, Model};
 use crate::settings::EngineSettings;
-use crate::ui::widgets::{caption, control_row, step_buttons};
+use crate::ui::widgets::{caption, control_row, step_buttons, wide_button};
 use bevy_egui::egui::Ui;
 
 pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
@@ -22,6 +22,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         choose_memory,
     )
     .help("settings-memory-help"),
+    Control::headed("settings-engines", "settings-engines-words", &[], open_engines).help("settings-engines-help"),
 ];
 
 const VALUE_WIDTH: f32 = 132.0;
@@ -82,6 +83,12 @@ fn choose_threads(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         (None, Some(_)) => Some(1),
         (threads, None) => threads,
     };
+}
+
+fn open_engines(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    if wide_button(ui, &model.texts.get("new-game-engines")).clicked() {
+        draft.actions.push(Action::OpenEngines);
+    }
 }
 
 fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {

@@ -1,6 +1,7 @@
 //! The pages of the settings.
 
 pub(super) mod appearance;
+pub(super) mod clock;
 pub(super) mod engine;
 pub(super) mod files;
 pub(super) mod keys;

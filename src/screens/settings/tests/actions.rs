@@ -4,6 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::{DetectedQuality, Quality};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::input::key_capture::{KeyCapture, KeyCaptured, KeySlot};
+use crate::screens::engines::EnginesPage;
 use crate::screens::settings;
 use crate::screens::settings::apply::{SettingsScreen, apply_actions};
 use crate::screens::settings::model::{Action, Page, ResetScope};
@@ -56,7 +57,7 @@ fn change(app: &mut App) {
             Action::SelectTheme(ThemeId::new("neon")),
             Action::SelectPieces(Some(PieceSet::Turned)),
             Action::SelectQuality(Quality::Ultra),
-            Action::Change(settings),
+            Action::Change(Box::new(settings)),
         ],
     );
 }
@@ -100,7 +101,7 @@ fn a_page_is_reset_without_the_others() {
         sound: false,
         ..app.world().resource::<Settings>().clone()
     };
-    act(&mut app, vec![Action::Change(settings)]);
+    act(&mut app, vec![Action::Change(Box::new(settings))]);
     assert_eq!(app.world().resource::<SettingsScreen>().reset_scope(), None);
     act(&mut app, vec![Action::Reset(&["theme"])]);
     assert_eq!(chosen(&app).0, "walnut");
@@ -150,4 +151,16 @@ fn leaving_the_settings_withdraws_their_questions() {
     let screen = app.world().resource::<SettingsScreen>();
     assert!(!screen.asks_reset && screen.page == Page::Keys);
     assert_eq!(app.world().resource::<KeyCapture>().slot(), None);
+}
+
+#[test]
+fn the_page_of_the_engine_leads_to_the_engines_and_back() {
+    let mut app = app();
+    act(&mut app, vec![Action::OpenPage(Page::Engine), Action::OpenEngines]);
+    app.update();
+    assert_eq!(**app.world().resource::<State<Overlay>>(), Overlay::Engines);
+    let back = app.world_mut().resource_mut::<EnginesPage>().go_back();
+    assert_eq!(back, Some(Overlay::Settings));
+    go(&mut app, Overlay::Settings);
+    assert_eq!(app.world().resource::<SettingsScreen>().page, Page::Engine);
 }

@@ -1,6 +1,8 @@
 //! Where things stand, and which controls lead to which change.
 
 use super::*;
+use crate::session::RematchRule;
+use crate::settings::ClockChoice;
 
 #[test]
 fn each_control_of_the_appearance_page_has_its_action() {
@@ -40,6 +42,57 @@ fn each_control_of_the_appearance_page_has_its_action() {
     ] {
         assert_eq!(click(&mut settings, label), [action], "{label}");
     }
+}
+
+#[test]
+fn each_control_of_the_clock_page_has_its_action() {
+    let mut settings = Fixture::of(Page::Clock).harness();
+    assert!(!has_control(&settings, "The computer has a clock, too"));
+    for (label, action) in [
+        (
+            "Preset",
+            changed(|settings| settings.clock.choice = ClockChoice::Preset),
+        ),
+        (
+            "Show a clock on the table",
+            changed(|settings| settings.clock.stands_on_table = false),
+        ),
+        ("The loser", changed(|settings| settings.rematch = RematchRule::Loser)),
+    ] {
+        assert_eq!(click(&mut settings, label), [action], "{label}");
+    }
+    let mut fixture = Fixture::of(Page::Clock);
+    fixture.settings.clock.choice = ClockChoice::Preset;
+    let mut timed = fixture.harness();
+    for (label, is_changed) in [
+        (
+            "15+10",
+            (|clock| clock.preset.to_string() == "900+10") as fn(&ClockSettings) -> bool,
+        ),
+        ("The computer has a clock, too", |clock| clock.computer_has_clock),
+        ("Clocks run while the menu is open", |clock| clock.runs_in_menu),
+    ] {
+        let actions = click(&mut timed, label);
+        assert!(
+            matches!(&actions[..], [Action::Change(settings)] if is_changed(&settings.clock)),
+            "{label}: {actions:?}"
+        );
+    }
+}
+
+#[test]
+fn names_are_typed_on_the_clock_page() {
+    let mut fixture = Fixture::of(Page::Clock);
+    let mut panel = harness(move |ui| fixture.show(ui));
+    panel.get_by_label("Name of player 2").focus();
+    panel.run();
+    panel.get_by_label("Name of player 2").type_text("Ben");
+    panel.run();
+    let names = panel.state().iter().rev().find_map(|action| match action {
+        Action::Change(settings) => Some(settings.player_names.clone()),
+        _ => None,
+    });
+    assert_eq!(names, Some(["", "Ben"].map(str::to_owned)));
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Tests of the pictures of the gallery.
 
+use super::films::{LAST_MOVE, WIN_IN_SEVEN, WINNING_MOVES};
+use super::screens::{MARKED_MOVES, WIN_IN_ONE};
 use super::*;
-use breakthrough_rules::Position;
+use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::{Game, Position};
 use std::collections::HashSet;
 
 #[test]
@@ -23,6 +26,16 @@ fn every_theme_has_its_pictures_and_names_are_unique() {
                 id.as_str()
             );
         }
+    }
+    for page in [
+        "page-library-list",
+        "page-engines",
+        "page-settings-keys",
+        "match-moves",
+        "match-share",
+    ] {
+        let drawn = names.iter().filter(|name| name.starts_with(page));
+        assert!(drawn.count() >= 2, "{page} in two themes");
     }
     assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{names:?}");
 }

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 
-/// A list to choose from, as wide as given in points. Returns what was chosen instead of the choice before.
-pub(super) fn choose<T: Clone + PartialEq>(
+/// A list to choose from, as wide as given in points. Returns what was chosen instead of the choice before. The label stands for a choice
+/// that is not among the options.
+pub(crate) fn choose<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,
     width: f32,
@@ -12,10 +13,10 @@ pub(super) fn choose<T: Clone + PartialEq>(
 ) -> Option<T> {
     let options: Vec<(T, String)> = options.collect();
     let current = options.iter().find(|(option, _)| option == chosen);
-    let current = current.map_or_else(String::new, |(_, text)| text.clone());
+    let current = current.map(|(_, text)| text.clone());
     let mut clicked = None;
     let list = ComboBox::from_id_salt(label)
-        .selected_text(&current)
+        .selected_text(current.as_deref().unwrap_or(label))
         .width(width)
         .truncate()
         .show_ui(ui, |ui| {
@@ -25,7 +26,7 @@ pub(super) fn choose<T: Clone + PartialEq>(
                 }
             }
         });
-    let spoken = format!("{label}: {current}");
+    let spoken = current.map_or_else(|| label.to_owned(), |current| format!("{label}: {current}"));
     list.response
         .widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &spoken));
     list.response.on_hover_text(label);

@@ -1,0 +1,195 @@
+//! The file beside the PGN file of a match between two engines, with which the match goes on after the program was restarted. What was
+//! played is read back from the PGN file.
+
+use crate::duration::duration_text;
+use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit, TimeControl};
+use breakthrough_engine::Level;
+use breakthrough_platform::{files, toml_file};
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::{PgnReader, parse_variant_fen, to_fen, variant_text};
+use serde::{Deserialize, Serialize};
+use std::io::{self, BufReader, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+const EXTENSION: &str = "toml";
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct MatchFile {
+    event: String,
+    variant: String,
+    position: String,
+    games: usize,
+    /// As text, because TOML has no unsigned numbers of 64 bits.
+    seed: String,
+    player: [PlayerTable; 2],
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct PlayerTable {
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    /// The program and its arguments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    command: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
+    hash: usize,
+    threads: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    options: Vec<(String, String)>,
+}
+
+/// The matches of a folder that are not over, the newest last, or why one cannot go on.
+#[must_use]
+pub fn unfinished_matches(folder: &Path) -> Vec<Result<EngineMatch, String>> {
+    let mut paths = files::list_files(folder, &[EXTENSION]);
+    paths.sort();
+    let restored = paths.into_iter().map(|path| restore(&path));
+    restored
+        .filter(|restored| restored.as_ref().map_or(true, |restored| !restored.is_over()))
+        .collect()
+}
+
+/// Reads a match with what was played of it.
+fn restore(path: &Path) -> Result<EngineMatch, String> {
+    let error = |reason: String| format!("{}: {reason}", path.display());
+    let text = files::read_to_string(path).map_err(|reason| error(reason.to_string()))?;
+    let pgn = path.with_extension("pgn");
+    let settings = parse(&text, pgn.clone()).map_err(error)?;
+    let games = match files::open(&pgn) {
+        Ok(file) => finished_pairs(BufReader::new(file)),
+        Err(reason) if reason.kind() == ErrorKind::NotFound => Vec::new(),
+        Err(reason) => return Err(format!("{}: {reason}", pgn.display())),
+    };
+    Ok(EngineMatch::resumed(settings, games))
+}
+
+/// The games of the pairs that are complete, in their order.
+fn finished_pairs(source: impl io::BufRead) -> Vec<GameSummary> {
+    let mut games: Vec<GameSummary> = Vec::new();
+    for game in PgnReader::new(source).map_while(Result::ok) {
+        let summary = game.record.ok().and_then(|record| GameSummary::of_record(&record));
+        games.extend(summary.filter(|summary| summary.number == games.len() + 1));
+    }
+    games.truncate(games.len() / 2 * 2);
+    games
+}
+
+fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
+    let text = toml_file::strip_bom(text);
+    let file: MatchFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+    let variant: Variant = file.variant.parse().map_err(|error| format!("variant: {error}"))?;
+    let start = parse_variant_fen(&variant, &file.position).map_err(|error| format!("position: {error}"))?;
+    let seed = file.seed.parse();
+    let [first, second] = file.player;
+    Ok(EngineMatchSettings {
+        participants: [first.participant()?, second.participant()?],
+        start,
+        rounds: file.games / 2,
+        seed: seed.map_err(|_| format!("seed: expected a number, found `{}`", file.seed))?,
+        pgn: Some(pgn),
+        event: file.event,
+    })
+}
+
+impl PlayerTable {
+    fn new(participant: &Participant) -> Option<PlayerTable> {
+        let limit = match participant.limit {
+            Some(limit) => Some(limit_text(limit)?),
+            None => None,
+        };
+        let (level, command) = match &participant.kind {
+            ParticipantKind::Level(level) => (Some(level.number()), None),
+            ParticipantKind::Search => (None, None),
+            ParticipantKind::Uci(command) => (None, Some(command.clone())),
+        };
+        Some(PlayerTable {
+            name: participant.name.clone(),
+            level,
+            command,
+            limit,
+            hash: participant.hash_mebibytes,
+            threads: participant.threads,
+            options: participant.uci_options.clone(),
+        })
+    }
+
+    fn participant(self) -> Result<Participant, String> {
+        let kind = match (self.level, self.command) {
+            (Some(level), None) => {
+                let known = Level::new(level).ok_or_else(|| format!("level: expected a level, found {level}"))?;
+                ParticipantKind::Level(known)
+            }
+            (None, Some(command)) if !command.is_empty() => ParticipantKind::Uci(command),
+            (None, None) => ParticipantKind::Search,
+            _ => return Err("player: expected a level or a command, found both or an empty one".to_owned()),
+        };
+        let limit = self.limit.map(|text| {
+            let known = text
+                .split_once('=')
+                .and_then(|(name, value)| SearchLimit::parse(name, value));
+            known.unwrap_or_else(|| Err(format!("limit: expected one such as time=1s, found `{text}`")))
+        });
+        Ok(Participant {
+            name: self.name,
+            kind,
+            limit: limit.transpose()?,
+            hash_mebibytes: self.hash,
+            threads: self.threads,
+            uci_options: self.options,
+        })
+    }
+}
+
+/// The limit as [`SearchLimit::parse`] reads it. `None` for time controls that it does not read.
+fn limit_text(limit: SearchLimit) -> Option<String> {
+    Some(match limit {
+        SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
+        SearchLimit::Depth(depth) => format!("depth={depth}"),
+        SearchLimit::MoveTime(time) => format!("time={}", duration_text(time)),
+        SearchLimit::Clock(TimeControl::Increment { base, increment }) => {
+            format!("clock={}+{}", duration_text(base), duration_text(increment))
+        }
+        SearchLimit::Clock(_) => return None,
+    })
+}
+
+impl EngineMatchSettings {
+    /// The file with which the match goes on later. It is beside the PGN file.
+    fn state_path(&self) -> Option<PathBuf> {
+        self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))
+    }
+
+    /// Writes the file, unless no PGN file is written or a player's limit cannot be kept.
+    pub(crate) fn write_state(&self) -> io::Result<()> {
+        let Some(path) = self.state_path() else { return Ok(()) };
+        let [Some(first), Some(second)] = [0, 1].map(|index: usize| PlayerTable::new(&self.participants[index])) else {
+            return Ok(());
+        };
+        let start = &self.start;
+        let file = MatchFile {
+            event: self.event.clone(),
+            variant: variant_text(&start.variant()),
+            position: to_fen(start),
+            games: self.rounds * 2,
+            seed: self.seed.to_string(),
+            player: [first, second],
+        };
+        let text = toml::to_string_pretty(&file).map_err(io::Error::other)?;
+        files::atomic_write(&path, |file| file.write_all(text.as_bytes()))
+    }
+
+    /// Deletes the file, so that the match does not go on later. The PGN file stays.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn delete_state(&self) -> io::Result<()> {
+        match self.state_path().map_or(Ok(()), |path| files::delete(&path)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A finished game of a match between two players in a line: who won, how, and after how many plies.
+
+use crate::GamePair;
+use breakthrough_rules::notation::Record;
+use breakthrough_rules::{Ending, Side};
+
+/// A finished game of a match between two players, who are 0 and 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSummary {
+    /// The number of the game, counted from 1.
+    pub number: usize,
+    /// The player that won.
+    pub winner: usize,
+    /// The number of plies, with those of the opening.
+    pub plies: usize,
+    /// How the game ended.
+    pub ending: Ending,
+    /// The player that lost by a fault, and what that was.
+    pub fault: Option<(usize, String)>,
+}
+
+impl GameSummary {
+    /// The player of a side.
+    #[must_use]
+    pub const fn player_of(&self, side: Side) -> usize {
+        GamePair::player_of(self.number - 1, side)
+    }
+
+    /// The side of the winner.
+    #[must_use]
+    pub const fn winning_side(&self) -> Side {
+        if self.player_of(Side::First) == self.winner {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// The games of a pair.
+    pub(crate) fn of_pair(pair: &GamePair) -> Vec<GameSummary> {
+        let summary = |(index, result): (usize, &crate::GameResult)| GameSummary {
+            number: 2 * pair.round + index + 1,
+            winner: GamePair::player_of(index, result.winner),
+            plies: result.game.moves().len(),
+            ending: result
+                .game
+                .outcome()
+                .map_or(Ending::Resignation, |outcome| outcome.ending),
+            fault: result
+                .fault
+                .as_ref()
+                .map(|(side, fault)| (GamePair::player_of(index, *side), fault.to_string())),
+        };
+        pair.games.iter().enumerate().map(summary).collect()
+    }
+
+    /// Reads a game that a match has written. `None` if it is none or not finished.
+    pub(crate) fn of_record(record: &Record) -> Option<GameSummary> {
+        let (round, index) = record.tag("Round")?.split_once('.')?;
+        let (round, index): (usize, usize) = (round.parse().ok()?, index.parse().ok()?);
+        let index = index.checked_sub(1).filter(|index| *index < 2)?;
+        let outcome = record.game.outcome()?;
+        let winner = GamePair::player_of(index, outcome.winner);
+        let fault = record.tag("Fault").map(|fault| {
+            let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or_default());
+            let text = fault.strip_prefix(names[(!outcome.winner).index()]).unwrap_or(fault);
+            (1 - winner, text.trim_start().to_owned())
+        });
+        Some(GameSummary {
+            number: 2 * round.checked_sub(1)? + index + 1,
+            winner,
+            plies: record.game.moves().len(),
+            ending: outcome.ending,
+            fault,
+        })
+    }
+}

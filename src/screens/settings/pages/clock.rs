@@ -1,0 +1,70 @@
+//! The clock page: the clock of a new match, the players' names, and rematches.
+
+use crate::screens::settings::controls::Control;
+use crate::screens::settings::model::{Draft, Model};
+use crate::settings::ClockChoice;
+use crate::ui::players::{choose_rematch_rule, name_fields, player_label};
+use crate::ui::time_control::choose_time;
+use bevy_egui::egui::Ui;
+
+pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
+    Control::headed(
+        "settings-clock-time",
+        "settings-clock-time-words",
+        &[
+            "clock.choice",
+            "clock.preset",
+            "clock.custom",
+            "clock.custom-two",
+            "clock.own-times",
+        ],
+        choose_clock,
+    )
+    .help("settings-clock-time-help"),
+    Control::toggle(
+        "clock-computer",
+        "settings-clock-words",
+        &["clock.computer"],
+        |settings| &mut settings.clock.computer_has_clock,
+    )
+    .available(has_clock),
+    Control::toggle(
+        "clock-in-menu",
+        "settings-clock-words",
+        &["clock.in-menu"],
+        |settings| &mut settings.clock.runs_in_menu,
+    )
+    .available(has_clock),
+    Control::toggle(
+        "settings-clock-on-table",
+        "settings-clock-words",
+        &["clock.on-table"],
+        |settings| &mut settings.clock.stands_on_table,
+    ),
+    Control::headed(
+        "new-game-names",
+        "settings-names-words",
+        &["player-names"],
+        choose_names,
+    )
+    .help("settings-names-help"),
+    Control::headed("rematch-rule", "settings-rematch-words", &["rematch"], choose_rematch),
+];
+
+fn has_clock(model: &Model) -> bool {
+    model.settings.clock.choice != ClockChoice::None
+}
+
+fn choose_clock(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let labels = [0, 1].map(|player| player_label(model.texts, &model.settings.player_names, player));
+    let labels = labels.each_ref().map(String::as_str);
+    choose_time(ui, model.texts, &mut draft.settings.clock, labels);
+}
+
+fn choose_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    name_fields(ui, model.texts, &mut draft.settings.player_names);
+}
+
+fn choose_rematch(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    choose_rematch_rule(ui, model.texts, &mut draft.settings.rematch);
+}

@@ -1,0 +1,182 @@
+//! A picture of the gallery, and the steps that lead to it.
+
+use crate::active_theme::ActiveTheme;
+use crate::board::animation::FinishAnimations;
+use crate::board::clock::MatchClock;
+use crate::camera::{CameraRequest, SafeArea};
+use crate::engine::ProgramFailure;
+use crate::library::{Library, LibraryFile};
+use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
+use crate::screens::engines::EnginesPage;
+use crate::screens::library::LibraryPage;
+use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings};
+use crate::screens::rules::OpenRules;
+use crate::screens::share::ShareDialog;
+use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use crate::settings::Settings;
+use crate::states::{Overlay, Screen, set_state};
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::{Game, Variant};
+use breakthrough_themes::ThemeId;
+use std::collections::VecDeque;
+use std::f32::consts::FRAC_PI_2;
+use std::time::Duration;
+
+/// The time in which the camera settles.
+pub(super) const SETTLE_SECONDS: f32 = 1.2;
+
+/// A picture, and the steps that lead to it.
+pub(crate) struct Scene {
+    /// The name of its file, without the extension.
+    pub(crate) name: String,
+    pub(crate) steps: VecDeque<Step>,
+}
+
+/// A step towards a picture.
+pub(crate) enum Step {
+    /// Changes the world. Its effects are visible before the next step.
+    Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
+    /// Lets this much time pass.
+    Wait(Duration),
+    /// Waits until the interface shows a control or a text with this label, which may depend on a thread.
+    Find(String),
+    /// Clicks the control with this label, when it is there.
+    Click(String),
+    /// Types a text into the field with this label.
+    Type(String, String),
+}
+
+impl Scene {
+    /// The main menu in a theme, with default settings.
+    pub(super) fn new(name: &str, theme: &ThemeId) -> Scene {
+        let theme = theme.clone();
+        let scene = Scene {
+            name: name.to_owned(),
+            steps: VecDeque::new(),
+        };
+        scene
+            .act(move |world| {
+                reset(world);
+                let mut active_theme = world.resource_mut::<ActiveTheme>();
+                active_theme.choose(&theme);
+                active_theme.choose_pieces(None);
+            })
+            .go(Overlay::None)
+            .go(Screen::Title)
+            // The main menu does not offer the match of the previous picture.
+            .act(|world| _ = world.remove_resource::<UnfinishedMatch>())
+            .settle()
+    }
+
+    pub(super) fn numbered(mut self, number: usize) -> Scene {
+        self.name = format!("{}-{number}", self.name);
+        self
+    }
+
+    pub(super) fn act(mut self, act: impl FnOnce(&mut World) + Send + Sync + 'static) -> Scene {
+        self.steps.push_back(Step::Act(Box::new(act)));
+        self
+    }
+
+    pub(super) fn wait(mut self, seconds: f32) -> Scene {
+        self.steps.push_back(Step::Wait(Duration::from_secs_f32(seconds)));
+        self
+    }
+
+    pub(super) fn find(mut self, label: &str) -> Scene {
+        self.steps.push_back(Step::Find(label.to_owned()));
+        self
+    }
+
+    pub(super) fn click(mut self, label: &str) -> Scene {
+        self.steps.push_back(Step::Click(label.to_owned()));
+        self
+    }
+
+    pub(super) fn type_text(mut self, label: &str, text: &str) -> Scene {
+        self.steps.push_back(Step::Type(label.to_owned(), text.to_owned()));
+        self
+    }
+
+    /// Finishes animations and waits for the camera.
+    pub(super) fn settle(self) -> Scene {
+        self.act(|world| world.trigger(FinishAnimations)).wait(SETTLE_SECONDS)
+    }
+
+    pub(super) fn go<S: FreelyMutableState>(self, state: S) -> Scene {
+        self.act(move |world| set_state(&mut world.resource_mut::<NextState<S>>(), state))
+    }
+
+    pub(super) fn send(self, intent: Intent) -> Scene {
+        self.act(move |world| _ = world.write_message(intent))
+    }
+
+    /// Starts a match between two people from a position.
+    pub(super) fn start_match(self, position: &'static str) -> Scene {
+        self.send(Intent::Start(MatchSetup {
+            game: Game::from_position(parse_fen(position).expect("a position")),
+            ..default()
+        }))
+    }
+
+    /// Starts a match between two people in a variant.
+    pub(super) fn start_variant(self, line: &'static str) -> Scene {
+        let variant: Variant = line.parse().expect("a variant");
+        self.send(Intent::Start(MatchSetup {
+            game: Game::new(variant),
+            ..default()
+        }))
+    }
+
+    pub(super) fn set(self, change: fn(&mut Settings)) -> Scene {
+        self.act(move |world| change(&mut world.resource_mut::<Settings>()))
+    }
+
+    pub(super) fn play(self, mv: &'static str) -> Scene {
+        self.act(move |world| {
+            let size = world.resource::<Session>().size();
+            world.write_message(Intent::Play(parse_move(mv, size).expect("a move")));
+        })
+    }
+
+    pub(super) fn zoom_in(self) -> Scene {
+        self.go(Overlay::Photo).act(|world| {
+            world.write_message(CameraRequest::Zoom(0.4));
+            world.write_message(CameraRequest::Turn { yaw: 0.6, pitch: -0.22 });
+            world.resource_mut::<DepthOfFieldSettings>().aperture = Aperture::Narrow;
+        })
+    }
+
+    /// Turns the camera around the board and lowers it, in radians of pitch.
+    pub(super) fn look_from(self, quarter_turns: f32, pitch: f32) -> Scene {
+        self.act(move |world| {
+            let yaw = quarter_turns * FRAC_PI_2;
+            world.write_message(CameraRequest::Turn { yaw, pitch });
+        })
+    }
+
+    pub(super) fn hide_interface(self) -> Scene {
+        self.go(Overlay::Photo).act(|world| {
+            world.insert_resource(CapturingPhoto::ToFile);
+            world.insert_resource(SafeArea::default());
+        })
+    }
+}
+
+/// Forgets what the previous picture has left behind.
+fn reset(world: &mut World) {
+    world.remove_resource::<CapturingPhoto>();
+    world.remove_resource::<MatchClock>();
+    world.remove_resource::<Library>();
+    world.remove_resource::<LibraryFile>();
+    world.remove_resource::<EngineMatchFolder>();
+    world.insert_resource(Settings::default());
+    world.insert_resource(LibraryPage::default());
+    world.insert_resource(EnginesPage::default());
+    world.insert_resource(EngineMatchPage::default());
+    world.insert_resource(ShareDialog::default());
+    world.insert_resource(ProgramFailure::default());
+    world.resource_mut::<OpenRules>().close();
+}

@@ -1,0 +1,39 @@
+//! Moments of what moves, evenly spaced, for contact sheets and animated pictures.
+
+use super::{BOMBARDMENT, START, Scene, usual_theme};
+
+/// The number of pictures of a film.
+const FILM_FRAMES: u32 = 12;
+/// The piece on b4 wins after these moves, and a last one.
+pub(super) const WIN_IN_SEVEN: &str = "2pp1p2/p3p1pp/3p4/2p3P1/1P1P1p2/2P1p3/PP3PP1/2PP2P1 w 0 18";
+pub(super) const WINNING_MOVES: [&str; 6] = ["b4-b5", "h7-h6", "b5-b6", "h6-h5", "b6-b7", "h5-h4"];
+pub(super) const LAST_MOVE: &str = "b7-a8";
+
+pub(super) fn scenes() -> Vec<Scene> {
+    let usual = usual_theme();
+    let mut all = Vec::new();
+    let mut film = |name: &str, seconds: f32, start: &dyn Fn(Scene) -> Scene| {
+        for frame in 1..=FILM_FRAMES {
+            let scene = Scene::new(&format!("film-{name}-{frame:02}"), &usual);
+            all.push(start(scene).wait(seconds * frame as f32 / FILM_FRAMES as f32));
+        }
+    };
+    film("setting-up", 0.96, &|scene| scene.start_match(START));
+    film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
+    film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
+    film("win", 3.0, &Scene::start_win);
+    film("detonation", 0.96, &|scene| {
+        let near = scene.start_variant(BOMBARDMENT).settle().zoom_in().settle();
+        near.hide_interface().play("d4d4")
+    });
+    all
+}
+
+impl Scene {
+    /// Plays a short match up to its winning move.
+    fn start_win(self) -> Scene {
+        let started = self.start_match(WIN_IN_SEVEN);
+        let played = WINNING_MOVES.iter().fold(started, |scene, mv| scene.play(mv).settle());
+        played.play(LAST_MOVE)
+    }
+}

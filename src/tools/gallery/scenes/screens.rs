@@ -1,0 +1,89 @@
+//! The screens of the game, with and without large text, and all marks on the board.
+
+use super::{MIDDLE_GAME, Scene, usual_theme};
+use crate::engine::Hint;
+use crate::input::Selection;
+use crate::screens::rules::OpenRules;
+use crate::session::Session;
+use crate::settings::{CoordinateStyle, TextSize};
+use crate::states::{Overlay, Pause, Screen};
+use breakthrough_rules::notation::{parse_move, parse_square};
+use breakthrough_variants::NamedVariant;
+
+/// After these moves, d4 can advance and capture to both sides.
+pub(super) const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
+/// b7-a8 wins.
+pub(super) const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
+
+pub(super) fn scenes() -> Vec<Scene> {
+    let usual = usual_theme();
+    let scene = |name: &str| Scene::new(name, &usual);
+    let in_match = |name: &str| scene(name).start_match(MIDDLE_GAME).settle();
+    vec![
+        scene("screen-title"),
+        scene("screen-setup").go(Screen::NewGame).settle(),
+        scene("screen-editor").go(Screen::Editor).settle(),
+        // The settings show the page that was open last.
+        scene("screen-settings")
+            .go(Overlay::Settings)
+            .click("Appearance")
+            .settle(),
+        in_match("screen-match").select("f4-f5").settle(),
+        in_match("screen-threats").show_threats().settle(),
+        in_match("screen-pause").go(Pause::Paused).settle(),
+        in_match("screen-photo").go(Overlay::Photo).settle(),
+        scene("screen-result")
+            .start_match(WIN_IN_ONE)
+            .settle()
+            .play("b7-a8")
+            .settle(),
+        scene("screen-rules").go(Screen::NewGame).settle().open_rules().settle(),
+        scene("large-text-setup")
+            .set(|settings| settings.text_size = TextSize::Largest)
+            .go(Screen::NewGame)
+            .settle(),
+        scene("large-text-match")
+            .set(|settings| settings.text_size = TextSize::Largest)
+            .start_match(MIDDLE_GAME)
+            .settle(),
+        scene("marks")
+            .set(|settings| settings.coordinates = CoordinateStyle::Every)
+            .start_match(MIDDLE_GAME)
+            .settle()
+            .show_all_marks()
+            .settle(),
+    ]
+}
+
+impl Scene {
+    fn open_rules(self) -> Scene {
+        self.act(|world| {
+            let named = NamedVariant::new("", world.resource::<Session>().variant());
+            world.resource_mut::<OpenRules>().show(named);
+        })
+    }
+
+    /// Shows every kind of mark but the star: last move, selected piece, cursor, hint, threats.
+    fn show_all_marks(self) -> Scene {
+        let played = MARKED_MOVES.iter().fold(self, |scene, mv| scene.play(mv));
+        played.settle().show_threats().select("d4-d5").act(|world| {
+            let size = world.resource::<Session>().size();
+            let hint = parse_move("b4-b5", size).expect("a move");
+            world.resource_mut::<Hint>().0 = Some(hint);
+            world.resource_mut::<Selection>().cursor = parse_square("g3", size).ok();
+        })
+    }
+
+    /// Selects the piece of a move.
+    fn select(self, mv: &'static str) -> Scene {
+        self.act(move |world| {
+            let size = world.resource::<Session>().size();
+            let mv = parse_move(mv, size).expect("a move");
+            world.resource_mut::<Selection>().selected = Some(mv.from);
+        })
+    }
+
+    fn show_threats(self) -> Scene {
+        self.act(|world| world.resource_mut::<Selection>().shows_threats = true)
+    }
+}

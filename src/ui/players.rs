@@ -1,0 +1,50 @@
+//! Controls for what belongs to the players of a new match: their names, and who begins a rematch.
+
+use crate::session::RematchRule;
+use crate::text::Texts;
+use crate::ui::style::GRID;
+use crate::ui::widgets::segmented_control;
+use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+
+/// The longest name of a player, in characters.
+const MAX_NAME: usize = 24;
+const FIELD_HEIGHT: f32 = 40.0;
+
+/// Shows a field for the name of each player, side by side.
+pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
+    let gap = ui.spacing().item_spacing.x;
+    let width = (ui.available_width() + gap) / names.len() as f32 - gap;
+    ui.horizontal(|ui| {
+        for (player, name) in names.iter_mut().enumerate() {
+            let hint = texts.fill("player-name-hint", &[("player", (player + 1).into())]);
+            let field = TextEdit::singleline(name)
+                .char_limit(MAX_NAME)
+                .hint_text(&hint)
+                .margin(Vec2::splat(GRID));
+            let response = ui.add_sized(Vec2::new(width, FIELD_HEIGHT), field);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
+            response.on_hover_text(hint);
+        }
+    });
+}
+
+/// The name of a player, or their number.
+pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) -> String {
+    match names[player].trim() {
+        "" => texts.fill("player-number", &[("player", (player + 1).into())]),
+        name => name.to_owned(),
+    }
+}
+
+/// Shows the rules that say who begins a rematch.
+pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut RematchRule) {
+    let rules = [
+        (RematchRule::Same, texts.get("rematch-same")),
+        (RematchRule::Alternate, texts.get("rematch-alternate")),
+        (RematchRule::Loser, texts.get("rematch-loser")),
+        (RematchRule::Random, texts.get("common-random")),
+    ];
+    if let Some(chosen) = segmented_control(ui, Some(*rule), &rules) {
+        *rule = chosen;
+    }
+}

@@ -1,0 +1,235 @@
+//! Controls with which the clock of a new match is chosen.
+
+use crate::settings::{ClockChoice, ClockSettings, TIME_PRESETS};
+use crate::text::Texts;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{ICON_BUTTON_SIZE, caption, control_row, segmented_control, step_buttons, toggle};
+use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
+use breakthrough_arena::TimeControl;
+use std::time::Duration;
+
+/// The width of a stepper's value, in points.
+const VALUE_WIDTH: f32 = 72.0;
+/// The times for a whole match that can be chosen, in seconds.
+const BASES: [u64; 22] = [
+    15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
+];
+/// The increments, delays and times for a move that can be chosen, in seconds. A move without time would lose at once.
+const SECONDS: [u64; 18] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120];
+const DEFAULT_BASE: Duration = Duration::from_secs(300);
+const DEFAULT_TIME_PER_MOVE: Duration = Duration::from_secs(30);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Increment,
+    Delay,
+    PerMove,
+}
+
+/// The time of a new match in a few characters.
+pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
+    match clock
+        .controls()
+        .map(|controls| controls.map(|control| control_text(texts, control)))
+    {
+        None => texts.get("clock-none"),
+        Some([one, two]) if one == two => one,
+        Some([one, two]) => format!("{one} : {two}"),
+    }
+}
+
+/// A time control as players write it: `5+3` are five minutes and three seconds.
+fn control_text(texts: &Texts, control: TimeControl) -> String {
+    match control {
+        TimeControl::Increment { base, increment } => format!("{}+{}", minutes_text(base), increment.as_secs()),
+        TimeControl::Delay { base, delay } => format!("{}d{}", minutes_text(base), delay.as_secs()),
+        TimeControl::PerMove(time) => texts.fill("clock-per-move", &[("seconds", time.as_secs().into())]),
+    }
+}
+
+/// Minutes, with quarters as fractions.
+fn minutes_text(time: Duration) -> String {
+    format!("{}", time.as_secs() as f64 / 60.0)
+}
+
+/// Shows the controls for the time of a new match between these players.
+pub(crate) fn choose_time(ui: &mut Ui, texts: &Texts, clock: &mut ClockSettings, players: [&str; 2]) {
+    let choices = [
+        (ClockChoice::None, texts.get("clock-none")),
+        (ClockChoice::Preset, texts.get("clock-preset")),
+        (ClockChoice::Custom, texts.get("clock-custom")),
+    ];
+    if let Some(choice) = segmented_control(ui, Some(clock.choice), &choices) {
+        clock.choice = choice;
+    }
+    match clock.choice {
+        ClockChoice::None => {}
+        ClockChoice::Preset => {
+            let presets = TIME_PRESETS.map(|control| (control, control_text(texts, control)));
+            if let Some(preset) = segmented_control(ui, Some(clock.preset), &presets) {
+                clock.preset = preset;
+            }
+        }
+        ClockChoice::Custom => {
+            toggle(ui, &texts.get("clock-own-times"), &mut clock.has_own_times);
+            if clock.has_own_times {
+                caption(ui, players[0]);
+            }
+            ui.push_id(0, |ui| choose_control(ui, texts, &mut clock.custom));
+            if clock.has_own_times {
+                caption(ui, players[1]);
+                ui.push_id(1, |ui| choose_control(ui, texts, &mut clock.custom_two));
+            }
+        }
+    }
+}
+
+fn choose_control(ui: &mut Ui, texts: &Texts, control: &mut TimeControl) {
+    let (kind, base, seconds) = match *control {
+        TimeControl::Increment { base, increment } => (Kind::Increment, Some(base), increment),
+        TimeControl::Delay { base, delay } => (Kind::Delay, Some(base), delay),
+        TimeControl::PerMove(time) => (Kind::PerMove, None, time),
+    };
+    let kinds = [
+        (Kind::Increment, texts.get("clock-increment")),
+        (Kind::Delay, texts.get("clock-delay")),
+        (Kind::PerMove, texts.get("clock-time-for-move")),
+    ];
+    if let Some(chosen) = segmented_control(ui, Some(kind), &kinds)
+        && chosen != kind
+    {
+        *control = match chosen {
+            Kind::PerMove => TimeControl::PerMove(DEFAULT_TIME_PER_MOVE),
+            _ => with_kind(chosen, base.unwrap_or(DEFAULT_BASE), seconds),
+        };
+        return;
+    }
+    if let Some(base) = base
+        && let Some(base) = step(ui, texts, "clock-minutes", minutes_text(base), base, &BASES)
+    {
+        *control = with_kind(kind, base, seconds);
+    }
+    let (label, steps) = match kind {
+        Kind::Increment => ("clock-increment-seconds", &SECONDS[..]),
+        Kind::Delay => ("clock-delay-seconds", &SECONDS[..]),
+        Kind::PerMove => ("clock-move-seconds", &SECONDS[1..]),
+    };
+    if let Some(seconds) = step(ui, texts, label, seconds.as_secs().to_string(), seconds, steps) {
+        *control = with_kind(kind, base.unwrap_or(DEFAULT_BASE), seconds);
+    }
+}
+
+const fn with_kind(kind: Kind, base: Duration, seconds: Duration) -> TimeControl {
+    match kind {
+        Kind::Increment => TimeControl::Increment {
+            base,
+            increment: seconds,
+        },
+        Kind::Delay => TimeControl::Delay { base, delay: seconds },
+        Kind::PerMove => TimeControl::PerMove(seconds),
+    }
+}
+
+/// Shows a time with buttons to the next smaller and the next larger one. Returns the one that was chosen.
+fn step(ui: &mut Ui, texts: &Texts, label: &str, value: String, time: Duration, steps: &[u64]) -> Option<Duration> {
+    let steps = || steps.iter().copied().map(Duration::from_secs);
+    let (smaller, larger) = (steps().rfind(|step| *step < time), steps().find(|step| *step > time));
+    let mut chosen = None;
+    control_row(ui, |ui| {
+        let label = texts.get(label);
+        // The steppers stand below one another.
+        let stepper_width = VALUE_WIDTH + 2.0 * (ICON_BUTTON_SIZE + ui.spacing().item_spacing.x);
+        let size = Vec2::new(ui.available_width() - stepper_width - GRID, ICON_BUTTON_SIZE);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(size.x);
+            ui.label(RichText::new(&label).color(palette(ui.ctx()).muted));
+        });
+        let can_step = [smaller.is_some(), larger.is_some()];
+        chosen = step_buttons(ui, texts, &label, &value, VALUE_WIDTH, can_step)
+            .and_then(|step| if step < 0 { smaller } else { larger });
+    });
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{click, harness, has_control};
+
+    fn clicked(clock: &ClockSettings, label: &str) -> ClockSettings {
+        let (clock, texts) = (clock.clone(), Texts::english());
+        let mut panel = harness(move |ui| {
+            let mut edited = clock.clone();
+            choose_time(ui, &texts, &mut edited, ["Anna", "Ben"]);
+            (edited != clock).then_some(edited).into_iter().collect()
+        });
+        click(&mut panel, label).pop().expect(label)
+    }
+
+    #[test]
+    fn each_control_changes_its_choice() {
+        let preset = clicked(&ClockSettings::default(), "Preset");
+        assert_eq!(preset.choice, ClockChoice::Preset);
+        assert_eq!(clicked(&preset, "10+5").preset.to_string(), "600+5");
+        let custom = clicked(&preset, "Custom");
+        for (label, expected) in [
+            ("Delay", "300d3"),
+            ("Time a move", "1/30"),
+            ("Minutes: Increase", "360+3"),
+            ("Minutes: Decrease", "240+3"),
+            ("Seconds added after a move: Decrease", "300+2"),
+        ] {
+            assert_eq!(clicked(&custom, label).custom.to_string(), expected, "{label}");
+        }
+        let per_move = clicked(&custom, "Time a move");
+        assert_eq!(clicked(&per_move, "Delay").custom.to_string(), "300d30");
+        assert_eq!(
+            clicked(&per_move, "Seconds for a move: Increase").custom.to_string(),
+            "1/45"
+        );
+        assert!(clicked(&custom, "Different times for the players").has_own_times);
+    }
+
+    #[test]
+    fn a_time_between_two_steps_goes_to_the_nearest_ones() {
+        let clock = ClockSettings {
+            choice: ClockChoice::Custom,
+            custom: "100+7".parse().expect("a time control"),
+            ..ClockSettings::default()
+        };
+        assert_eq!(clicked(&clock, "Minutes: Increase").custom.to_string(), "120+7");
+        assert_eq!(clicked(&clock, "Minutes: Decrease").custom.to_string(), "90+7");
+    }
+
+    #[test]
+    fn the_least_time_for_a_move_is_a_second() {
+        let clock = ClockSettings {
+            choice: ClockChoice::Custom,
+            custom: "1/2".parse().expect("a time control"),
+            ..ClockSettings::default()
+        };
+        let least = clicked(&clock, "Seconds for a move: Decrease");
+        assert_eq!(least.custom.to_string(), "1/1");
+        let texts = Texts::english();
+        let panel = harness(move |ui| {
+            let mut edited = least.clone();
+            choose_time(ui, &texts, &mut edited, ["", ""]);
+            (edited != least).then_some(edited).into_iter().collect()
+        });
+        assert!(has_control(&panel, "Seconds for a move: Decrease"));
+    }
+
+    #[test]
+    fn a_clock_is_told_in_a_few_characters() {
+        let texts = Texts::english();
+        let mut clock = ClockSettings {
+            choice: ClockChoice::Custom,
+            custom: "90+2".parse().expect("a time control"),
+            custom_two: "300d5".parse().expect("a time control"),
+            ..ClockSettings::default()
+        };
+        assert_eq!(clock_text(&texts, &clock), "1.5+2");
+        clock.has_own_times = true;
+        assert_eq!(clock_text(&texts, &clock), "1.5+2 : 5d5");
+    }
+}
