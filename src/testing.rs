@@ -17,6 +17,8 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
+use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use std::path::Path;
 use std::time::Duration;
 
 /// The size of the window in logical pixels.
@@ -174,4 +176,20 @@ pub fn write_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: Butt
 fn window_entity(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).unwrap_or(Entity::PLACEHOLDER)
+}
+
+/// The matches of a library that the app has open, the first added first.
+///
+/// # Panics
+/// The library cannot be read.
+#[must_use]
+pub fn matches(path: &Path) -> Vec<Match> {
+    let library = SqliteLibrary::open_again(path).expect("a library");
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..100)
+        .expect("a list");
+    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
+    ids.sort();
+    let get = |id| library.get(id).expect("a match").entry;
+    ids.into_iter().map(get).collect()
 }

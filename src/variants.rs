@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_platform::files;
-use breakthrough_rules::{Game, Variant};
+use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +18,8 @@ pub enum VariantId {
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
+    /// The variant of the position from which a new match begins.
+    Position,
 }
 
 impl VariantId {
@@ -26,7 +28,7 @@ impl VariantId {
     pub fn own_name(&self) -> Option<&str> {
         match self {
             VariantId::Own(_, name) => Some(name),
-            VariantId::BuiltIn(_) | VariantId::Edited => None,
+            VariantId::BuiltIn(_) | VariantId::Edited | VariantId::Position => None,
         }
     }
 }
@@ -38,6 +40,7 @@ pub struct Variants {
     /// The player's own.
     pub own: VariantLibrary,
     edited: Option<Draft>,
+    position: Option<(NamedVariant, Position)>,
 }
 
 impl Default for Variants {
@@ -46,6 +49,7 @@ impl Default for Variants {
             built_in: built_in_variants(),
             own: VariantLibrary::default(),
             edited: None,
+            position: None,
         }
     }
 }
@@ -69,15 +73,35 @@ impl Variants {
     /// The name of a variant, if it is a built-in one or one of the player's own.
     #[must_use]
     pub fn name_of(&self, variant: &Variant) -> Option<&str> {
-        let own = self.own.entries().iter().map(|entry| &entry.named);
-        let mut known = self.built_in.iter().map(|(_, named)| named).chain(own);
-        let named = known.find(|named| named.variant == *variant)?;
+        let named = self.get(&self.id_of(variant)?)?;
         Some(&named.name)
     }
 
     /// Sets the variant in the editor.
     pub fn set_edited(&mut self, draft: Draft) {
         self.edited = Some(draft);
+    }
+
+    /// Sets the position from which a new match begins.
+    pub fn set_position(&mut self, position: Position) {
+        let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
+        let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));
+        let about = NamedVariant {
+            starting_side: position.side_to_move().into(),
+            ..named
+        };
+        self.position = Some((about, position));
+    }
+
+    /// The id of a variant, if it is a built-in one or one of the player's own.
+    #[must_use]
+    pub fn id_of(&self, variant: &Variant) -> Option<VariantId> {
+        let built_in = self.built_in.iter().position(|(_, named)| named.variant == *variant);
+        built_in.map(VariantId::BuiltIn).or_else(|| {
+            let mut own = self.own.entries().iter();
+            let entry = own.find(|entry| entry.named.variant == *variant)?;
+            Some(VariantId::Own(entry.path.clone(), entry.named.name.clone()))
+        })
     }
 
     /// The variant with this id, if it still exists.
@@ -91,6 +115,7 @@ impl Variants {
                 entry.map(|entry| &entry.named)
             }
             VariantId::Edited => self.edited.as_ref().map(|draft| &draft.about),
+            VariantId::Position => self.position.as_ref().map(|(named, _)| named),
         }
     }
 
@@ -108,8 +133,9 @@ impl Variants {
     /// A draft of the variant with this id, or of the standard game if it no longer exists.
     #[must_use]
     pub fn draft(&self, id: &VariantId) -> Draft {
-        match (id, &self.edited) {
-            (VariantId::Edited, Some(draft)) => draft.clone(),
+        match (id, &self.edited, &self.position) {
+            (VariantId::Edited, Some(draft), _) => draft.clone(),
+            (VariantId::Position, _, Some((_, position))) => Draft::from_position(position),
             _ => {
                 let named = self.get(id).cloned();
                 Draft::new(named.unwrap_or_else(|| NamedVariant::new("", Variant::STANDARD)))
@@ -122,7 +148,10 @@ impl Variants {
     /// # Errors
     /// The variant cannot be played.
     pub fn game(&self, id: &VariantId, seed: u64) -> Result<Game, DraftError> {
-        self.draft(id).game(seed)
+        match (id, &self.position) {
+            (VariantId::Position, Some((_, position))) => Ok(Game::from_position(position.clone())),
+            _ => self.draft(id).game(seed),
+        }
     }
 
     /// Whether a variant outside the file `except` has this name.

@@ -7,7 +7,7 @@ use crate::session::{MatchSetup, MatchTerms, Session};
 use crate::variants::Variants;
 use breakthrough_arena::{Player, Players};
 use breakthrough_library::{Match, MatchDate, PlayerKind};
-use breakthrough_rules::Side;
+use breakthrough_rules::{Position, Side};
 
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
@@ -40,12 +40,12 @@ pub(super) fn entry_of(
     entry
 }
 
-/// The level that a person plays against, with all pieces.
+/// The level that a person plays against from the start, with all pieces.
 fn rated_level(session: &Session) -> Option<u8> {
     let players = Side::BOTH.map(|side| session.player(side));
     match players {
         [Player::Human, Player::Computer(level)] | [Player::Computer(level), Player::Human]
-            if session.terms().handicap == [0; 2] =>
+            if *session.game().start() == Position::start(session.variant()) =>
         {
             Some(level.number())
         }

@@ -117,7 +117,7 @@ fn import(
     cancel: &AtomicBool,
     send: &mut dyn FnMut(ExchangeEvent),
 ) -> Result<ImportReport, LibraryError> {
-    let mut storage = SqliteLibrary::open(library)?.library;
+    let mut storage = SqliteLibrary::open_again(library)?;
     let (reader, path): (Box<dyn BufRead>, PathBuf) = match source {
         ImportSource::File(path) => {
             let file = files::open(&path).map_err(|error| LibraryError::Io {
@@ -141,7 +141,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
             path.display()
         ));
     }
-    let storage = SqliteLibrary::open(library).map_err(|error| error.to_string())?.library;
+    let storage = SqliteLibrary::open_again(library).map_err(|error| error.to_string())?;
     let file = files::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut output = BufWriter::new(file);
     export_pgn(&storage, filter, &mut output, path, cancel).map_err(|error| error.to_string())

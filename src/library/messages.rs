@@ -1,7 +1,6 @@
 //! What the library is asked, and what it answers.
 
 use crate::session::MatchKey;
-use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks};
 use breakthrough_library::{Filter, Match, MatchId, Page, Sort};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::Record;
@@ -29,7 +28,6 @@ pub(crate) enum Request {
     SetDeleted(Vec<MatchId>, bool),
     Rename(MatchId, String),
     SetKeywords(MatchId, Vec<String>),
-    FindStatistics(String),
     /// Answers when everything before it is done.
     Wait(Sender<()>),
 }
@@ -74,16 +72,6 @@ pub(crate) struct Choices {
     pub(crate) variants: Vec<(String, String)>,
 }
 
-/// The statistics of a player.
-#[derive(Clone, Debug)]
-pub(crate) struct PlayerStatistics {
-    pub(crate) player: String,
-    pub(crate) results: Results,
-    pub(crate) streaks: Streaks,
-    pub(crate) groups: Vec<(Group, Vec<GroupResults>)>,
-    pub(crate) ratings: Vec<Rating>,
-}
-
 /// What the library answers.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
@@ -91,6 +79,8 @@ pub(crate) enum Reply {
     Failed(String),
     /// A damaged library was replaced; the text names both files.
     Rescued(String),
+    /// The library was moved, deleted or replaced. Matches are saved in the file of this name all the same.
+    Gone(PathBuf),
     Unfinished(Option<LoadedMatch>),
     Loaded(LoadedMatch, LoadPurpose),
     /// A part of a list, with the list's number and the place of the part.
@@ -98,5 +88,4 @@ pub(crate) enum Reply {
     Choices(Choices),
     /// What lists show has changed.
     Changed,
-    Statistics(Box<PlayerStatistics>),
 }

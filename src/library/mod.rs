@@ -6,14 +6,16 @@ mod exchange;
 mod messages;
 mod recording;
 mod service;
+mod statistics;
 mod store;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use entry::{continued, replayed};
 pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
-pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request};
+pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, Reply, Request};
 pub(crate) use recording::Recording;
+pub(crate) use statistics::{PlayerStatistics, StatisticsQuery};
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;

@@ -32,13 +32,10 @@ impl Service {
         let (running, end) = channel::<()>();
         let needed_list = Arc::new(AtomicU64::new(0));
         let needed = Arc::clone(&needed_list);
-        if is_maintained {
-            let path = path.clone();
-            threads::spawn("library backup", move || maintain(&path))?;
-        }
         let run = move || {
             let _running = running;
-            let mut store = Store::new(path);
+            let mut store = Store::new(path.clone());
+            let mut needs_backup = is_maintained;
             for request in received {
                 if let Request::List(request) = &request
                     && request.list < needed.load(Ordering::Relaxed)
@@ -46,6 +43,10 @@ impl Service {
                     continue;
                 }
                 store.handle(request);
+                // Not before the library was opened: see `SqliteLibrary::open`.
+                if std::mem::take(&mut needs_backup) {
+                    start_backup(path.clone());
+                }
                 for reply in store.take_replies() {
                     // Fails when the program ends.
                     let _ = sender.send(reply);
@@ -102,10 +103,16 @@ impl Drop for Service {
     }
 }
 
-/// Makes the weekly backup, with a connection of its own.
-fn maintain(path: &Path) {
+/// Makes the weekly backup in a thread with a connection of its own.
+fn start_backup(path: PathBuf) {
+    if let Err(error) = threads::spawn("library backup", move || back_up(&path)) {
+        bevy::log::warn!("no backup of the library: {error}");
+    }
+}
+
+fn back_up(path: &Path) {
     let back_up = || -> Result<(), LibraryError> {
-        let library = SqliteLibrary::open_existing(path)?.library;
+        let library = SqliteLibrary::open_again(path)?;
         library.back_up_weekly(&MatchDate::now())?;
         library.close()
     };

@@ -1,10 +1,8 @@
 //! What the thread of the library does: it opens the file when it is needed, and keeps what could not be saved yet.
 
 use crate::library::entry::has_players;
-use crate::library::messages::{Choices, ListRequest, LoadedMatch, PlayerStatistics, Reply, Request};
+use crate::library::messages::{Choices, ListRequest, LoadedMatch, Reply, Request};
 use crate::session::MatchKey;
-use breakthrough_engine::Level;
-use breakthrough_library::statistics::{Group, ratings};
 use breakthrough_library::{
     Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, ResultFilter, Sort, SqliteLibrary,
 };
@@ -63,6 +61,7 @@ impl Store {
     }
 
     pub(super) fn handle(&mut self, request: Request) {
+        self.leave_if_gone();
         let result = match request {
             Request::Save(key, entry) => self.save(key, entry),
             Request::SaveVariations(key, game) => self.save_variations(key, *game),
@@ -80,7 +79,6 @@ impl Store {
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
-            Request::FindStatistics(player) => self.find_statistics(player),
             Request::Wait(done) => {
                 // Fails if nobody waits any more.
                 let _ = done.send(());
@@ -107,6 +105,18 @@ impl Store {
         if self.told.as_ref() != Some(&reason) {
             self.replies.push(Reply::Failed(reason.clone()));
             self.told = Some(reason);
+        }
+    }
+
+    /// Closes a library that was moved, deleted or replaced while it was open. The next change opens what is there now, or a new one.
+    fn leave_if_gone(&mut self) {
+        if let Some(library) = self.library.take_if(|library| !library.is_in_place()) {
+            // Before another one is opened: closing removes the journal with this name.
+            drop(library);
+            // The numbers of its matches are those of others now.
+            self.known.clear();
+            self.replies.push(Reply::Gone(self.path.clone()));
+            self.replies.push(Reply::Changed);
         }
     }
 
@@ -318,25 +328,6 @@ impl Store {
             players: players.into_iter().map(|(name, _)| name).collect(),
             variants: variants.into_iter().map(|(code, name, _)| (code, name)).collect(),
         }));
-        Ok(())
-    }
-
-    fn find_statistics(&mut self, player: String) -> Result<(), LibraryError> {
-        let groups = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-        let groups: Result<Vec<_>, LibraryError> = groups
-            .into_iter()
-            .map(|group| Ok((group, self.with(|library| library.results_by(&player, group))?)))
-            .collect();
-        let rated = self.with(|library| library.rated_results(&player))?;
-        let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
-        let statistics = PlayerStatistics {
-            results: self.with(|library| library.results(&player))?,
-            streaks: self.with(|library| library.streaks(&player))?,
-            groups: groups?,
-            ratings: ratings(&rated, &elo),
-            player,
-        };
-        self.replies.push(Reply::Statistics(Box::new(statistics)));
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use crate::library::{Library, LibraryFile, LoadPurpose, Request};
 use crate::session::{Intent, MatchSetup, Session};
 use crate::states::{Overlay, Screen};
-use crate::testing;
+use crate::testing::{self, matches};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
@@ -29,17 +29,6 @@ fn wait(app: &mut App) {
     for _ in 0..3 {
         app.update();
     }
-}
-
-fn matches(path: &Path) -> Vec<Match> {
-    let library = SqliteLibrary::open_existing(path).expect("a library").library;
-    let page = library
-        .list(&Filter::default(), Sort::default(), 0..100)
-        .expect("a list");
-    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
-    ids.sort();
-    let get = |id| library.get(id).expect("a match").entry;
-    ids.into_iter().map(get).collect()
 }
 
 fn send(app: &mut App, intent: Intent) {

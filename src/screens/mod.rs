@@ -27,7 +27,7 @@ use bevy::prelude::*;
 
 /// The logic of screens, without panels.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
+    app.add_message::<new_game::PlayFromHere>().add_plugins((
         closing::plugin,
         editor::plugin,
         (engine_match::plugin, engines::plugin),

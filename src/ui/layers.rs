@@ -1,5 +1,6 @@
-//! The layers of the interface.
+//! The layers of the interface. None is laid out while a picture is taken.
 
+use crate::screens::photo::CapturingPhoto;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -27,5 +28,16 @@ pub(super) fn plugin(app: &mut App) {
             UiSystems::FocusRing,
         )
             .chain(),
+    )
+    .configure_sets(
+        EguiPrimaryContextPass,
+        (
+            UiSystems::Screens,
+            UiSystems::SidePanels,
+            UiSystems::Overlays,
+            UiSystems::Toasts,
+            UiSystems::FocusRing,
+        )
+            .run_if(not(resource_exists::<CapturingPhoto>)),
     );
 }

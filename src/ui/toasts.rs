@@ -7,7 +7,6 @@ use crate::input::{NoThreats, Selection};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
-use crate::screens::photo::CapturingPhoto;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{MatchHeld, MoveRejected, Rejection, Session};
 use crate::settings::file::SettingsNotSaved;
@@ -69,9 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, expire_toast.in_set(GameSystems::View).run_if(is_visible))
         .add_systems(
             EguiPrimaryContextPass,
-            draw_toast
-                .in_set(UiSystems::Toasts)
-                .run_if(is_visible.and_then(not(resource_exists::<CapturingPhoto>))),
+            draw_toast.in_set(UiSystems::Toasts).run_if(is_visible),
         );
 }
 
@@ -151,10 +148,12 @@ fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut toas
 }
 
 fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
-    if let Reply::Rescued(reason) = &reply.0 {
-        let text = texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]);
-        show_toast(&mut toast, text, LONG);
-    }
+    let text = match &reply.0 {
+        Reply::Rescued(reason) => texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]),
+        Reply::Gone(path) => texts.fill("notice-library-gone", &[("file", path.display().to_string().into())]),
+        _ => return,
+    };
+    show_toast(&mut toast, text, LONG);
 }
 
 fn report_unsaved_settings(failed: On<SettingsNotSaved>, texts: Res<Texts>, mut toast: ResMut<Toast>) {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile};
 use breakthrough::session::{Intent, MatchTerms, MatchTime, Session, SystemClock, UnfinishedMatch};
 use breakthrough::states::Screen;
+use breakthrough::testing::matches;
 use breakthrough_library::{Filter, Match, MatchStorage, PlayerKind, Sort, SqliteLibrary};
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::Side;
@@ -12,6 +13,9 @@ use breakthrough_rules::notation::{parse_pgn, uci_move};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+
+/// The start of the variant 4x5.
+const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
 
 #[derive(Resource, Default)]
 struct Failures(Vec<String>);
@@ -48,18 +52,6 @@ fn failures(table: &mut Table) -> Vec<String> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Failures>().0)
 }
 
-/// The matches of a library, the first added first.
-fn matches(path: &Path) -> Vec<Match> {
-    let library = SqliteLibrary::open_existing(path).expect("a library").library;
-    let page = library
-        .list(&Filter::default(), Sort::default(), 0..100)
-        .expect("a list");
-    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
-    ids.sort();
-    let get = |id| library.get(id).expect("a match").entry;
-    ids.into_iter().map(get).collect()
-}
-
 fn moves(entry: &Match) -> String {
     let size = entry.game.variant().size();
     let moves = entry.game.moves().iter().map(|played| uci_move(played.mv, size));
@@ -74,7 +66,7 @@ fn all_moves(path: &Path) -> Vec<String> {
 fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
-    table.begin(setup(SMALL, "human,computer:3"));
+    table.begin(setup(START, "human,computer:3"));
     wait(&mut table);
     assert_eq!(all_moves(&path), [""; 0], "nobody has moved");
     table.play("a2a3");
@@ -84,20 +76,30 @@ fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
     assert_eq!(first.players[1].kind, PlayerKind::Level(3));
     assert_eq!((first.seed, first.rated_level), (Some(1), Some(3)));
     assert!(!first.date.as_str().is_empty());
-    table.send(Intent::Undo).play("b1b2");
+    table.send(Intent::Undo).play("b2b3");
     table.send(Intent::Resign(Side::First));
     wait(&mut table);
     let first = &matches(&path)[0];
     assert_eq!(
         (moves(first).as_str(), first.rated_level),
-        ("b1b2", None),
+        ("b2b3", None),
         "a move was undone"
     );
     assert_eq!(first.game.outcome().map(|outcome| outcome.winner), Some(Side::Second));
-    table.send(Intent::Rematch).play("c1c2");
+    table.send(Intent::Rematch).play("c2c3");
     wait(&mut table);
-    assert_eq!(all_moves(&path), ["b1b2", "c1c2"]);
+    assert_eq!(all_moves(&path), ["b2b3", "c2c3"]);
     assert!(failures(&mut table).is_empty());
+}
+
+#[test]
+fn a_match_from_another_position_than_the_start_does_not_count_for_the_rating() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,computer:3"));
+    table.play("a2a3");
+    wait(&mut table);
+    assert_eq!(matches(&path)[0].rated_level, None);
 }
 
 #[test]
@@ -178,6 +180,41 @@ fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards(
     table.play("b1c2");
     assert_eq!(failures(&mut table).len(), 0);
     assert_eq!(all_moves(&path), ["a2a3 d3c2 b1c2"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_match() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3");
+    wait(&mut table);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("deleted");
+    table.play("d3c2");
+    assert!(failures(&mut table).is_empty());
+    assert_eq!(all_moves(&path), ["a2a3 d3c2"]);
+    table.play("b1c2");
+    wait(&mut table);
+    assert_eq!(all_moves(&path), ["a2a3 d3c2 b1c2"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_library_in_the_place_of_the_open_one_keeps_its_matches() {
+    let (folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("b1b2");
+    wait(&mut table);
+    let other = folder.path().join("other.sqlite");
+    let mut library = SqliteLibrary::open(&other).expect("a library").library;
+    library.add(&matches(&path)[0]).expect("added");
+    library.close().expect("closed");
+    fs::rename(&other, &path).expect("replaced");
+    table.play("d3d2");
+    assert!(failures(&mut table).is_empty());
+    assert_eq!(all_moves(&path), ["b1b2", "b1b2 d3d2"]);
 }
 
 #[test]

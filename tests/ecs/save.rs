@@ -77,7 +77,7 @@ fn the_file_follows_every_change_of_the_match() {
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
     assert_eq!(
         (record.tag("White"), record.tag("Black")),
-        (Some("Human"), Some("Computer level 10"))
+        (Some("Player"), Some("Computer level 10"))
     );
     table.send(Intent::Rematch).play("b1b2");
     assert_eq!(games(&path), [moves, "b1b2".to_owned()]);

@@ -226,6 +226,8 @@ photo-print-developing = Saving the picture…
 photo-print-cancel = Cancel
 photo-done = Done
 photo-saved = Saved as { $file }
+photo-copied = Picture copied
+photo-not-copied = The picture could not be copied: { $reason }
 photo-not-saved = The picture could not be saved: { $reason }
 photo-none-came = the graphics card returned no picture
 
@@ -237,6 +239,8 @@ share-copy-position = Copy position
 share-copy-record = Copy record
 share-copied-position = Position copied as FEN
 share-copied-record = Record copied as PGN
+share-picture = Picture
+share-copy-picture = Copy picture
 share-animation = Animation
 share-animation-help = From your camera and in your theme, saved beside the photos. It takes a while.
 share-part-match = Whole match
@@ -291,6 +295,7 @@ new-game-moves-first = { $side } moves first
 new-game-random-moves-first = Random starting side
 new-game-board = Board
 new-game-from-editor = From the editor
+new-game-from-position = From the position shown
 new-game-rules = Rules
 new-game-edit = Edit…
 new-game-new-variant = New variant…
@@ -524,6 +529,8 @@ earlier-start = Start of the match
 earlier-moves = After move { $ply } of { $plies }
 earlier-variation-detail = Not part of the match
 earlier-persons-turn = It is your turn in the match
+play-from-here = Play from here
+play-from-here-tooltip = New match from the position shown
 earlier-back = Back to the current position
 earlier-back-to-result = Back to the result
 
@@ -754,7 +761,12 @@ library-no-rating = Finish a match against the computer without hints or undo to
 library-rating-text = { $rating } ± { $deviation }, from { $matches ->
     [one] one match
    *[other] { $matches } matches
-} against the computer. With 95 % certainty the strength is between { $low } and { $high }. Level 1 has 500, level 5 has 1230, level 10 has 2190.
+} against the computer. With 95 % certainty the strength is between { $low } and { $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
+library-level-rating = level { $level } has { $rating }
+library-rating-after = After match { $match }: { $rating } ± { $deviation }
+library-month-results = { $month }: { $won } won, { $lost } lost
+library-shortest-wins = Shortest wins
+library-longest-wins = Longest wins
 library-by-opponent = By opponent
 library-by-level = By level
 library-by-variant = By variant
@@ -781,6 +793,7 @@ library-exported = { $count ->
 
 notice-room-failed = The room is not shown: cannot read { $file }
 notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
+notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
 notice-library-rescued = Your matches: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }

@@ -14,6 +14,9 @@ pub enum LibraryError {
     /// There is no library.
     #[error("{}: expected a library, found no file", .0.display())]
     Missing(PathBuf),
+    /// The file is not where it was opened any more.
+    #[error("{}: the library was moved, deleted or replaced while it was open", .0.display())]
+    Gone(PathBuf),
     /// The file or its folder cannot be written.
     #[error("{}: expected a file that can be written, found one that is read-only", .0.display())]
     ReadOnly(PathBuf),

@@ -60,6 +60,30 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
+/// What a file is beside its name: another file in its place has another identity. Where the system does not tell, all have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileIdentity(u64, u64);
+
+/// The identity of a file.
+///
+/// # Errors
+/// An I/O error of the file system.
+pub fn identity(path: &Path) -> io::Result<FileIdentity> {
+    let data = fs::metadata(path)?;
+    #[cfg(unix)]
+    let identity = {
+        use std::os::unix::fs::MetadataExt;
+        FileIdentity(data.dev(), data.ino())
+    };
+    #[cfg(not(unix))]
+    let identity = {
+        // A file that is open cannot be replaced.
+        drop(data);
+        FileIdentity(0, 0)
+    };
+    Ok(identity)
+}
+
 /// Creates a file unless it exists, and locks it against other programs that do the same. The lock is released when the file is
 /// closed, also by the end of the program.
 ///

@@ -7,6 +7,7 @@ mod list;
 mod list_panel;
 mod page;
 mod statistics_panel;
+mod statistics_plots;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -47,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 receive_exchange
                     .in_set(GameSystems::View)
-                    .run_if(|page: Res<LibraryPage>| page.is_busy()),
+                    .run_if(|page: Res<LibraryPage>| page.waits()),
                 import_dropped_files
                     .in_set(GameSystems::Input)
                     .run_if(on_message::<FileDragAndDrop>),
@@ -170,7 +171,7 @@ fn copy_record(
     }
 }
 
-/// Shows what an import has done in a toast where the page is not open.
+/// Takes in statistics, and what an import or export tells. Shows what it has done in a toast where the page is not open.
 fn receive_exchange(
     texts: Res<Texts>,
     overlay: Res<State<Overlay>>,
@@ -178,6 +179,7 @@ fn receive_exchange(
     mut library: ResMut<Library>,
     mut commands: Commands,
 ) {
+    page.receive_statistics();
     let report = page.receive_exchange(&texts, &mut library);
     if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
         commands.trigger(ShowToast(report.text));

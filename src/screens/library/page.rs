@@ -1,7 +1,8 @@
 //! The state of the library's page, and what its actions do.
 
 use crate::library::{
-    Choices, Exchange, ExchangeEvent, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
+    Choices, Exchange, ExchangeEvent, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply,
+    Request, StatisticsQuery,
 };
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{MatchList, ResultChoice};
@@ -40,6 +41,16 @@ pub(super) struct Report {
     pub(super) has_failed: bool,
 }
 
+/// The statistics of a player, as far as they are known.
+#[derive(Default)]
+pub(super) enum Statistics {
+    #[default]
+    None,
+    Running(StatisticsQuery),
+    Found(Box<PlayerStatistics>),
+    Failed(String),
+}
+
 /// The page of the library.
 #[derive(Resource, Default)]
 pub(crate) struct LibraryPage {
@@ -59,7 +70,9 @@ pub(crate) struct LibraryPage {
     pub(super) exported: Option<MatchId>,
     pub(super) exchange: Option<Exchange>,
     pub(super) report: Option<Report>,
-    pub(super) statistics: Option<Box<PlayerStatistics>>,
+    pub(super) statistics: Statistics,
+    /// The player whose statistics are shown.
+    pub(super) statistics_player: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +115,7 @@ impl LibraryPage {
             _ => View::List,
         };
         self.report = None;
+        self.statistics = Statistics::None;
         leaves
     }
 
@@ -144,9 +158,34 @@ impl LibraryPage {
                 self.details = Some(loaded.clone());
                 self.view = View::Details;
             }
-            Reply::Statistics(statistics) => self.statistics = Some(statistics.clone()),
             Reply::Changed => self.open(library),
             _ => {}
+        }
+    }
+
+    /// Whether something is on its way that the library's thread does not answer.
+    pub(super) const fn waits(&self) -> bool {
+        self.is_busy() || matches!(self.statistics, Statistics::Running(_))
+    }
+
+    fn find_statistics(&mut self, player: String, library: &Library, wake_up: &WakeUp) {
+        self.view = View::Statistics;
+        self.statistics_player.clone_from(&player);
+        let started = StatisticsQuery::start(library.path().to_owned(), player, wake_up.clone());
+        self.statistics = match started {
+            Ok(query) => Statistics::Running(query),
+            Err(error) => Statistics::Failed(error.to_string()),
+        };
+    }
+
+    pub(super) fn receive_statistics(&mut self) {
+        if let Statistics::Running(query) = &mut self.statistics
+            && let Some(found) = query.try_receive()
+        {
+            self.statistics = match found {
+                Ok(statistics) => Statistics::Found(statistics),
+                Err(reason) => Statistics::Failed(reason),
+            };
         }
     }
 
@@ -232,8 +271,7 @@ impl LibraryPage {
                 }
             }
             Action::OpenStatistics(player) => {
-                self.view = View::Statistics;
-                library.ask(Request::FindStatistics(player));
+                self.find_statistics(player, library, wake_up);
             }
             Action::Back => return self.go_back(),
         }

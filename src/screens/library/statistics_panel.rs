@@ -1,12 +1,16 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
-use crate::library::PlayerStatistics;
-use crate::screens::library::page::{Action, LibraryPage};
+use crate::library::{LoadPurpose, PlayerStatistics};
+use crate::screens::library::page::{Action, LibraryPage, Statistics};
+use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
+use crate::screens::library::text::Description;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose, footer_button, scrolled, section_label};
-use bevy_egui::egui::{Grid, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, remap};
+use crate::ui::widgets::{caption, choose, error_text, footer_button, scrolled, section_label};
+use bevy_egui::egui::{Grid, ProgressBar, RichText, ScrollArea, Ui};
+use breakthrough_engine::Level;
+use breakthrough_library::MatchSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
 use std::cmp::Reverse;
 
@@ -16,7 +20,6 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const MAX_ROWS: usize = 24;
 /// How many players are offered.
 const MAX_PLAYERS: usize = 200;
-const CHART_HEIGHT: f32 = 120.0;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -27,7 +30,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        let player = page.statistics.as_ref().map(|statistics| statistics.player.clone());
+        let player = Some(page.statistics_player.clone());
         let names = page
             .choices
             .players
@@ -38,8 +41,13 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         match &page.statistics {
-            Some(statistics) => show(ui, texts, statistics),
-            None => caption(ui, &texts.get("library-loading")),
+            Statistics::Found(statistics) => show(ui, texts, statistics, &mut actions),
+            Statistics::Failed(reason) => error_text(ui, reason),
+            Statistics::Running(query) => {
+                caption(ui, &texts.get("library-loading"));
+                ui.add(ProgressBar::new(query.progress()));
+            }
+            Statistics::None => {}
         }
     });
     ui.add_space(GRID);
@@ -49,7 +57,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
     actions
 }
 
-fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics) {
+fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut Vec<Action>) {
     let PlayerStatistics { results, streaks, .. } = statistics;
     let gaps = [
         ("won", results.won.into()),
@@ -75,6 +83,23 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics) {
     for (group, results) in &statistics.groups {
         show_group(ui, texts, *group, results);
     }
+    show_wins(ui, texts, "library-shortest-wins", &statistics.shortest_wins, actions);
+    show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
+}
+
+/// Lists matches, each of which opens.
+fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[MatchSummary], actions: &mut Vec<Action>) {
+    if wins.is_empty() {
+        return;
+    }
+    section_label(ui, &texts.get(heading));
+    for win in wins {
+        let description = Description::of_summary(texts, win);
+        let text = format!("{} · {}", description.players, description.details());
+        if ui.link(text).clicked() {
+            actions.push(Action::Load(win.id, LoadPurpose::Details));
+        }
+    }
 }
 
 fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
@@ -83,52 +108,24 @@ fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         return caption(ui, &texts.get("library-no-rating"));
     };
     let round = |value: f64| value.round() as i64;
+    let level = |level: Level| {
+        let gaps = [("level", level.number().into()), ("rating", level.elo().into())];
+        texts.fill("library-level-rating", &gaps)
+    };
     let gaps = [
         ("rating", round(last.rating).into()),
         ("deviation", round(last.deviation).into()),
         ("low", round(last.rating - 2.0 * last.deviation).into()),
         ("high", round(last.rating + 2.0 * last.deviation).into()),
         ("matches", ratings.len().into()),
+        ("weakest", level(Level::WEAKEST).into()),
+        ("middle", level(Level::ALL[4]).into()),
+        ("strongest", level(Level::STRONGEST).into()),
     ];
     ui.label(texts.fill("library-rating-text", &gaps));
     if ratings.len() > 1 {
-        show_chart(ui, ratings);
+        show_rating_plot(ui, texts, ratings);
     }
-}
-
-/// Draws the rating after each match, with its deviation.
-fn show_chart(ui: &mut Ui, ratings: &[Rating]) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), CHART_HEIGHT), Sense::hover());
-    let palette = palette(ui.ctx());
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, 4.0, palette.control);
-    let bounds = |sign: f64| {
-        ratings
-            .iter()
-            .map(move |rating| rating.rating + sign * rating.deviation)
-    };
-    let (low, high) = (
-        bounds(-1.0).fold(f64::MAX, f64::min),
-        bounds(1.0).fold(f64::MIN, f64::max),
-    );
-    let inner: Rect = rect.shrink(GRID);
-    let point = |index: usize, value: f64| {
-        let x = remap(index as f32, 0.0..=(ratings.len() - 1) as f32, inner.x_range());
-        pos2(
-            x,
-            remap(value as f32, low as f32..=high as f32, inner.bottom()..=inner.top()),
-        )
-    };
-    let line = |sign: f64| -> Vec<_> {
-        let values = ratings.iter().enumerate();
-        values
-            .map(|(index, rating)| point(index, rating.rating + sign * rating.deviation))
-            .collect()
-    };
-    for sign in [-1.0, 1.0] {
-        painter.add(Shape::line(line(sign), Stroke::new(1.0, palette.muted)));
-    }
-    painter.add(Shape::line(line(0.0), Stroke::new(2.5, palette.accent)));
 }
 
 fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]) {
@@ -143,6 +140,9 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
         Group::Month => ("library-by-month", "month"),
     };
     section_label(ui, &texts.get(heading));
+    if group == Group::Month && results.len() > 1 {
+        show_months(ui, texts, results);
+    }
     let muted = palette(ui.ctx()).muted;
     let grid = Grid::new(id).num_columns(4).spacing([GRID * 2.0, 4.0]).striped(true);
     ui.spacing_mut().interact_size.y = 0.0;

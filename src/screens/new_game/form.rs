@@ -63,6 +63,9 @@ impl NewGameForm {
             terms = terms.swapped();
         }
         let mut game = variants.game(&self.variant, seed)?;
+        if self.variant == VariantId::Position {
+            terms.handicap = [0; 2];
+        }
         if terms.handicap != [0; 2]
             && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
         {

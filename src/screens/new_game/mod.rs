@@ -1,6 +1,7 @@
 //! The new-game screen: players, level, side and variant, with the variant's board beside it.
 
 pub(crate) mod form;
+mod from_position;
 mod model;
 mod own_variants;
 mod panel;
@@ -8,6 +9,8 @@ mod players;
 pub(crate) mod terms;
 mod terms_panel;
 mod variants;
+
+pub(crate) use from_position::PlayFromHere;
 
 use crate::camera::SafeArea;
 use crate::engine::EnginePrograms;
@@ -43,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NewGameForm>()
         .init_resource::<SelectedVariant>()
         .init_resource::<OwnVariantsState>()
+        .add_plugins(from_position::plugin)
         .add_systems(OnEnter(Screen::NewGame), stage_selected_variant)
         .add_systems(
             EguiPrimaryContextPass,
@@ -218,6 +222,7 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
             let is_own = entries.any(|entry| entry.path == *path && entry.is_editable);
             editor.open(variants.draft(id), is_own.then(|| path.clone()));
         }
+        VariantId::Position => editor.open(variants.draft(id), None),
         VariantId::BuiltIn(_) => {
             let NamedVariant {
                 variant, starting_side, ..

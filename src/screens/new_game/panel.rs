@@ -8,6 +8,7 @@ use crate::screens::new_game::variants::{SelectedVariant, choose_built_in};
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, wide_button};
+use crate::variants::VariantId;
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// The window height, in points, below which heading and footer leave more room for what lies between them.
@@ -30,7 +31,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = if is_pinned { room - selected_height } else { room };
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
         choose_players(ui, model, &mut actions);
-        let terms = choose_terms(ui, texts, &model.terms, model.form.opponents);
+        let from_start = model.form.variant != VariantId::Position;
+        let terms = choose_terms(ui, texts, &model.terms, model.form.opponents, from_start);
         actions.extend(terms.map(Action::SetTerms));
         if let Some(selected) = selected.as_ref().filter(|_| !is_pinned) {
             selected.show(ui, model, &mut actions);
@@ -80,7 +82,6 @@ mod tests {
     use crate::screens::new_game::terms::TermsForm;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
-    use crate::variants::VariantId;
     use crate::variants::Variants;
     use bevy_egui::egui::{Key, Vec2};
     use breakthrough_arena::{EngineEntry, EngineList};

@@ -30,8 +30,15 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     (edited != *form).then_some(edited)
 }
 
-/// Shows the controls for time, handicap and rematches, under a line that says what is chosen. Returns what was changed.
-pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
+/// Shows the controls for time, handicap and rematches, under a line that says what is chosen. Only a match from the variant's start
+/// can begin without pieces. Returns what was changed.
+pub(super) fn choose_terms(
+    ui: &mut Ui,
+    texts: &Texts,
+    form: &TermsForm,
+    opponents: Opponents,
+    from_start: bool,
+) -> Option<TermsForm> {
     let mut edited = form.clone();
     ui.add_space(GRID);
     let id = ui.make_persistent_id("terms");
@@ -41,17 +48,18 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     } else {
         icon::CARET_RIGHT
     };
-    if wide_button(ui, &format!("{caret} {}", summary(texts, form))).clicked() {
+    if wide_button(ui, &format!("{caret} {}", summary(texts, form, from_start))).clicked() {
         folding.toggle(ui);
     }
-    folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, opponents));
+    folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, opponents, from_start));
     (edited != *form).then_some(edited)
 }
 
 /// Time and handicap in a line.
-fn summary(texts: &Texts, form: &TermsForm) -> String {
+fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     let handicap = match form.handicap.kind {
         HandicapKind::None => texts.get("new-game-no-handicap"),
+        HandicapKind::Pieces(_) if !from_start => texts.get("new-game-no-handicap"),
         kind => handicap_text(texts, kind),
     };
     texts.fill(
@@ -63,7 +71,7 @@ fn summary(texts: &Texts, form: &TermsForm) -> String {
     )
 }
 
-fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents) {
+fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents, from_start: bool) {
     section_label(ui, &texts.get("new-game-time"));
     let labels = [0, 1].map(|player| player_label(texts, &edited.names, player));
     choose_time(ui, texts, &mut edited.clock, labels.each_ref().map(String::as_str));
@@ -73,12 +81,12 @@ fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opp
         }
         toggle(ui, &texts.get("clock-in-menu"), &mut edited.clock.runs_in_menu);
     }
-    choose_handicap(ui, texts, edited, opponents);
+    choose_handicap(ui, texts, edited, opponents, from_start);
     section_label(ui, &texts.get("rematch-rule"));
     choose_rematch_rule(ui, texts, &mut edited.rematch);
 }
 
-fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: Opponents) {
+fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: Opponents, from_start: bool) {
     if opponents == Opponents::TwoComputers {
         return;
     }
@@ -87,6 +95,7 @@ fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: 
     let options: Vec<(HandicapKind, String)> = HandicapKind::ALL
         .into_iter()
         .filter(|kind| has_clock || !kind.is_of_time())
+        .filter(|kind| from_start || !matches!(kind, HandicapKind::Pieces(_)))
         .map(|kind| (kind, handicap_text(texts, kind)))
         .collect();
     if let Some(kind) = segmented_control(ui, Some(form.handicap.kind), &options) {
@@ -137,7 +146,7 @@ mod tests {
         harness(move |ui| {
             let names = choose_names(ui, &texts, &form, opponents);
             names
-                .or(choose_terms(ui, &texts, &form, opponents))
+                .or(choose_terms(ui, &texts, &form, opponents, true))
                 .into_iter()
                 .collect()
         })
@@ -146,7 +155,7 @@ mod tests {
     /// The panel with its folded part open.
     fn opened(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
         let texts = Texts::english();
-        let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form));
+        let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, true));
         let mut panel = panel(form, opponents);
         click(&mut panel, &label);
         panel.run();

@@ -6,6 +6,7 @@ use crate::ui::card::{card, grid};
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::section_label;
+use crate::variants::VariantId;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
 use std::sync::Arc;
@@ -30,10 +31,10 @@ impl SelectedVariant {
     /// Lays the texts out, if there is a selected variant that can be played.
     pub(super) fn of(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
         let named = model.selected?;
-        let name = if named.name.is_empty() {
-            model.texts.get("new-game-from-editor")
-        } else {
-            named.name.clone()
+        let name = match model.form.variant {
+            VariantId::Position => model.texts.get("new-game-from-position"),
+            _ if named.name.is_empty() => model.texts.get("new-game-from-editor"),
+            _ => named.name.clone(),
         };
         let palette = palette(ui.ctx());
         let body = TextStyle::Body.resolve(ui.style());

@@ -1,22 +1,27 @@
-//! Photo capture: saves the window without its interface as PNG in the player's pictures folder.
+//! Photo capture: the window without its interface, saved as PNG in the player's pictures folder or copied to the clipboard.
 
 use crate::graphics::png::save_png;
-use crate::redraw::KeepRedrawing;
+use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
+use crate::screens::photo::clipboard::{PictureClipboard, copied_text};
 use crate::text::Texts;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_platform::files::unused_path;
 use directories::UserDirs;
+use image::DynamicImage;
 use std::path::{Path, PathBuf};
 
 /// The timeout of a screenshot, which takes seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
 
-/// Exists while a picture is taken: the interface is hidden.
+/// Exists while a picture is taken: the interface is hidden. Says where the picture goes.
 #[derive(Resource, Clone, Copy, Debug)]
-pub(crate) struct CapturingPhoto;
+pub(crate) enum CapturingPhoto {
+    ToFile,
+    ToClipboard,
+}
 
 /// The folder for photos.
 #[derive(Resource, Clone, Debug)]
@@ -59,28 +64,37 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Takes a screenshot of the window. The interface is hidden while [`CapturingPhoto`] exists.
-fn request_screenshot(mut commands: Commands) {
-    commands.spawn(Screenshot::primary_window()).observe(save_photo);
+fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
+    let mut screenshot = commands.spawn(Screenshot::primary_window());
+    match *capturing {
+        CapturingPhoto::ToFile => screenshot.observe(save_photo),
+        CapturingPhoto::ToClipboard => screenshot.observe(copy_photo),
+    };
 }
 
 /// Shows the interface again with a message if no screenshot arrives in time.
 fn abort_late_capture(
     time: Res<Time<Real>>,
-    exposing: Res<CapturingPhoto>,
+    capturing: Res<CapturingPhoto>,
     mut waited: Local<f32>,
     texts: Res<Texts>,
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
     redraw.write(KeepRedrawing);
-    *waited = if exposing.is_added() {
+    *waited = if capturing.is_added() {
         0.0
     } else {
         *waited + time.delta_secs()
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<CapturingPhoto>();
-        commands.trigger(ShowToast(result_text(&texts, Err(texts.get("photo-none-came")))));
+        let reason = texts.get("photo-none-came");
+        let text = match *capturing {
+            CapturingPhoto::ToFile => result_text(&texts, Err(reason)),
+            CapturingPhoto::ToClipboard => copied_text(&texts, Err(reason)),
+        };
+        commands.trigger(ShowToast(text));
     }
 }
 
@@ -119,6 +133,24 @@ fn save_photo(
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
     commands.trigger(ShowToast(result_text(&texts, saved.map_err(|error| error.to_string()))));
+}
+
+fn copy_photo(
+    captured: On<ScreenshotCaptured>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    mut clipboard: ResMut<PictureClipboard>,
+    mut commands: Commands,
+) {
+    commands.remove_resource::<CapturingPhoto>();
+    if let Err(reason) = copy_image(&captured.image, &mut clipboard, &wake_up) {
+        commands.trigger(ShowToast(copied_text(&texts, Err(reason.to_string()))));
+    }
+}
+
+fn copy_image(image: &Image, clipboard: &mut PictureClipboard, wake_up: &WakeUp) -> Result {
+    // A window's picture may have transparent pixels.
+    let picture = image.clone().try_into_dynamic()?.to_rgb8();
+    Ok(clipboard.copy(DynamicImage::ImageRgb8(picture).to_rgba8(), wake_up)?)
 }
 
 fn save_in_folder(image: &Image, folder: &PhotoFolder) -> Result<PathBuf> {

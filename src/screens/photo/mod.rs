@@ -2,6 +2,7 @@
 
 mod camera;
 mod capture;
+mod clipboard;
 mod depth_of_field;
 mod panel;
 mod print;
@@ -22,5 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Depth of field, the panels, and taking pictures.
 pub(super) fn visuals(app: &mut App) {
-    app.add_plugins((depth_of_field::plugin, panel::plugin, capture::plugin, print::plugin));
+    app.add_plugins((
+        depth_of_field::plugin,
+        panel::plugin,
+        capture::plugin,
+        clipboard::plugin,
+        print::plugin,
+    ));
 }

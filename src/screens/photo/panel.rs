@@ -100,7 +100,7 @@ fn show_toolbar(mut page: ResMut<PrintPage>) {
 }
 
 fn take_picture(mut commands: Commands) {
-    commands.insert_resource(CapturingPhoto);
+    commands.insert_resource(CapturingPhoto::ToFile);
 }
 
 fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
@@ -179,7 +179,7 @@ fn apply_actions(
             Action::SetFocalLength(focal_length) => settings.focal_length = focal_length,
             Action::SetExposure(exposure) => settings.exposure = exposure,
             Action::SetTimeOfDay(time) => settings.time_of_day = Some(time),
-            Action::TakePicture => commands.insert_resource(CapturingPhoto),
+            Action::TakePicture => commands.insert_resource(CapturingPhoto::ToFile),
             Action::OpenPrint => page.0 = true,
             Action::Close => set_state(&mut next_overlay, Overlay::None),
             Action::SetPrintSize(size) => print.size = size,

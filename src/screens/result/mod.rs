@@ -10,6 +10,7 @@ use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
 use crate::screens::match_screen::earlier::EarlierPosition;
 use crate::screens::match_screen::moves::reserved_width;
+use crate::screens::new_game::PlayFromHere;
 use crate::screens::share::ShareDialog;
 use crate::session::{Intent, MatchEnded, Session, Step};
 use crate::settings::Settings;
@@ -19,9 +20,9 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{floating_panel, floating_panel_room};
 use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2};
+use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use panel::{Action, Model, panel};
+use panel::{Action, Model, button_room, panel};
 
 /// The height, in points, that the board leaves free for a panel with one row of buttons.
 const HEIGHT: f32 = 176.0;
@@ -32,6 +33,8 @@ const MARGIN: f32 = 40.0;
 /// The width of what the bar says, and the least one with which it says anything.
 const REVIEW_STATUS_WIDTH: f32 = 210.0;
 const MIN_REVIEW_STATUS_WIDTH: f32 = 150.0;
+/// The height of its buttons, in points.
+const BUTTON_HEIGHT: f32 = 46.0;
 /// The time after which the result of a match without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
@@ -105,10 +108,11 @@ fn show_panel(
     if let Some(earlier) = earlier {
         // The result gives way to the board while the player looks at the match.
         let room = floating_panel_room(ctx).x - right;
-        let is_back = floating_panel(ctx, "review", Align2::CENTER_BOTTOM, offset, |ui| {
-            review_bar(ui, &earlier, room)
+        let play = session.shown_position().outcome().is_none();
+        let play = play.then(|| texts.get("play-from-here"));
+        let actions = floating_panel(ctx, "review", Align2::CENTER_BOTTOM, offset, |ui| {
+            review_bar(ui, &earlier, play.as_deref(), room)
         });
-        let actions = if is_back { vec![Action::ShowResult] } else { Vec::new() };
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
@@ -126,21 +130,35 @@ fn show_panel(
     Ok(actions)
 }
 
-/// The bar that leads back to the result. Returns whether its button was clicked.
-fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, room: f32) -> bool {
-    let status_width = (room - earlier.button_width(ui) - GRID).min(REVIEW_STATUS_WIDTH);
+/// The bar that leads back to the result, or with `play` to another match from the position shown.
+fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
+    let play_width = play.map_or(0.0, |play| {
+        button_room(ui, play.to_owned()) + ui.spacing().item_spacing.x
+    });
+    let status_width = (room - earlier.button_width(ui) - play_width - GRID).min(REVIEW_STATUS_WIDTH);
     ui.horizontal(|ui| {
         if status_width > MIN_REVIEW_STATUS_WIDTH {
             earlier.show_status(ui, status_width);
         }
-        earlier.show_button(ui).clicked()
+        let mut actions = Vec::new();
+        if earlier.show_button(ui).clicked() {
+            actions.push(Action::ShowResult);
+        }
+        if let Some(play) = play
+            && ui
+                .add(Button::new(play).min_size(egui::Vec2::new(0.0, BUTTON_HEIGHT)))
+                .clicked()
+        {
+            actions.push(Action::PlayFromHere);
+        }
+        actions
     })
     .inner
 }
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    mut intents: MessageWriter<Intent>,
+    (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
     mut share: ResMut<ShareDialog>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) {
@@ -151,6 +169,7 @@ fn apply_actions(
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),
             Action::Share => share.open(),
+            Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),

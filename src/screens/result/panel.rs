@@ -37,6 +37,8 @@ pub(super) enum Action {
     /// Steps to the start of the match.
     Review,
     ShowResult,
+    /// Begins another match at the position shown.
+    PlayFromHere,
     /// Copies the match or exports an animation.
     Share,
     NewGame,
@@ -117,7 +119,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 /// The width that a button with this text needs.
-fn button_room(ui: &Ui, text: String) -> f32 {
+pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
     text.size().x + 2.0 * ui.spacing().button_padding.x

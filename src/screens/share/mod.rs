@@ -1,4 +1,5 @@
-//! Sharing a match, as a dialog: its position and its record on the clipboard, and an animation in the folder of photos.
+//! Sharing a match, as a dialog: its position, its record and a picture on the clipboard, a picture or an animation in the folder of
+//! photos.
 
 mod line;
 mod panel;
@@ -11,7 +12,7 @@ use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
-use crate::screens::photo::PhotoFolder;
+use crate::screens::photo::{CapturingPhoto, PhotoFolder};
 use crate::session::Session;
 use crate::session::saved_match::record;
 use crate::settings::Settings;
@@ -149,6 +150,8 @@ fn apply_actions(
                 clipboard.set_text(&record(&session, &programs).to_pgn());
                 commands.trigger(ShowToast(texts.get("share-copied-record")));
             }
+            Action::CopyPicture => commands.insert_resource(CapturingPhoto::ToClipboard),
+            Action::SavePicture => commands.insert_resource(CapturingPhoto::ToFile),
             Action::SetOptions(options) => dialog.options = options,
             Action::Export => {
                 let Some(folder) = &folder else { continue };

@@ -83,6 +83,9 @@ pub(super) struct Model<'a> {
 pub(super) enum Action {
     CopyPosition,
     CopyRecord,
+    CopyPicture,
+    /// Saves a picture in the folder of photos.
+    SavePicture,
     SetOptions(Options),
     Export,
     /// Ends the export, or closes the dialog.
@@ -117,6 +120,15 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
         }
         if block_button(right, &texts.get("share-copy-record"), true).clicked() {
             actions.push(Action::CopyRecord);
+        }
+    });
+    section_label(ui, &texts.get("share-picture"));
+    ui.columns_const(|[left, right]| {
+        if block_button(left, &texts.get("share-copy-picture"), true).clicked() {
+            actions.push(Action::CopyPicture);
+        }
+        if block_button(right, &texts.get("photo-save"), model.can_export).clicked() {
+            actions.push(Action::SavePicture);
         }
     });
     section_label(ui, &texts.get("share-animation"));
@@ -207,6 +219,8 @@ mod tests {
         for (label, action) in [
             ("Copy position", Action::CopyPosition),
             ("Copy record", Action::CopyRecord),
+            ("Copy picture", Action::CopyPicture),
+            ("Save picture", Action::SavePicture),
             ("From this position", set(|options| options.part = Part::FromShown)),
             ("Animated PNG", set(|options| options.format = AnimationFormat::Apng)),
             ("1280×800", set(|options| options.size = Size::Large)),
@@ -229,6 +243,8 @@ mod tests {
 
     #[test]
     fn nothing_is_exported_without_a_folder() {
-        assert!(!is_enabled(&share(None, false), "Export animation"));
+        for label in ["Export animation", "Save picture"] {
+            assert!(!is_enabled(&share(None, false), label), "{label}");
+        }
     }
 }

@@ -20,7 +20,9 @@ use terms::{terms_of, with_terms};
 pub struct SaveFailed(pub String);
 
 /// The name in a record of a person who has given none.
-const HUMAN: &str = "Human";
+const NAMELESS: &str = "Player";
+/// What earlier versions wrote instead.
+const OLD_NAMELESS: &str = "Human";
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
@@ -78,7 +80,7 @@ pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
 /// The name in a record of a player who has none.
 fn label(player: Player, programs: &EnginePrograms) -> String {
     match player {
-        Player::Human => HUMAN.to_owned(),
+        Player::Human => NAMELESS.to_owned(),
         Player::Computer(level) => format!("Computer level {}", level.number()),
         Player::Engine(name) => programs.title(name),
     }

@@ -1,6 +1,6 @@
 //! The terms of a match in the tags of its record.
 
-use super::HUMAN;
+use super::{NAMELESS, OLD_NAMELESS};
 use crate::session::{MatchTerms, MatchTime, RematchRule};
 use breakthrough_arena::TimeControl;
 use breakthrough_rules::notation::Record;
@@ -75,7 +75,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> MatchTerms {
     let name = |index: usize| {
         let given = record
             .tag(NAMES[index])
-            .filter(|name| are_people[index] && *name != HUMAN);
+            .filter(|name| are_people[index] && ![NAMELESS, OLD_NAMELESS].contains(name));
         given.unwrap_or_default().to_owned()
     };
     MatchTerms {
@@ -112,7 +112,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     fn labels() -> [String; 2] {
-        ["Human", "Computer level 3"].map(str::to_owned)
+        ["Player", "Computer level 3"].map(str::to_owned)
     }
 
     #[test]
@@ -141,6 +141,16 @@ mod tests {
             let read = parse_pgn(&record.to_pgn()).expect("a record");
             assert_eq!(terms_of(&read, [true, false]), terms);
         }
+    }
+
+    #[test]
+    fn a_player_without_a_name_has_none_after_reading_whatever_stands_for_it() {
+        let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
+        assert_eq!(
+            names("[White \"Player\"]\n[Black \"Human\"]\n\n*"),
+            ["", ""].map(str::to_owned)
+        );
+        assert_eq!(names("[White \"Anna\"]\n\n*"), ["Anna", ""].map(str::to_owned));
     }
 
     #[test]

@@ -159,7 +159,7 @@ impl Scene {
 
     pub(super) fn hide_interface(self) -> Scene {
         self.go(Overlay::Photo).act(|world| {
-            world.insert_resource(CapturingPhoto);
+            world.insert_resource(CapturingPhoto::ToFile);
             world.insert_resource(SafeArea::default());
         })
     }

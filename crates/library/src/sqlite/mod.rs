@@ -17,7 +17,9 @@ pub use open::Opened;
 pub use rescue::Rescue;
 
 use crate::LibraryError;
+use breakthrough_platform::files::{self, FileIdentity};
 use rusqlite::{Connection, ErrorCode};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A library in one SQLite file, which several windows and programs may have open at the same time.
@@ -27,6 +29,7 @@ use std::path::{Path, PathBuf};
 pub struct SqliteLibrary {
     connection: Connection,
     path: PathBuf,
+    identity: FileIdentity,
 }
 
 impl SqliteLibrary {
@@ -34,6 +37,15 @@ impl SqliteLibrary {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether the file is where it was opened. What is written into one that was moved, deleted or replaced is lost.
+    #[must_use]
+    pub fn is_in_place(&self) -> bool {
+        match files::identity(&self.path) {
+            Ok(found) => found == self.identity,
+            Err(error) => error.kind() != ErrorKind::NotFound,
+        }
     }
 
     /// Closes the file, so that nothing is left in its journal.

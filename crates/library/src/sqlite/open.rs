@@ -37,7 +37,8 @@ impl SqliteLibrary {
     /// The usual name of a library's file.
     pub const FILE_NAME: &str = "library.sqlite";
 
-    /// Opens a library, or begins one in an existing folder. A damaged file is set aside, and what can be read of it is saved into
+    /// Opens a library, or begins one in an existing folder. A program that has it open already uses [`SqliteLibrary::open_again`]: the
+    /// file is read here, and on Unix a program's locks of a file end when it closes the file once. A damaged file is set aside, and what can be read of it is saved into
     /// a new one.
     ///
     /// # Errors
@@ -54,6 +55,18 @@ impl SqliteLibrary {
             Ok(library) => Ok(Opened { library, rescue: None }),
             Err(LibraryError::Damaged { detail, .. }) => open_rescued(path, &detail),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Opens a library once more in a program that has it open already, without looking for damage.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says, also where there is no file.
+    pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
+        if path.exists() {
+            connect(path)
+        } else {
+            Err(LibraryError::Missing(path.to_owned()))
         }
     }
 
@@ -177,6 +190,20 @@ fn newer(path: &Path, found: i64) -> LibraryError {
 /// Opens or creates the file, and checks it as far as there is time.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
+    let library = connect(path)?;
+    let length = path.metadata().map_err(|error| LibraryError::io(path, error))?.len();
+    if was_left_open || length <= CHECKED_BYTES {
+        let fault = quick_check(&library.connection).map_err(|error| database_error(path, error))?;
+        fault.map_or(Ok(()), |detail| {
+            let path = path.to_owned();
+            Err(LibraryError::Damaged { path, detail })
+        })?;
+    }
+    Ok(library)
+}
+
+/// Opens or creates the file.
+fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let database = |error| database_error(path, error);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags).map_err(database)?;
@@ -192,15 +219,12 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         return Err(LibraryError::Foreign(path.to_owned()));
     }
     prepare(&mut connection).map_err(database)?;
-    let length = path.metadata().map_err(|error| LibraryError::io(path, error))?.len();
-    if was_left_open || length <= CHECKED_BYTES {
-        quick_check(&connection).map_err(database)?.map_or(Ok(()), |detail| {
-            let path = path.to_owned();
-            Err(LibraryError::Damaged { path, detail })
-        })?;
-    }
-    let path = path.to_owned();
-    Ok(SqliteLibrary { connection, path })
+    let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
+    Ok(SqliteLibrary {
+        connection,
+        path: path.to_owned(),
+        identity,
+    })
 }
 
 /// Whether the file has tables, and none of ours.

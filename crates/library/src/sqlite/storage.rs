@@ -17,6 +17,9 @@ impl SqliteLibrary {
         &mut self,
         change: impl FnOnce(&Transaction) -> Result<T, ChangeError>,
     ) -> Result<T, LibraryError> {
+        if !self.is_in_place() {
+            return Err(LibraryError::Gone(self.path.clone()));
+        }
         let path = self.path.clone();
         let convert = |error: ChangeError| match error {
             ChangeError::Database(error) => super::database_error(&path, error),

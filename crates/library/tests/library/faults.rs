@@ -1,7 +1,7 @@
 //! Files that cannot be opened or written.
 
 use super::Place;
-use breakthrough_library::{LibraryError, SqliteLibrary};
+use breakthrough_library::{LibraryError, MatchStorage, SqliteLibrary};
 use std::fs;
 
 #[test]
@@ -23,6 +23,25 @@ fn a_missing_folder_or_library_is_named() {
         "{error}"
     );
     assert!(place.files().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_into_a_library_that_is_not_in_its_place() {
+    let place = Place::new();
+    let mut library = place.open();
+    assert!(library.is_in_place());
+    fs::rename(place.path(), place.folder.path().join("away.sqlite")).expect("moved");
+    assert!(!library.is_in_place());
+    let error = library.purge(30).expect_err("moved");
+    assert!(
+        error
+            .to_string()
+            .ends_with("library.sqlite: the library was moved, deleted or replaced while it was open"),
+        "{error}"
+    );
+    fs::rename(place.folder.path().join("away.sqlite"), place.path()).expect("moved back");
+    assert_eq!(library.purge(30).expect("in its place"), 0);
 }
 
 #[test]

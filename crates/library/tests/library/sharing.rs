@@ -41,6 +41,34 @@ fn two_windows_see_each_others_matches_and_lose_none() {
     assert!(matches!(error, LibraryError::Changed(_)));
 }
 
+/// The locks that this process has on a file.
+#[cfg(target_os = "linux")]
+fn locks(path: &Path) -> usize {
+    use std::os::unix::fs::MetadataExt;
+    let file = format!(":{}", std::fs::metadata(path).expect("a file").ino());
+    let process = std::process::id().to_string();
+    let is_ours = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.get(4) == Some(&process.as_str()) && words.get(5).is_some_and(|word| word.ends_with(&file))
+    };
+    let all = std::fs::read_to_string("/proc/locks").expect("the list of locks");
+    all.lines().filter(is_ours).count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_connection_leaves_the_first_its_locks() {
+    let place = Place::new();
+    let mut first = place.open();
+    first.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
+    assert_eq!(locks(&place.path()), 1);
+    let second = SqliteLibrary::open_again(&place.path()).expect("opened");
+    assert_eq!(total(&second, "Ada"), 1);
+    drop(second);
+    // Without it, older programs that read the library delete its journal when they close it.
+    assert_eq!(locks(&place.path()), 1);
+}
+
 #[test]
 fn programs_that_begin_a_library_at_the_same_time_lose_nothing() {
     if let Some(path) = std::env::var_os(ROLE) {

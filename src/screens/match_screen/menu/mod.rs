@@ -9,6 +9,7 @@ use crate::screens::keys::KeysDialog;
 use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::screens::match_screen::moves::reserved_width;
 use crate::screens::match_screen::toolbar::ToolbarHeight;
+use crate::screens::new_game::PlayFromHere;
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{Intent, Session};
@@ -73,7 +74,7 @@ fn apply_actions(
     mut asked: ResMut<AskedQuestion>,
     (mut rules, mut keys, mut share): (ResMut<OpenRules>, ResMut<KeysDialog>, ResMut<ShareDialog>),
     mut editor: ResMut<Editor>,
-    mut intents: MessageWriter<Intent>,
+    (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -113,6 +114,7 @@ fn apply_actions(
                 editor.open(Draft::from_position(session.position()), None);
                 set_state(&mut next_screen, Screen::Editor);
             }
+            Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
             Action::Quit => _ = exit.write(AppExit::Success),

@@ -30,6 +30,8 @@ pub(super) struct Model<'a> {
     pub(super) can_swap_sides: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
+    /// Whether a match can begin at the position shown.
+    pub(super) can_play_from_here: bool,
     /// The question that the next press on its button answers.
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
@@ -57,6 +59,8 @@ pub(super) enum Action {
     /// Copies the match or exports an animation.
     Share,
     OpenEditor,
+    /// Begins another match at the position shown.
+    PlayFromHere,
     NewGame,
     MainMenu,
     Quit,
@@ -72,6 +76,7 @@ impl<'a> Model<'a> {
             can_swap_sides: session.players().swapped() != session.players(),
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
+            can_play_from_here: session.shown_position().outcome().is_none(),
             asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
@@ -170,9 +175,15 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// The ways out of the match. It is saved, so that only resigning ends it.
 fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("menu-leave"));
+    let can_play = model.can_play_from_here;
     if let Some(side) = model.resigning_side {
         let resign = ("menu-resign", "menu-resign-confirm");
-        questioned_button(ui, model, resign, Question::Resign, Action::Resign(side), actions);
+        ui.columns_const(|[left, right]| {
+            questioned_button(left, model, resign, Question::Resign, Action::Resign(side), actions);
+            button(right, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+        });
+    } else {
+        button(ui, model, "play-from-here", can_play, Action::PlayFromHere, actions);
     }
     ui.columns_const(|[left, right]| {
         let new_game = ("menu-new-game", "menu-leave-confirm");
@@ -282,6 +293,7 @@ mod tests {
             ("Settings", Action::OpenSettings),
             ("Photo mode", Action::OpenPhotoMode),
             ("Share…", Action::Share),
+            ("Play from here", Action::PlayFromHere),
             ("Board editor", Action::OpenEditor),
             ("New game", Action::NewGame),
             ("Main menu", Action::MainMenu),

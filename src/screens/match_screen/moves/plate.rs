@@ -218,7 +218,7 @@ mod tests {
             let texts = Texts::english();
             let plate = Plate {
                 side: Side::First,
-                name: "Human".to_owned(),
+                name: "Anna".to_owned(),
                 clock: Some(ClockText {
                     text: "4:59".to_owned(),
                     is_low: false,
@@ -235,7 +235,7 @@ mod tests {
             });
             harness.run();
             for label in [
-                "Human to move",
+                "Anna to move",
                 "4:59",
                 "Foremost piece: one rank to go",
                 &format!("{captured} pieces captured"),

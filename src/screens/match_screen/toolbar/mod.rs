@@ -9,6 +9,7 @@ use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::screens::match_screen::moves::reserved_width;
+use crate::screens::new_game::PlayFromHere;
 use crate::session::{Intent, Session};
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, set_state};
@@ -95,6 +96,7 @@ fn apply_actions(
     mut intents: MessageWriter<Intent>,
     mut hints: MessageWriter<HintRequested>,
     mut camera: MessageWriter<CameraRequest>,
+    mut play_from_here: MessageWriter<PlayFromHere>,
     mut next_pause: ResMut<NextState<Pause>>,
     mut commands: Commands,
 ) {
@@ -108,6 +110,7 @@ fn apply_actions(
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
             Action::NextView => _ = camera.write(CameraRequest::NextPreset),
             Action::ShowLatest => _ = intents.write(Intent::ShowLatest),
+            Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),
         }
     }

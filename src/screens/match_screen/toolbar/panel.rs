@@ -27,6 +27,8 @@ pub(super) struct Model<'a> {
     pub(super) detail: Option<String>,
     /// What is said instead, while another position than the current one is shown.
     pub(super) earlier: Option<EarlierPosition>,
+    /// Whether the position shown is another one than the current one, and can be played.
+    pub(super) can_play_from_here: bool,
     /// The width, in points, that another panel takes.
     pub(super) reserved_width: f32,
     pub(super) is_computer_busy: bool,
@@ -50,6 +52,8 @@ pub(super) enum Action {
     NextView,
     OpenMenu,
     ShowLatest,
+    /// Begins another match at the position shown.
+    PlayFromHere,
 }
 
 impl<'a> Model<'a> {
@@ -68,6 +72,7 @@ impl<'a> Model<'a> {
             headline: headline(texts, session),
             detail: detail(texts, session, computer),
             earlier: EarlierPosition::of(texts, bindings, session),
+            can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
             reserved_width,
             is_computer_busy: computer.is_busy,
             can_undo: session.can_undo(),
@@ -161,6 +166,16 @@ fn tools(model: &Model) -> Vec<Tool> {
         // These would act on the current position, which is not shown.
         let is_of_match = |action| matches!(action, Action::Undo | Action::Redo | Action::ShowHint | Action::Resume);
         tools.retain(|tool| !is_of_match(tool.action));
+    }
+    if model.can_play_from_here {
+        let play = Tool {
+            icon: icon::GIT_BRANCH,
+            word: "play-from-here",
+            tooltip: model.texts.get("play-from-here-tooltip"),
+            is_enabled: true,
+            action: Action::PlayFromHere,
+        };
+        tools.insert(0, play);
     }
     tools
 }
@@ -374,6 +389,7 @@ mod tests {
                 headline: "Maple to move".to_owned(),
                 detail: Some("Paused".to_owned()),
                 earlier: None,
+                can_play_from_here: false,
                 reserved_width: 0.0,
                 is_computer_busy: false,
                 can_undo: false,

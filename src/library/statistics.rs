@@ -1,0 +1,200 @@
+//! The statistics of a player, found in a thread with a connection of its own, so that matches are saved meanwhile.
+
+use crate::redraw::WakeUp;
+use breakthrough_engine::Level;
+use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
+use breakthrough_library::{LibraryError, MatchStorage, MatchSummary, SqliteLibrary};
+use breakthrough_platform::threads;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
+/// What is looked up beside the groups.
+const OTHER_STEPS: usize = 5;
+/// How many of the shortest and of the longest wins are found.
+const WINS: u32 = 5;
+
+/// The statistics of a player.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PlayerStatistics {
+    pub(crate) results: Results,
+    pub(crate) streaks: Streaks,
+    pub(crate) groups: Vec<(Group, Vec<GroupResults>)>,
+    pub(crate) ratings: Vec<Rating>,
+    pub(crate) shortest_wins: Vec<MatchSummary>,
+    pub(crate) longest_wins: Vec<MatchSummary>,
+}
+
+type Found = Result<Box<PlayerStatistics>, String>;
+
+enum Event {
+    Step,
+    Found(Found),
+}
+
+/// Statistics that are being found. Dropping it cancels that.
+pub(crate) struct StatisticsQuery {
+    events: Mutex<Receiver<Event>>,
+    cancel: Arc<AtomicBool>,
+    steps: usize,
+}
+
+impl StatisticsQuery {
+    pub(crate) fn start(library: PathBuf, player: String, wake_up: WakeUp) -> io::Result<StatisticsQuery> {
+        let (sender, events) = channel();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let cancelled = Arc::clone(&cancel);
+        threads::spawn("library statistics", move || {
+            let send = |event| {
+                // Fails if nobody waits any more.
+                let _ = sender.send(event);
+                wake_up.call();
+            };
+            let found = find(&library, &player, &mut || {
+                send(Event::Step);
+                !cancelled.load(Ordering::Relaxed)
+            });
+            if let Some(found) = found.transpose() {
+                send(Event::Found(found.map_err(|error| error.to_string())));
+            }
+        })?;
+        Ok(StatisticsQuery {
+            events: Mutex::new(events),
+            cancel,
+            steps: 0,
+        })
+    }
+
+    /// The statistics, once they are found.
+    pub(crate) fn try_receive(&mut self) -> Option<Found> {
+        let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
+        while let Ok(event) = events.try_recv() {
+            match event {
+                Event::Step => self.steps += 1,
+                Event::Found(found) => return Some(found),
+            }
+        }
+        None
+    }
+
+    /// How much has been looked up, from 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        self.steps as f32 / (GROUPS.len() + OTHER_STEPS) as f32
+    }
+}
+
+impl Drop for StatisticsQuery {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Calls `goes_on` before each step. Returns nothing when that says no.
+fn find(
+    path: &Path,
+    player: &str,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Box<PlayerStatistics>>, LibraryError> {
+    let library = SqliteLibrary::open_again(path)?;
+    let mut statistics = Box::<PlayerStatistics>::default();
+    for group in GROUPS {
+        if !goes_on() {
+            return Ok(None);
+        }
+        statistics.groups.push((group, library.results_by(player, group)?));
+    }
+    let steps: [&dyn Fn(&mut PlayerStatistics) -> Result<(), LibraryError>; OTHER_STEPS] = [
+        &|statistics| {
+            let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
+            statistics.ratings = ratings(&library.rated_results(player)?, &elo);
+            Ok(())
+        },
+        &|statistics| library.results(player).map(|results| statistics.results = results),
+        &|statistics| library.streaks(player).map(|streaks| statistics.streaks = streaks),
+        &|statistics| {
+            let wins = library.extreme_wins(player, false, WINS);
+            wins.map(|wins| statistics.shortest_wins = wins)
+        },
+        &|statistics| {
+            let wins = library.extreme_wins(player, true, WINS);
+            wins.map(|wins| statistics.longest_wins = wins)
+        },
+    ];
+    for step in steps {
+        if !goes_on() {
+            return Ok(None);
+        }
+        step(&mut statistics)?;
+    }
+    Ok(Some(statistics))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_library::{Match, MatchId};
+    use breakthrough_rules::{Game, Side, Variant};
+
+    /// A library in which Anna has won against Ben.
+    fn library(folder: &Path) -> PathBuf {
+        let path = folder.join("library.sqlite");
+        let mut library = SqliteLibrary::open(&path).expect("opened").library;
+        let mut game = Game::new(Variant::STANDARD);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        game.resign(Side::Second);
+        let mut entry = Match::new(game);
+        for (player, name) in entry.players.iter_mut().zip(["Anna", "Ben"]) {
+            player.name = name.to_owned();
+        }
+        library.add(&entry).expect("added");
+        path
+    }
+
+    #[test]
+    fn statistics_are_found_step_by_step_while_another_connection_writes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = library(folder.path());
+        // Has written, and has the file open.
+        let mut writer = SqliteLibrary::open(&path).expect("opened").library;
+        writer.rename(MatchId(1), "The first").expect("renamed");
+        let mut query = StatisticsQuery::start(path, "Anna".to_owned(), WakeUp::default()).expect("a thread");
+        let found = (0..u64::MAX).find_map(|_| query.try_receive()).expect("an answer");
+        let statistics = found.expect("statistics");
+        assert_eq!(statistics.results, Results { won: 1, lost: 0 });
+        assert_eq!(
+            (
+                statistics.shortest_wins.len(),
+                statistics.longest_wins.len(),
+                statistics.groups.len()
+            ),
+            (1, 1, 5)
+        );
+        assert!((query.progress() - 1.0).abs() < 1e-6, "{}", query.progress());
+        drop(writer);
+    }
+
+    #[test]
+    fn a_query_that_is_cancelled_finds_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = library(folder.path());
+        let mut steps = 0;
+        let found = find(&path, "Anna", &mut || {
+            steps += 1;
+            steps < 3
+        });
+        assert!(found.expect("no error").is_none());
+        assert_eq!(steps, 3);
+    }
+
+    #[test]
+    fn a_library_that_is_gone_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("gone.sqlite");
+        let error = find(&path, "Anna", &mut || true).expect_err("gone");
+        assert!(error.to_string().contains("gone.sqlite"), "{error}");
+        assert!(!path.exists());
+    }
+}

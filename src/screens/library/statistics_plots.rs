@@ -1,0 +1,175 @@
+//! The plots of a player's statistics: the rating with its uncertainty, and the results by month.
+
+use crate::text::Texts;
+use crate::ui::style::palette;
+use bevy_egui::egui::Ui;
+use breakthrough_library::statistics::{GroupResults, Rating};
+use egui_plot::{Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
+use std::ops::RangeInclusive;
+
+const HEIGHT: f32 = 170.0;
+/// How many points of a rating are drawn at most.
+const MAX_POINTS: usize = 400;
+/// How many months are drawn.
+const MAX_MONTHS: usize = 24;
+const BAR_WIDTH: f64 = 0.7;
+
+/// A plot that only shows: pointer and wheel are the panel's.
+fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
+    Plot::new(id)
+        .height(HEIGHT)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_crosshair(false)
+}
+
+/// A mark of an axis that stands at a whole number.
+fn whole(mark: GridMark) -> Option<usize> {
+    let is_whole = mark.value >= 0.0 && mark.value.fract() == 0.0;
+    is_whole.then_some(mark.value as usize)
+}
+
+/// Draws the rating after each match, with its deviation.
+pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
+    let palette = palette(ui.ctx());
+    let shown = thinned(ratings);
+    let matches: Vec<f64> = shown.iter().map(|(index, _)| (index + 1) as f64).collect();
+    let with = |deviations: f64| -> Vec<f64> {
+        let values = shown.iter();
+        values
+            .map(|(_, rating)| rating.rating + deviations * rating.deviation)
+            .collect()
+    };
+    let line: Vec<[f64; 2]> = matches.iter().zip(with(0.0)).map(|(x, y)| [*x, y]).collect();
+    let certain = FilledArea::new("deviation", &matches, &with(-1.0), &with(1.0))
+        .fill_color(palette.accent.gamma_multiply(0.25))
+        .allow_hover(false);
+    let line = Line::new("rating", line).color(palette.accent).width(2.5);
+    let text = |position: &HoverPosition<'_>| {
+        let HoverPosition::NearDataPoint { index, .. } = position else {
+            return None;
+        };
+        let (at, rating) = shown.get(*index)?;
+        let gaps = [
+            ("match", (at + 1).into()),
+            ("rating", (rating.rating.round() as i64).into()),
+            ("deviation", (rating.deviation.round() as i64).into()),
+        ];
+        Some(texts.fill("library-rating-after", &gaps))
+    };
+    calm_plot("library rating")
+        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark).map_or_else(String::new, |at| at.to_string()))
+        .label_formatter(text)
+        .show(ui, |plot| {
+            plot.add(certain);
+            plot.line(line);
+        });
+}
+
+/// Some of many ratings with their places, always with the first and the last.
+fn thinned(ratings: &[Rating]) -> Vec<(usize, &Rating)> {
+    let last = ratings.len().saturating_sub(1);
+    let step = ratings.len().div_ceil(MAX_POINTS).max(1);
+    let shown = ratings.iter().enumerate();
+    shown.filter(|(index, _)| index % step == 0 || *index == last).collect()
+}
+
+/// Draws the matches won and lost in each of the last months.
+pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
+    let palette = palette(ui.ctx());
+    let months = last_months(months);
+    let bars = |count: fn(&GroupResults) -> u64, colour| {
+        let bars = months.iter().enumerate();
+        bars.map(|(index, month)| {
+            Bar::new(index as f64, count(month) as f64)
+                .width(BAR_WIDTH)
+                .fill(colour)
+        })
+        .collect()
+    };
+    let won = BarChart::new(
+        texts.get("library-won"),
+        bars(|month| month.results.won, palette.accent),
+    );
+    let lost = BarChart::new(
+        texts.get("library-lost"),
+        bars(|month| month.results.lost, palette.muted),
+    );
+    let lost = lost.stack_on(&[&won]);
+    let month = |index: usize| months.get(index).map(|month| month.key.replace('.', "-"));
+    let text = |position: &HoverPosition<'_>| {
+        let HoverPosition::NearDataPoint { index, .. } = position else {
+            return None;
+        };
+        let results = months.get(*index)?.results;
+        let gaps = [
+            ("month", month(*index)?.into()),
+            ("won", results.won.into()),
+            ("lost", results.lost.into()),
+        ];
+        Some(texts.fill("library-month-results", &gaps))
+    };
+    calm_plot("library months")
+        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark).and_then(month).unwrap_or_default())
+        .include_y(0.0)
+        .label_formatter(text)
+        .show(ui, |plot| {
+            plot.bar_chart(won);
+            plot.bar_chart(lost);
+        });
+}
+
+/// The latest months that are known, the oldest first.
+fn last_months(months: &[GroupResults]) -> Vec<&GroupResults> {
+    let mut known: Vec<&GroupResults> = months.iter().filter(|month| !month.key.is_empty()).collect();
+    known.sort_by(|one, other| one.key.cmp(&other.key));
+    known.split_off(known.len().saturating_sub(MAX_MONTHS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_library::MatchDate;
+    use breakthrough_library::statistics::Results;
+
+    #[test]
+    fn of_many_ratings_some_are_drawn_with_the_first_and_the_last() {
+        for count in [0, 1, 2, 399, 400, 401, 1000, 100_000] {
+            let rating = |index| Rating {
+                date: MatchDate::default(),
+                rating: f64::from(index),
+                deviation: 50.0,
+            };
+            let ratings: Vec<Rating> = (0..count).map(rating).collect();
+            let shown: Vec<usize> = thinned(&ratings).into_iter().map(|(index, _)| index).collect();
+            assert!(shown.len() <= MAX_POINTS + 1, "{count}: {}", shown.len());
+            assert!(
+                shown.len() >= ratings.len().min(MAX_POINTS / 2),
+                "{count}: {}",
+                shown.len()
+            );
+            assert_eq!(shown.first().copied(), (count > 0).then_some(0));
+            assert_eq!(shown.last().copied(), ratings.len().checked_sub(1));
+        }
+    }
+
+    #[test]
+    fn the_latest_months_are_drawn_in_their_order_without_matches_of_an_unknown_one() {
+        let month = |key: String| GroupResults {
+            key,
+            results: Results::default(),
+        };
+        let mut months: Vec<GroupResults> = (1..=30)
+            .map(|number| month(format!("{}.{:02}", 2024 + (number - 1) / 12, (number - 1) % 12 + 1)))
+            .collect();
+        months.push(month(String::new()));
+        months.reverse();
+        let shown = last_months(&months);
+        assert_eq!(shown.len(), MAX_MONTHS);
+        assert_eq!((shown[0].key.as_str(), shown[23].key.as_str()), ("2024.07", "2026.06"));
+    }
+}

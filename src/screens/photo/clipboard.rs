@@ -1,0 +1,156 @@
+//! Pictures on the clipboard. A thread owns the clipboard, because on X11 a program serves what it has copied as long as it runs.
+
+use crate::redraw::{KeepRedrawing, WakeUp};
+use crate::schedule::GameSystems;
+use crate::text::Texts;
+use crate::ui::ShowToast;
+use arboard::{Clipboard, ImageData};
+use bevy::prelude::*;
+use breakthrough_platform::threads;
+use image::RgbaImage;
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// Pictures on their way to the clipboard.
+#[derive(Resource, Default)]
+pub(super) struct PictureClipboard {
+    thread: Option<ClipboardThread>,
+    /// How many pictures are on their way.
+    waiting: usize,
+}
+
+struct ClipboardThread {
+    pictures: Sender<RgbaImage>,
+    results: Mutex<Receiver<Result<(), String>>>,
+}
+
+impl PictureClipboard {
+    /// Copies a picture. The player is told when it is there.
+    pub(super) fn copy(&mut self, picture: RgbaImage, wake_up: &WakeUp) -> io::Result<()> {
+        let thread = match &mut self.thread {
+            Some(thread) => thread,
+            none => none.insert(ClipboardThread::start(wake_up.clone(), put_on_clipboard)?),
+        };
+        if thread.pictures.send(picture).is_ok() {
+            self.waiting += 1;
+        }
+        Ok(())
+    }
+}
+
+impl ClipboardThread {
+    /// `put` is given the clipboard, which is nothing at first.
+    fn start<C: 'static>(
+        wake_up: WakeUp,
+        put: fn(&mut Option<C>, RgbaImage) -> Result<(), String>,
+    ) -> io::Result<ClipboardThread> {
+        let (pictures, received) = channel();
+        let (sender, results) = channel();
+        threads::spawn("clipboard", move || {
+            let mut clipboard = None;
+            for picture in received {
+                // Fails when the program ends.
+                let _ = sender.send(put(&mut clipboard, picture));
+                wake_up.call();
+            }
+        })?;
+        Ok(ClipboardThread {
+            pictures,
+            results: Mutex::new(results),
+        })
+    }
+}
+
+fn put_on_clipboard(clipboard: &mut Option<Clipboard>, picture: RgbaImage) -> Result<(), String> {
+    let put = || -> Result<(), arboard::Error> {
+        let clipboard = match clipboard {
+            Some(clipboard) => clipboard,
+            none => none.insert(Clipboard::new()?),
+        };
+        let (width, height) = picture.dimensions();
+        clipboard.set_image(ImageData {
+            width: width as usize,
+            height: height as usize,
+            bytes: picture.into_raw().into(),
+        })
+    };
+    put().map_err(|error| error.to_string())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PictureClipboard>().add_systems(
+        Update,
+        receive_results
+            .in_set(GameSystems::View)
+            .run_if(|clipboard: Res<PictureClipboard>| clipboard.waiting > 0),
+    );
+}
+
+fn receive_results(
+    texts: Res<Texts>,
+    mut clipboard: ResMut<PictureClipboard>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    redraw.write(KeepRedrawing);
+    let clipboard = &mut *clipboard;
+    let Some(thread) = &mut clipboard.thread else { return };
+    let results = thread.results.get_mut().unwrap_or_else(PoisonError::into_inner);
+    while let Ok(result) = results.try_recv() {
+        clipboard.waiting -= 1;
+        commands.trigger(ShowToast(copied_text(&texts, result)));
+    }
+}
+
+pub(super) fn copied_text(texts: &Texts, result: Result<(), String>) -> String {
+    match result {
+        Ok(()) => texts.get("photo-copied"),
+        Err(reason) => texts.fill("photo-not-copied", &[("reason", reason.into())]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[derive(Resource, Default)]
+    struct Toasts(Vec<String>);
+
+    #[test]
+    fn the_player_is_told_of_each_picture_whether_it_was_copied() {
+        let mut app = testing::app_with(|app| {
+            app.add_plugins(plugin);
+        });
+        app.init_resource::<Toasts>()
+            .add_observer(|toast: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(toast.0.clone()));
+        app.update();
+        // A clipboard that takes every second picture.
+        let put = |taken: &mut Option<bool>, picture: RgbaImage| {
+            let takes = !taken.unwrap_or(false);
+            *taken = Some(takes);
+            assert_eq!(picture.dimensions(), (3, 2));
+            if takes { Ok(()) } else { Err("no display".to_owned()) }
+        };
+        let thread = ClipboardThread::start(WakeUp::default(), put).expect("a thread");
+        app.insert_resource(PictureClipboard {
+            thread: Some(thread),
+            waiting: 0,
+        });
+        for _ in 0..2 {
+            let copied = app
+                .world_mut()
+                .resource_mut::<PictureClipboard>()
+                .copy(RgbaImage::new(3, 2), &WakeUp::default());
+            assert!(copied.is_ok());
+        }
+        let is_done = (0..1_000_000).any(|_| {
+            app.update();
+            app.world().resource::<PictureClipboard>().waiting == 0
+        });
+        assert!(is_done);
+        let expected = ["Picture copied", "The picture could not be copied: no display"];
+        assert_eq!(app.world().resource::<Toasts>().0, expected);
+    }
+}
