@@ -32,14 +32,17 @@ pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
         .max_height(ROW_HEIGHT * ROWS as f32)
         .min_scrolled_height(ROW_HEIGHT * ROWS as f32)
         .auto_shrink([false, true]);
-    ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, ROW_HEIGHT, games.len(), |ui, rows| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
-        for row in rows {
-            show_game(ui, texts, played, &games[games.len() - 1 - row]);
-        }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        area.show_rows(ui, ROW_HEIGHT, games.len(), |ui, rows| {
+            // Room for the scroll bar.
+            ui.set_max_width(ui.available_width() - GRID * 1.5);
+            for row in rows {
+                show_game(ui, texts, played, &games[games.len() - 1 - row]);
+            }
+        });
     });
+    ui.add_space(GRID);
 }
 
 fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummary) {
