@@ -13,7 +13,7 @@ use breakthrough_rules::{BoardSize, Side};
 /// Scale of a captured piece.
 const SCALE: f32 = 0.54;
 /// Distance between two neighbours, in squares.
-const SPACING: f32 = 0.4;
+const SPACING: f32 = 0.41;
 /// Distance of the first column from the frame, in squares.
 const GAP: f32 = 0.36;
 /// Length of a column as a share of the board's depth.

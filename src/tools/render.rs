@@ -48,7 +48,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     }
     if let Some(remaining) = arguments.clock {
         app.insert_resource(MatchClock {
-            remaining,
+            remaining: remaining.map(Some),
             running: Some(position.side_to_move()),
             shows_tenths: true,
         });

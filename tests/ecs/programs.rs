@@ -225,16 +225,13 @@ fn a_program_that_thinks_past_its_flag_loses_on_time_at_once() {
 
 #[test]
 fn the_clock_of_a_program_counts_its_search_and_not_the_frames_around_it() {
-    let mut table = timed_against("echo bestmove d5d4", "6000", Duration::from_millis(300));
-    let mut seconds = 0.0;
+    let mut table = timed_against("echo bestmove d5d4", "6000", Duration::from_secs(1));
     table.wait_for("a reply", |table| {
-        table.pass(0.5);
-        seconds += 0.5;
+        table.pass(0.1);
         table.moves() == "b1b2 d5d4"
     });
     let counted = Duration::from_secs(6000) - time_left(&table, Side::Second);
-    assert!(seconds > 2.0, "the test counts too few frames");
-    assert!(counted < Duration::from_secs(1), "{counted:?} of {seconds} s");
+    assert!(counted < Duration::from_millis(500), "{counted:?}");
 }
 
 #[test]

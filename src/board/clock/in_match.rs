@@ -7,7 +7,6 @@ use crate::session::{Session, shown_time};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -34,7 +33,7 @@ fn remove_clock(mut commands: Commands) {
     commands.remove_resource::<MatchClock>();
 }
 
-/// Updates the times. A side without a time control is shown with no time.
+/// Updates the times.
 fn show_times(
     session: Res<Session>,
     software: Option<Res<SoftwareRenderer>>,
@@ -43,10 +42,7 @@ fn show_times(
 ) {
     let Some(clock) = session.clock() else { return };
     let shows_tenths = software.is_none();
-    let remaining = Side::BOTH.map(|side| {
-        let left = clock.remaining(side);
-        left.map_or(Duration::ZERO, |left| shown_time(left, shows_tenths))
-    });
+    let remaining = Side::BOTH.map(|side| clock.remaining(side).map(|left| shown_time(left, shows_tenths)));
     let now = MatchClock {
         remaining,
         running: clock.running(),
@@ -107,7 +103,7 @@ mod tests {
         app.init_resource::<Settings>()
             .insert_resource(Session::running(MatchSetup::default()))
             .insert_resource(MatchClock {
-                remaining: [Duration::ZERO; 2],
+                remaining: [None; 2],
                 running: None,
                 shows_tenths: false,
             })

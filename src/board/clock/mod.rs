@@ -45,7 +45,7 @@ const LAMP: (f32, f32) = (0.035, 0.26);
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MatchClock {
     /// The time that each side has left, the first side first.
-    pub(crate) remaining: [Duration; 2],
+    pub(crate) remaining: [Option<Duration>; 2],
     /// The side whose time runs.
     pub(crate) running: Option<Side>,
     /// Whether tenths of a second are shown when time is low.
@@ -103,18 +103,22 @@ fn update_clock(
     let Some(clock) = clock else { return };
     let entity = remains.unwrap_or_else(|| make.case(clock, *root));
     for side in Side::BOTH {
-        let now = ClockDigits {
+        // The face of a side without a clock is empty.
+        let now = clock.remaining[side.index()].map(|remaining| ClockDigits {
             side,
-            text: format_time(clock.remaining[side.index()], clock.shows_tenths),
-        };
-        let before = digits.iter().find(|(_, digits)| digits.side == side);
-        match before {
-            Some((_, before)) if remains.is_some() && *before == now => {}
-            Some((old, _)) if remains.is_some() => {
-                make.commands.entity(old).despawn();
-                make.digits(now, entity);
-            }
-            _ => make.digits(now, entity),
+            text: format_time(remaining, clock.shows_tenths),
+        });
+        let before = digits
+            .iter()
+            .find(|(_, digits)| remains.is_some() && digits.side == side);
+        if before.map(|(_, before)| before) == now.as_ref() {
+            continue;
+        }
+        if let Some((old, _)) = before {
+            make.commands.entity(old).despawn();
+        }
+        if let Some(now) = now {
+            make.digits(now, entity);
         }
     }
 }
@@ -327,13 +331,13 @@ mod tests {
         };
         assert_eq!(shown(&mut app), []);
         let clock = |first, second| MatchClock {
-            remaining: [first, second].map(Duration::from_secs),
+            remaining: [Some(first), second].map(|seconds| seconds.map(Duration::from_secs)),
             running: Some(Side::First),
             shows_tenths: true,
         };
-        app.insert_resource(clock(60, 90));
+        app.insert_resource(clock(60, Some(90)));
         let before = shown(&mut app);
-        app.insert_resource(clock(59, 90));
+        app.insert_resource(clock(59, Some(90)));
         let after = shown(&mut app);
         let texts = |shown: &[(String, Entity)]| shown.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
         assert_eq!(
@@ -344,6 +348,12 @@ mod tests {
             )
         );
         assert_eq!(before[1].1, after[1].1, "the time of the second side stands");
+        app.insert_resource(clock(59, None));
+        assert_eq!(
+            texts(&shown(&mut app)),
+            ["0:59"],
+            "a side without a clock has an empty face"
+        );
         app.world_mut().remove_resource::<MatchClock>();
         assert_eq!(shown(&mut app), []);
     }

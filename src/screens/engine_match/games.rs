@@ -13,11 +13,13 @@ use egui_phosphor::regular as icon;
 const ROW_HEIGHT: f32 = 28.0;
 /// The rows that are in view.
 const ROWS: usize = 8;
-const TEXT_SIZE: f32 = 16.0;
+const TEXT_SIZE: f32 = 15.5;
 /// The widths of the columns beside the players.
-const NUMBER_WIDTH: f32 = 46.0;
-const SCORE_WIDTH: f32 = 52.0;
-const MOVES_WIDTH: f32 = 92.0;
+const NUMBER_WIDTH: f32 = 40.0;
+const SCORE_WIDTH: f32 = 44.0;
+const MOVES_WIDTH: f32 = 84.0;
+/// The width of the sign of a fault.
+const FAULT_WIDTH: f32 = 26.0;
 
 pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
     let games = played.games();
@@ -30,14 +32,17 @@ pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
         .max_height(ROW_HEIGHT * ROWS as f32)
         .min_scrolled_height(ROW_HEIGHT * ROWS as f32)
         .auto_shrink([false, true]);
-    ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, ROW_HEIGHT, games.len(), |ui, rows| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
-        for row in rows {
-            show_game(ui, texts, played, &games[games.len() - 1 - row]);
-        }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        area.show_rows(ui, ROW_HEIGHT, games.len(), |ui, rows| {
+            // Room for the scroll bar.
+            ui.set_max_width(ui.available_width() - GRID * 1.5);
+            for row in rows {
+                show_game(ui, texts, played, &games[games.len() - 1 - row]);
+            }
+        });
     });
+    ui.add_space(GRID);
 }
 
 fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummary) {
@@ -57,7 +62,14 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
         ("score", score.into()),
         ("moves", moves.into()),
     ];
-    let spoken = texts.fill("engines-match-game", &gaps);
+    let fault = game.fault.as_ref().map(|(player, fault)| {
+        let name = &played.settings().participants[*player].name;
+        format!("{name} {fault}")
+    });
+    let mut spoken = texts.fill("engines-match-game", &gaps);
+    if let Some(fault) = &fault {
+        spoken = format!("{spoken}, {fault}");
+    }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     let painter = ui.painter();
     let font = FontId::proportional(TEXT_SIZE);
@@ -65,7 +77,7 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
         painter.text(pos2(x, row.center().y), align, text, font.clone(), colour);
     };
     write(
-        row.left() + NUMBER_WIDTH - GRID * 1.5,
+        row.left() + NUMBER_WIDTH - GRID,
         Align2::RIGHT_CENTER,
         game.number.to_string(),
         palette.muted,
@@ -78,33 +90,29 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
     );
     let score_left = row.right() - MOVES_WIDTH - SCORE_WIDTH;
     write(score_left, Align2::LEFT_CENTER, score.to_owned(), palette.text);
-    let mut job = LayoutJob::default();
+    let names_left = row.left() + NUMBER_WIDTH;
+    let fault_width = if fault.is_some() { FAULT_WIDTH } else { 0.0 };
+    let width = (score_left - names_left - fault_width) / 2.0;
     for (index, player) in players.into_iter().enumerate() {
-        if index > 0 {
-            job.append("–", GRID, TextFormat::simple(font.clone(), palette.muted));
-        }
         // The winner stands out.
         let format = if player == game.winner {
             TextFormat::simple(style::bold(TEXT_SIZE), palette.text)
         } else {
             TextFormat::simple(font.clone(), palette.muted)
         };
-        job.append(names[index], if index > 0 { GRID } else { 0.0 }, format);
-    }
-    let faulty_width = if game.fault.is_some() { 24.0 } else { 0.0 };
-    job.wrap = TextWrapping::truncate_at_width(score_left - GRID - row.left() - NUMBER_WIDTH - faulty_width);
-    let galley = painter.layout_job(job);
-    let at = pos2(row.left() + NUMBER_WIDTH, row.center().y - galley.size().y / 2.0);
-    let end = at.x + galley.size().x;
-    painter.galley(at, galley, palette.text);
-    if let Some((player, fault)) = &game.fault {
-        write(
-            end + GRID,
-            Align2::LEFT_CENTER,
-            icon::WARNING.to_owned(),
-            palette.danger,
+        let mut job = LayoutJob::default();
+        job.append(names[index], 0.0, format);
+        job.wrap = TextWrapping::truncate_at_width(width - GRID);
+        let galley = painter.layout_job(job);
+        let at = pos2(
+            names_left + width * index as f32,
+            row.center().y - galley.size().y / 2.0,
         );
-        let name = &played.settings().participants[*player].name;
-        response.on_hover_text(format!("{name} {fault}"));
+        painter.galley(at, galley, palette.text);
+    }
+    if let Some(fault) = fault {
+        let sign = icon::WARNING.to_owned();
+        write(score_left - FAULT_WIDTH, Align2::LEFT_CENTER, sign, palette.danger);
+        response.on_hover_text(fault);
     }
 }

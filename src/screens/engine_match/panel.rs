@@ -17,6 +17,8 @@ use breakthrough_engine::Level;
 
 /// The height, in points, of the button below the page.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+/// The width, in points, of the column of names, which longer names widen.
+const NAME_WIDTH: f32 = 220.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -32,7 +34,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.label(RichText::new(texts.get("engines-match-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         match &model.page.played {
             Some(played) => show_match(ui, texts, played, &mut actions),
             None => choose_match(ui, model, &mut actions),
@@ -106,6 +107,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
     ui.label(RichText::new(texts.fill("engines-match-progress", &progress)).font(style::bold(18.0)));
     Grid::new("score")
         .num_columns(4)
+        .min_row_height(26.0)
         .spacing([GRID * 2.0, GRID])
         .show(ui, |ui| {
             for heading in [
@@ -120,6 +122,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
             ui.end_row();
             for (index, wins) in [score.wins(), score.losses()].into_iter().enumerate() {
                 let share = 100.0 * [score.win_share(), 1.0 - score.win_share()][index];
+                ui.set_min_width(NAME_WIDTH);
                 ui.label(&settings.participants[index].name);
                 ui.label(wins.to_string());
                 ui.label(if score.games() == 0 {

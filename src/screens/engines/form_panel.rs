@@ -36,7 +36,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, form: &Form, list: &EngineList) 
             .auto_shrink(false),
         ui,
         |ui| {
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
             show_program(ui, texts, form, &mut actions);
             show_result(ui, texts, form);
             if form.edited.is_some() || form.is_tested() {

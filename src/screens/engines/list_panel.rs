@@ -5,14 +5,14 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, primary_button, scrolled, segment, wide_button,
+    ICON_BUTTON_SIZE, caption, detail_button, error_text, footer_button, icon_button, primary_button, scrolled,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::{EngineEntry, EngineList};
 use egui_phosphor::regular as icon;
 
 /// The height, in points, of the buttons below the list.
-const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+const FOOTER_HEIGHT: f32 = 50.0 * 2.0 + GRID * 3.0;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &EngineList) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -20,7 +20,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
     show_notices(ui, texts, page, &mut actions);
     let room = ui.available_height() - FOOTER_HEIGHT;
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         caption(ui, &texts.get("engines-help"));
         if list.entries().is_empty() {
             ui.label(texts.get("engines-none"));
@@ -28,15 +27,16 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
         for entry in list.entries() {
             ui.push_id(entry.name, |ui| row(ui, texts, entry, &mut actions));
         }
-        ui.add_space(GRID);
-        if primary_button(ui, &texts.get("engines-add")).clicked() {
+    });
+    ui.add_space(GRID);
+    ui.columns_const(|[left, right]| {
+        if primary_button(left, &texts.get("engines-add")).clicked() {
             actions.push(Action::Add);
         }
-        if wide_button(ui, &texts.get("engines-match-open")).clicked() {
+        if footer_button(right, &texts.get("engines-match-open")).clicked() {
             actions.push(Action::OpenMatch);
         }
     });
-    ui.add_space(GRID);
     if footer_button(ui, &texts.get("common-back")).clicked() {
         actions.push(Action::Close);
     }
@@ -66,7 +66,8 @@ fn row(ui: &mut Ui, texts: &Texts, entry: &EngineEntry, actions: &mut Vec<Action
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
         let width = ui.available_width() - 2.0 * (ICON_BUTTON_SIZE + gap);
-        let response = segment(ui, name, false, width);
+        let detail = if entry.id == name { "" } else { &entry.id };
+        let response = detail_button(ui, width, name, detail, name);
         if response.on_hover_text(entry.path.display().to_string()).clicked() {
             actions.push(Action::Edit(entry.name));
         }
@@ -78,7 +79,4 @@ fn row(ui: &mut Ui, texts: &Texts, entry: &EngineEntry, actions: &mut Vec<Action
             actions.push(Action::Remove(entry.name));
         }
     });
-    if !entry.id.is_empty() && entry.id != name {
-        caption(ui, &entry.id);
-    }
 }

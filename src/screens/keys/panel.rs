@@ -39,8 +39,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .min_scrolled_height(height)
         .auto_shrink([false, true]);
     scrolled(area, ui, |ui| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         if ui.available_width() < TWO_COLUMNS_WIDTH {
             for scopes in COLUMNS {
                 show_groups(ui, model, scopes);

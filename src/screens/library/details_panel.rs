@@ -24,7 +24,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &Loa
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         ui.horizontal(|ui| {
             show_board(ui, loaded.entry.game.position(), BOARD_WIDTH);
             ui.add_space(GRID);

@@ -89,7 +89,6 @@ fn frame(
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         add_contents(ui, &mut actions);
     });
     ui.add_space(GRID);
@@ -101,7 +100,7 @@ fn frame(
 
 fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
     if let Some(exchange) = &page.exchange {
-        ui.add(ProgressBar::new(share(exchange)));
+        show_bar(ui, share(exchange));
         let imported = exchange.progress.imported + exchange.progress.duplicates;
         ui.label(texts.fill("library-progress", &[("count", imported.into())]));
         if block_button(ui, &texts.get("common-cancel"), true).clicked() {
@@ -111,6 +110,12 @@ fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut V
     if let Some(report) = &page.report {
         show_report(ui, texts, report);
     }
+}
+
+/// Shows how much is done, from 0 to 1.
+pub(super) fn show_bar(ui: &mut Ui, done: f32) {
+    let accent = palette(ui.ctx()).accent;
+    ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
 }
 
 /// How much has been read.

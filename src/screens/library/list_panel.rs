@@ -40,7 +40,6 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         show_search(ui, texts, page, &mut actions);
         show_filters(ui, texts, page, &mut actions);
         show_count(ui, texts, page);

@@ -3,6 +3,8 @@
 mod board;
 mod details_panel;
 mod exchange_panel;
+#[cfg(test)]
+mod import_tests;
 mod list;
 mod list_panel;
 mod page;

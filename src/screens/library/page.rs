@@ -64,6 +64,8 @@ pub(crate) struct LibraryPage {
     pub(super) deleted: Option<(MatchId, String)>,
     pub(super) import_path: String,
     pub(super) import_text: String,
+    /// Whether the text is what is imported.
+    pub(super) imports_text: bool,
     pub(super) export_path: String,
     /// The match that is exported; nothing for all of the list.
     pub(super) exported: Option<MatchId>,
@@ -193,6 +195,10 @@ impl LibraryPage {
         let event = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
         let report = report(texts, event);
+        // With errors it can be corrected.
+        if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
+            self.import_text.clear();
+        }
         self.report = Some(report.clone());
         self.open(library);
         library.ask(Request::FindUnfinished);
@@ -205,6 +211,7 @@ impl LibraryPage {
         }
         self.view = View::Import;
         self.report = None;
+        self.imports_text = false;
         let started = Exchange::import(library.path().to_owned(), source, wake_up.clone());
         self.start(started);
     }
@@ -258,8 +265,9 @@ impl LibraryPage {
                 self.import(ImportSource::File(path), library, wake_up);
             }
             Action::ImportText => {
-                let text = std::mem::take(&mut self.import_text);
+                let text = self.import_text.clone();
                 self.import(ImportSource::Text(text), library, wake_up);
+                self.imports_text = true;
             }
             Action::OpenExport(exported) => self.open_export(exported, library.path()),
             Action::TypeExportPath(text) => self.export_path = text,

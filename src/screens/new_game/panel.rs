@@ -30,8 +30,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
     let room = if is_pinned { room - selected_height } else { room };
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         choose_players(ui, model, &mut actions);
         let from_start = model.form.variant != VariantId::Position;
         let terms = choose_terms(ui, texts, &model.terms, model.form.opponents, from_start);

@@ -51,8 +51,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             .max_height(height)
             .auto_shrink(false);
         scrolled(area, ui, |ui| {
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
             if model.query.is_empty() {
                 show_page(ui, model, model.page, draft);
             } else {

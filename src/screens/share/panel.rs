@@ -107,11 +107,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .max_height(height)
         .min_scrolled_height(height)
         .auto_shrink([false, true]);
-    scrolled(area, ui, |ui| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
-        show_options(ui, model)
-    })
+    scrolled(area, ui, |ui| show_options(ui, model))
 }
 
 fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {

@@ -42,9 +42,14 @@ pub(super) fn click(world: &mut World, node: NodeId) {
     send(world, [request(Action::Click, node)]);
 }
 
-/// Gives a field the keyboard, and has a text typed into it.
-pub(super) fn type_text(world: &mut World, node: NodeId, text: String) {
-    send(world, [request(Action::Focus, node), Event::Paste(text)]);
+/// Gives a field the keyboard in the next frame.
+pub(super) fn focus(world: &mut World, node: NodeId) {
+    send(world, [request(Action::Focus, node)]);
+}
+
+/// Types a text into the field that has the keyboard.
+pub(super) fn type_text(world: &mut World, text: String) {
+    send(world, [Event::Paste(text)]);
 }
 
 fn request(action: Action, target_node: NodeId) -> Event {

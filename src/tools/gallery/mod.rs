@@ -147,7 +147,11 @@ fn advance_plan(world: &mut World) {
             (Some(Step::Act(act)), _) => act(world),
             (Some(Step::Wait(time)), _) => plan.remaining_time = time,
             (Some(Step::Click(_)), Some(control)) => interface::click(world, control),
-            (Some(Step::Type(_, text)), Some(field)) => interface::type_text(world, field, text),
+            (Some(Step::Type(_, text)), Some(field)) => {
+                interface::focus(world, field);
+                let types = move |world: &mut World| interface::type_text(world, text);
+                scene.steps.push_front(Step::Act(Box::new(types)));
+            }
             (Some(_), _) => {}
             (None, _) => {
                 // The plan pauses until the screenshot arrives.

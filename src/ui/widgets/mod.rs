@@ -2,6 +2,7 @@
 
 mod buttons;
 mod choose;
+mod detail_button;
 mod floating;
 mod inputs;
 mod scrolling;
@@ -14,6 +15,7 @@ pub(crate) use buttons::{
     list_item, primary_button, small_icon_button, wide_button,
 };
 pub(crate) use choose::choose;
+pub(crate) use detail_button::detail_button;
 pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
 pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,

@@ -1,15 +1,26 @@
 //! Scroll areas that follow the keyboard focus.
 
 use crate::ui::style::GRID;
-use bevy_egui::egui::{Id, ScrollArea, Ui};
+use bevy_egui::egui::{Id, ScrollArea, Ui, UiBuilder};
 
-/// Shows contents in a scroll area. A control in it that gets the keyboard focus is scrolled into view.
+/// The room for a scroll bar, in points.
+const BAR_ROOM: f32 = GRID * 1.5;
+
+/// Shows contents in a scroll area whose bar stands in the margin of the panel, so that the contents are as wide as what is above and
+/// below them. A control in it that gets the keyboard focus is scrolled into view.
 pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOnce(&mut Ui) -> R) -> R {
-    let shown = area.show(ui, |ui| {
+    let mut rect = ui.available_rect_before_wrap();
+    rect.max.x += BAR_ROOM;
+    let mut outer = ui.new_child(UiBuilder::new().max_rect(rect));
+    let shown = area.show(&mut outer, |ui| {
+        ui.set_max_width(ui.available_width() - BAR_ROOM);
         let inner = add_contents(ui);
         scroll_to_new_focus(ui);
         inner
     });
+    let mut taken = outer.min_rect();
+    taken.max.x = taken.max.x.min(rect.max.x - BAR_ROOM);
+    ui.advance_cursor_after_rect(taken);
     shown.inner
 }
 

@@ -49,8 +49,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             .auto_shrink(false),
         ui,
         |ui| {
-            // Room for the scroll bar.
-            ui.set_max_width(ui.available_width() - GRID * 1.5);
             if !has_heading_room {
                 ui.label(heading(model.texts));
             }

@@ -18,9 +18,8 @@ use breakthrough_rules::Side;
 const WIDTH: f32 = 380.0;
 /// The width of the menu where its groups stand in two columns, because the window is low.
 const LOW_WIDTH: f32 = 640.0;
-/// The largest height, in points, of the menu's content in one column, and in two.
+/// The largest height, in points, of the menu's content in one column.
 const MAX_HEIGHT: f32 = 724.0;
-const MAX_LOW_HEIGHT: f32 = 470.0;
 const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
@@ -99,11 +98,7 @@ fn resigning_side(session: &Session) -> Option<Side> {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = floating_panel_room(ui.ctx());
     let has_columns = room.y < MAX_HEIGHT && room.x >= LOW_WIDTH;
-    let (width, height) = if has_columns {
-        (LOW_WIDTH, MAX_LOW_HEIGHT)
-    } else {
-        (WIDTH, MAX_HEIGHT)
-    };
+    let width = if has_columns { LOW_WIDTH } else { WIDTH };
     ui.set_width(width.min(room.x));
     scrolled(
         ScrollArea::vertical()
@@ -112,10 +107,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             .auto_shrink([false, true]),
         ui,
         |ui| {
-            if room.y < height {
-                // Room for the scroll bar.
-                ui.set_max_width(ui.available_width() - GRID * 1.5);
-            }
             ui.label(RichText::new(model.texts.get("menu-heading")).font(style::serif(36.0)));
             let mut actions = Vec::new();
             if primary_button(ui, &model.texts.get("menu-resume")).clicked() {

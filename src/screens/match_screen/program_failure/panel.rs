@@ -4,7 +4,6 @@ use crate::engine::{FailureAnswer, ProgramFailed};
 use crate::screens::match_screen::program_failure::text::{fault_text, unlisted_text};
 use crate::text::Texts;
 use crate::ui::style;
-use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
@@ -35,7 +34,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .min_scrolled_height(window.y - 80.0)
         .auto_shrink([false, true]);
     scrolled(area, ui, |ui| {
-        ui.set_max_width(ui.available_width() - GRID * 1.5);
         ui.label(RichText::new(texts.get("failure-heading")).font(style::serif(34.0)));
         let name = model.failed.name;
         let sentence = match &model.failed.fault {

@@ -52,7 +52,6 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .find("First errors:")
                 .settle(),
         );
-        all.push(page("export").click("Export").find("Write file").settle());
     }
     all
 }

@@ -80,7 +80,7 @@ impl Scene {
     fn show_clock(self) -> Scene {
         self.act(|world| {
             world.insert_resource(MatchClock {
-                remaining: [83_000, 9_400].map(Duration::from_millis),
+                remaining: [83_000, 9_400].map(|milliseconds| Some(Duration::from_millis(milliseconds))),
                 running: Some(Side::First),
                 shows_tenths: true,
             });
