@@ -73,6 +73,12 @@ missing_packages() {
 install_on_debian() {
     local missing=()
     mapfile -t missing < <(missing_packages "$@")
+    install_named "${missing[@]}"
+}
+
+# Installs these packages, as root or with sudo.
+install_named() {
+    local missing=("$@")
     if ((${#missing[@]} == 0)); then
         return
     fi
@@ -120,6 +126,20 @@ ensure_packages() {
     else
         advise_elsewhere "$@"
     fi
+}
+
+# Installs those of these Debian packages that are missing. Elsewhere they are named.
+ensure_packages_named() {
+    local package missing=()
+    [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] || return 0
+    if ! { has dpkg-query && has apt-get; }; then
+        say "Needed, by the names of Debian's packages: $*"
+        return
+    fi
+    for package in "$@"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    install_named ${missing[@]+"${missing[@]}"}
 }
 
 # Installs rustup from the package of Debian 13 and Ubuntu 24.04. It fetches a recent toolchain.

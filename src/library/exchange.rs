@@ -68,7 +68,7 @@ impl Exchange {
         let (sender, events): (Sender<ExchangeEvent>, _) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let cancelled = Arc::clone(&cancel);
-        threads::spawn("library exchange", move || {
+        threads::run_in_background("library exchange", move || {
             let mut send = |event| {
                 // Fails if nobody waits any more.
                 let _ = sender.send(event);

@@ -5,6 +5,7 @@ mod entry;
 mod exchange;
 mod messages;
 mod recording;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "service_web.rs")]
 mod service;
 mod statistics;
 mod store;

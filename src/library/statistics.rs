@@ -47,7 +47,7 @@ impl StatisticsQuery {
         let (sender, events) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let cancelled = Arc::clone(&cancel);
-        threads::spawn("library statistics", move || {
+        threads::run_in_background("library statistics", move || {
             let send = |event| {
                 // Fails if nobody waits any more.
                 let _ = sender.send(event);

@@ -88,6 +88,7 @@ impl Store {
         if let Err(error) = result {
             self.tell(&error);
         }
+        self.keep();
     }
 
     /// Tries once more to save what is pending, and closes the file.
@@ -97,6 +98,13 @@ impl Store {
         }
         if let Some(Err(error)) = self.library.take().map(SqliteLibrary::close) {
             bevy::log::warn!("{error}");
+        }
+    }
+
+    /// Writes what is only in memory to the file.
+    fn keep(&mut self) {
+        if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::keep) {
+            bevy::log::error!("{error}");
         }
     }
 

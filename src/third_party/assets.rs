@@ -2,9 +2,8 @@
 //! because they are large and not needed for the first frame.
 
 use crate::assets;
-use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
-use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
+use bevy::asset::io::{AssetSource, AssetSourceBuilder, AssetSourceId};
 use bevy::prelude::*;
 use breakthrough_platform::files::asset_folder;
 use std::path::Path;
@@ -23,6 +22,6 @@ pub(crate) fn plugin(app: &mut App) {
     let source_tree = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
     let rooms = asset_folder("breakthrough", Path::new(source_tree)).join("rooms");
     info!("maps of rooms are read from {}", rooms.display());
-    let beside = move || Box::new(FileAssetReader::new(&rooms)) as Box<_>;
+    let beside = AssetSource::get_default_reader(rooms.display().to_string());
     app.register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(beside));
 }

@@ -6,7 +6,7 @@ use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
-use breakthrough_platform::files;
+use breakthrough_platform::{desktop, files};
 use std::io;
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ fn start_opening(wanted: On<OpenFolder>, mut commands: Commands) {
     let folder = wanted.0.clone();
     let task = IoTaskPool::get().spawn(async move {
         files::create_folder(&folder)?;
-        open::that_detached(&folder)
+        desktop::open_folder(&folder)
     });
     commands.insert_resource(OpeningFolder(task));
 }

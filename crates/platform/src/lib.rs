@@ -3,6 +3,9 @@
 #![warn(missing_docs)]
 
 pub mod clock;
+#[cfg(feature = "desktop")]
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/desktop.rs")]
+pub mod desktop;
 pub mod files;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
 pub mod folders;

@@ -23,6 +23,14 @@ pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'st
     Builder::new().name(name.to_owned()).spawn(run)
 }
 
+/// Does some work beside the program: in a thread here, between frames in a browser.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn run_in_background(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    spawn(name, work).map(drop)
+}
+
 /// The number of threads that run at the same time, at least one.
 #[must_use]
 pub fn available() -> usize {

@@ -4,8 +4,8 @@ use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::text::Texts;
 use crate::ui::ShowToast;
-use arboard::{Clipboard, ImageData};
 use bevy::prelude::*;
+use breakthrough_platform::desktop::Clipboard;
 use breakthrough_platform::threads;
 use image::RgbaImage;
 use std::io;
@@ -63,19 +63,11 @@ impl ClipboardThread {
 }
 
 fn put_on_clipboard(clipboard: &mut Option<Clipboard>, picture: RgbaImage) -> Result<(), String> {
-    let put = || -> Result<(), arboard::Error> {
-        let clipboard = match clipboard {
-            Some(clipboard) => clipboard,
-            none => none.insert(Clipboard::new()?),
-        };
-        let (width, height) = picture.dimensions();
-        clipboard.set_image(ImageData {
-            width: width as usize,
-            height: height as usize,
-            bytes: picture.into_raw().into(),
-        })
+    let clipboard = match clipboard {
+        Some(clipboard) => clipboard,
+        none => none.insert(Clipboard::connect()?),
     };
-    put().map_err(|error| error.to_string())
+    clipboard.set_image(picture.dimensions(), picture.into_raw())
 }
 
 pub(super) fn plugin(app: &mut App) {

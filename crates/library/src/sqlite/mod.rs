@@ -3,6 +3,8 @@
 mod backup;
 mod carve;
 mod check;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
+mod file;
 mod list;
 mod open;
 mod rescue;
@@ -46,6 +48,14 @@ impl SqliteLibrary {
             Ok(found) => found == self.identity,
             Err(error) => error.kind() != ErrorKind::NotFound,
         }
+    }
+
+    /// Writes what is only in memory to the file, as in a browser.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says.
+    pub fn keep(&mut self) -> Result<(), LibraryError> {
+        file::keep(&mut self.connection, &self.path).map_err(|error| LibraryError::io(&self.path, error))
     }
 
     /// Closes the file, so that nothing is left in its journal.

@@ -1,12 +1,13 @@
 //! Opening the file, whatever state it is in.
 
+use super::file;
 use super::rescue::{finish_rescue, rescue};
 use super::schema::{APPLICATION_ID, VERSION, migrate, version};
 use super::{Rescue, SqliteLibrary, database_error};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -204,8 +205,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
 /// Opens or creates the file.
 fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let database = |error| database_error(path, error);
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(path, flags).map_err(database)?;
+    let mut connection = file::open(path).map_err(database)?;
     connection.busy_timeout(WAIT).map_err(database)?;
     if connection.is_readonly(rusqlite::MAIN_DB).map_err(database)? {
         return Err(LibraryError::ReadOnly(path.to_owned()));
@@ -218,6 +218,7 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         return Err(LibraryError::Foreign(path.to_owned()));
     }
     prepare(&mut connection).map_err(database)?;
+    file::keep(&mut connection, path).map_err(|error| LibraryError::io(path, error))?;
     let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
     Ok(SqliteLibrary {
         connection,

@@ -1,0 +1,16 @@
+//! The file of a library on a disk.
+
+use rusqlite::{Connection, OpenFlags};
+use std::io;
+use std::path::Path;
+
+/// Opens or creates the file.
+pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags)
+}
+
+/// Writes what is only in memory to the file: nothing, because SQLite has done that.
+pub(super) const fn keep(_: &mut Connection, _: &Path) -> io::Result<()> {
+    Ok(())
+}

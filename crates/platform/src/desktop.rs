@@ -1,0 +1,40 @@
+//! What the desktop does for a program with a window: file manager and clipboard.
+
+use std::io;
+use std::path::Path;
+
+/// Opens a folder in the file manager. Some systems take a while to say that they have none.
+///
+/// # Errors
+/// There is no file manager.
+pub fn open_folder(path: &Path) -> io::Result<()> {
+    open::that_detached(path)
+}
+
+/// The clipboard. On X11 what was copied is there as long as this value.
+pub struct Clipboard(arboard::Clipboard);
+
+impl Clipboard {
+    /// Connects to the clipboard.
+    ///
+    /// # Errors
+    /// The desktop has none.
+    pub fn connect() -> Result<Clipboard, String> {
+        arboard::Clipboard::new()
+            .map(Clipboard)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Copies a picture, given as bytes of red, green, blue and opacity.
+    ///
+    /// # Errors
+    /// The desktop does not take it.
+    pub fn set_image(&mut self, (width, height): (u32, u32), bytes: Vec<u8>) -> Result<(), String> {
+        let image = arboard::ImageData {
+            width: width as usize,
+            height: height as usize,
+            bytes: bytes.into(),
+        };
+        self.0.set_image(image).map_err(|error| error.to_string())
+    }
+}

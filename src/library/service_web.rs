@@ -1,0 +1,55 @@
+//! The library in a browser, which has no thread for it: what it is asked is done at once, and its file is in memory.
+
+use crate::library::messages::{Reply, Request};
+use crate::library::store::Store;
+use crate::redraw::WakeUp;
+use std::collections::VecDeque;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The library.
+pub(super) struct Service(Mutex<Open>);
+
+struct Open {
+    store: Store,
+    replies: VecDeque<Reply>,
+    wake_up: WakeUp,
+}
+
+impl Service {
+    pub(super) fn start(path: PathBuf, _: bool, wake_up: WakeUp) -> io::Result<Service> {
+        Ok(Service(Mutex::new(Open {
+            store: Store::new(path),
+            replies: VecDeque::new(),
+            wake_up,
+        })))
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn send(&self, request: Request) {
+        let mut open = self.open();
+        open.store.handle(request);
+        let replies = open.store.take_replies();
+        if !replies.is_empty() {
+            open.replies.extend(replies);
+            open.wake_up.call();
+        }
+    }
+
+    pub(super) fn try_receive(&mut self) -> Option<Reply> {
+        self.open().replies.pop_front()
+    }
+
+    /// Does nothing: lists are found at once.
+    pub(super) fn cancel_lists_before(&self, _: u64) {}
+
+    /// Does nothing: everything is done.
+    pub(super) fn wait(&self) {}
+
+    /// Does nothing: everything is kept.
+    pub(super) fn finish(&mut self) {}
+}
