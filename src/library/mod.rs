@@ -9,7 +9,7 @@ mod service;
 mod statistics;
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use entry::{continued, replayed};
 pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
@@ -129,15 +129,25 @@ fn receive_replies(mut library: ResMut<Library>, mut commands: Commands) {
                 error!("{reason}");
                 commands.trigger(LibraryFailed(reason));
             }
-            reply => commands.trigger(LibraryReply(reply)),
+            reply => {
+                if let Reply::Rescued(text) = &reply {
+                    warn!("{text}");
+                }
+                commands.trigger(LibraryReply(reply));
+            }
         }
     }
 }
 
 /// Offers the unfinished match of the library, unless a match is being played.
-fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut commands: Commands) {
+fn offer_unfinished(
+    reply: On<LibraryReply>,
+    session: Option<Res<Session>>,
+    recording: Res<Recording>,
+    mut commands: Commands,
+) {
     let Reply::Unfinished(found) = &reply.0 else { return };
-    if session.is_some_and(|session| session.shows_match()) {
+    if session.is_some_and(|session| session.shows_match() && !recording.is_replay(&session)) {
         return;
     }
     match found {

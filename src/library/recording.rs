@@ -4,7 +4,8 @@ use crate::engine::{EnginePrograms, HintRequested};
 use crate::library::entry::entry_of;
 use crate::library::{Library, Request};
 use crate::session::{
-    MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, VariationsChanged,
+    MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, UnfinishedMatch, VariationsChanged,
+    keep_unfinished_match,
 };
 use crate::states::Screen;
 use crate::variants::Variants;
@@ -29,6 +30,11 @@ impl Recording {
     pub(crate) const fn replay(&mut self, key: Option<MatchKey>) {
         self.replayed = key;
     }
+
+    /// Whether the session's match is only looked at.
+    pub(super) fn is_replay(&self, session: &Session) -> bool {
+        self.replayed == Some(session.key())
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -50,8 +56,26 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (|mut recording: ResMut<Recording>| recording.was_helped = true).run_if(on_message::<HintRequested>),
         )
-        .add_systems(OnExit(Screen::Match), save_clocks)
+        .add_systems(
+            OnExit(Screen::Match),
+            (save_clocks, offer_no_replay.after(keep_unfinished_match)),
+        )
         .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
+}
+
+/// A match that was only looked at is not the one that is continued.
+fn offer_no_replay(
+    session: Res<Session>,
+    library: Option<Res<Library>>,
+    recording: Res<Recording>,
+    mut commands: Commands,
+) {
+    if let Some(library) = library
+        && recording.is_replay(&session)
+    {
+        commands.remove_resource::<UnfinishedMatch>();
+        library.ask(Request::FindUnfinished);
+    }
 }
 
 fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
@@ -77,7 +101,7 @@ fn save(
     mut recording: ResMut<Recording>,
 ) {
     let Some(library) = library else { return };
-    if recording.replayed == Some(session.key()) {
+    if recording.is_replay(&session) {
         // A match that is looked at says that it has ended, too.
         if recording.generation == session.generation() {
             return;
@@ -95,7 +119,7 @@ fn save_variations(
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
-    if recording.replayed != Some(session.key()) {
+    if !recording.is_replay(&session) {
         return save_soon(commands.reborrow());
     }
     if let Some(library) = library {

@@ -1,7 +1,7 @@
 //! Matches of the library on the board, and dropped files.
 
 use crate::library::{Library, LibraryFile, LoadPurpose, Request};
-use crate::session::{Intent, MatchSetup, Session};
+use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, matches};
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A game with an open library.
-fn app() -> (App, TempDir, PathBuf) {
+pub(crate) fn app() -> (App, TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut app = testing::app();
@@ -23,7 +23,7 @@ fn app() -> (App, TempDir, PathBuf) {
     (app, folder, path)
 }
 
-fn wait(app: &mut App) {
+pub(crate) fn wait(app: &mut App) {
     app.update();
     app.world().resource::<Library>().wait();
     for _ in 0..3 {
@@ -98,6 +98,20 @@ fn a_continued_match_stays_the_same_one_and_a_rematch_is_another() {
         let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
         assert_eq!(plies, expected, "{purpose:?}");
     }
+}
+
+#[test]
+fn a_match_that_was_only_looked_at_is_not_offered_to_be_continued() {
+    let (mut app, _folder, path) = app();
+    send(&mut app, Intent::Start(MatchSetup::default()));
+    play(&mut app);
+    let played = app.world().resource::<Session>().key();
+    open_match(&mut app, &path, false, LoadPurpose::Replay);
+    assert_ne!(app.world().resource::<Session>().key(), played);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    send(&mut app, Intent::Stage(MatchSetup::default()));
+    let offered = app.world().resource::<UnfinishedMatch>();
+    assert_eq!(offered.0.key, Some(played));
 }
 
 #[test]

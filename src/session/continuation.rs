@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedMatch>());
 }
 
-fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
+pub(crate) fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
     if let Some(setup) = unfinished_match(&session) {
         commands.insert_resource(UnfinishedMatch(setup));
     }

@@ -20,6 +20,7 @@ mod variations;
 pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
+pub(crate) use continuation::keep_unfinished_match;
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,

@@ -3,6 +3,7 @@
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::engine::ComputerFailed;
 use crate::errors::ErrorReported;
+use crate::graphics::Readiness;
 use crate::input::{NoThreats, Selection};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::redraw::{Expiry, RedrawAfter};
@@ -65,7 +66,12 @@ pub(super) fn plugin(app: &mut App) {
             show_toast(&mut toast, texts.get("notice-match-held"), LONG);
         })
         .add_systems(Startup, show_startup_toast)
-        .add_systems(Update, expire_toast.in_set(GameSystems::View).run_if(is_visible))
+        .add_systems(
+            Update,
+            expire_toast
+                .in_set(GameSystems::View)
+                .run_if(is_visible.and_then(is_loaded)),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             draw_toast.in_set(UiSystems::Toasts).run_if(is_visible),
@@ -74,6 +80,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn is_visible(toast: Res<Toast>) -> bool {
     !toast.text.is_empty()
+}
+
+/// Whether the player sees more than the loading bar. On a slow machine it stays longer than a toast.
+fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
+    readiness.is_none_or(|readiness| readiness.is_complete())
 }
 
 fn show_startup_toast(start: Option<Res<StartupToast>>, mut toast: ResMut<Toast>) {
@@ -215,6 +226,8 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::testing::interface_app;
+    use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::Coordinates;
 
     #[test]
@@ -228,6 +241,25 @@ mod tests {
             world.resource::<Toast>().text,
             "Something went wrong, but the game goes on: expected a camera, found none"
         );
+    }
+
+    #[test]
+    fn what_is_said_while_the_game_loads_is_still_there_afterwards() {
+        let mut app = interface_app(|app| {
+            app.init_resource::<Readiness>();
+        });
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        app.world_mut()
+            .trigger(ShowToast("A damaged library was set aside".to_owned()));
+        let is_shown_after_a_while = |app: &mut App| {
+            for _ in 0..20 {
+                app.update();
+            }
+            !app.world().resource::<Toast>().text.is_empty()
+        };
+        assert!(is_shown_after_a_while(&mut app));
+        app.insert_resource(Readiness::complete());
+        assert!(!is_shown_after_a_while(&mut app));
     }
 
     #[test]

@@ -96,6 +96,12 @@ const UNKNOWN_DEVIATION: f64 = 350.0;
 /// The deviation of the levels, whose strength is known from matches between them.
 const LEVEL_DEVIATION: f64 = 30.0;
 
+/// The largest volatility. Without a limit, results that do not fit together, such as as many wins against the strongest level as against
+/// the weakest, make it grow for ever, and the rating with it. The value is that of lichess (scalachess, `Glicko.scala`).
+const MAX_VOLATILITY: f64 = 0.1;
+/// How far outside the levels a rating may be. Results against them say nothing about what lies beyond.
+const MAX_DISTANCE: f64 = 800.0;
+
 /// The ratings after each of a player's matches against levels, with the Elo of each level. Every match is a rating period of
 /// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), and every month without a match is one in which the rating becomes
 /// less certain. The first rating is in the middle of the levels.
@@ -129,6 +135,10 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
         };
         let outcome = if result.won { Outcomes::WIN } else { Outcomes::LOSS };
         player = glicko2_rating_period(&player, &[(opponent, outcome)], &Glicko2Config::new());
+        player.volatility = player.volatility.min(MAX_VOLATILITY);
+        player.deviation = player.deviation.min(UNKNOWN_DEVIATION);
+        let (low, high) = (f64::from(*weakest) - MAX_DISTANCE, f64::from(*strongest) + MAX_DISTANCE);
+        player.rating = player.rating.clamp(low, high);
         ratings.push(Rating {
             date: result.date.clone(),
             rating: player.rating,
@@ -185,6 +195,32 @@ mod tests {
             "the first win is against a weaker level: {:?}",
             ratings[0]
         );
+    }
+
+    #[test]
+    fn results_that_do_not_fit_together_leave_a_rating_among_the_levels() {
+        let elo = [500, 1000, 1500, 2200];
+        let mut seed = 7_u32;
+        let coin = |_| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            RatedResult {
+                level: (seed >> 20) as u8 % 4 + 1,
+                won: seed >> 31 == 1,
+                date: MatchDate::new("2026.01.02"),
+            }
+        };
+        let results: Vec<RatedResult> = (0..50_000).map(coin).collect();
+        for rating in ratings(&results, &elo) {
+            assert!((500.0..2200.0).contains(&rating.rating), "{rating:?}");
+            assert!(rating.deviation <= UNKNOWN_DEVIATION, "{rating:?}");
+        }
+    }
+
+    #[test]
+    fn a_player_who_always_wins_is_not_rated_further_than_the_levels_can_tell() {
+        let ratings = ratings(&results(2, &"+".repeat(5000)), &[500, 1000]);
+        let last = ratings.last().expect("a rating").rating;
+        assert!((1200.0..=1800.0).contains(&last), "{last}");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use crate::library::Exchange;
 use crate::screens::library::details_panel::text_field;
-use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -100,7 +101,7 @@ fn frame(
 
 fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
     if let Some(exchange) = &page.exchange {
-        ui.add(ProgressBar::new(share(exchange)));
+        show_bar(ui, share(exchange));
         let imported = exchange.progress.imported + exchange.progress.duplicates;
         ui.label(texts.fill("library-progress", &[("count", imported.into())]));
         if block_button(ui, &texts.get("common-cancel"), true).clicked() {
@@ -110,6 +111,12 @@ fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut V
     if let Some(report) = &page.report {
         show_report(ui, texts, report);
     }
+}
+
+/// Shows how much is done, from 0 to 1.
+pub(super) fn show_bar(ui: &mut Ui, done: f32) {
+    let accent = palette(ui.ctx()).accent;
+    ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
 }
 
 /// How much has been read.

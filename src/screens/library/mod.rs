@@ -3,9 +3,12 @@
 mod board;
 mod details_panel;
 mod exchange_panel;
+#[cfg(test)]
+mod import_tests;
 mod list;
 mod list_panel;
 mod page;
+mod report;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! The state of the library's page, and what its actions do.
 
 use crate::library::{
-    Choices, Exchange, ExchangeEvent, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply,
-    Request, StatisticsQuery,
+    Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
+    StatisticsQuery,
 };
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{MatchList, ResultChoice};
+use crate::screens::library::report::Report;
 use crate::screens::library::text::Description;
 use crate::text::Texts;
 use bevy::prelude::*;
@@ -17,8 +18,6 @@ use std::path::{Path, PathBuf};
 
 /// How the names of levels begin in records.
 const LEVEL_NAME: &str = "Computer level";
-/// How many errors of an import are listed.
-const MAX_ERRORS: usize = 20;
 
 /// What of the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,15 +29,6 @@ pub(super) enum View {
     Import,
     Export,
     Statistics,
-}
-
-/// What an import or export has done.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Report {
-    pub(super) text: String,
-    /// The first errors with their lines.
-    pub(super) errors: Vec<String>,
-    pub(super) has_failed: bool,
 }
 
 /// The statistics of a player, as far as they are known.
@@ -65,6 +55,8 @@ pub(crate) struct LibraryPage {
     pub(super) deleted: Option<(MatchId, String)>,
     pub(super) import_path: String,
     pub(super) import_text: String,
+    /// Whether the text is what is imported.
+    pub(super) imports_text: bool,
     pub(super) export_path: String,
     /// The match that is exported; nothing for all of the list.
     pub(super) exported: Option<MatchId>,
@@ -193,7 +185,11 @@ impl LibraryPage {
     pub(super) fn receive_exchange(&mut self, texts: &Texts, library: &mut Library) -> Option<Report> {
         let event = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
-        let report = report(texts, event);
+        let report = Report::of(texts, event);
+        // With errors it can be corrected.
+        if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
+            self.import_text.clear();
+        }
         self.report = Some(report.clone());
         self.open(library);
         library.ask(Request::FindUnfinished);
@@ -206,6 +202,7 @@ impl LibraryPage {
         }
         self.view = View::Import;
         self.report = None;
+        self.imports_text = false;
         let started = Exchange::import(library.path().to_owned(), source, wake_up.clone());
         self.start(started);
     }
@@ -259,8 +256,9 @@ impl LibraryPage {
                 self.import(ImportSource::File(path), library, wake_up);
             }
             Action::ImportText => {
-                let text = std::mem::take(&mut self.import_text);
+                let text = self.import_text.clone();
                 self.import(ImportSource::Text(text), library, wake_up);
+                self.imports_text = true;
             }
             Action::OpenExport(exported) => self.open_export(exported, library.path()),
             Action::TypeExportPath(text) => self.export_path = text,
@@ -350,41 +348,4 @@ fn typed_path(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     let home = text.strip_prefix("~/").zip(UserDirs::new());
     home.map_or_else(|| PathBuf::from(text), |(rest, user)| user.home_dir().join(rest))
-}
-
-fn report(texts: &Texts, event: ExchangeEvent) -> Report {
-    match event {
-        ExchangeEvent::Imported(Ok(report)) => {
-            let progress = report.progress;
-            let gaps = [
-                ("imported", progress.imported.into()),
-                ("duplicates", progress.duplicates.into()),
-                ("refused", progress.refused.into()),
-            ];
-            let id = if report.cancelled {
-                "library-import-cancelled"
-            } else {
-                "library-imported"
-            };
-            let errors = report.errors.iter().take(MAX_ERRORS);
-            Report {
-                text: texts.fill(id, &gaps),
-                errors: errors.map(|error| error.error.to_string()).collect(),
-                has_failed: false,
-            }
-        }
-        ExchangeEvent::Exported(Ok((count, path))) => {
-            let gaps = [("count", count.into()), ("file", path.display().to_string().into())];
-            Report {
-                text: texts.fill("library-exported", &gaps),
-                ..Report::default()
-            }
-        }
-        ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report {
-            text: reason,
-            has_failed: true,
-            ..Report::default()
-        },
-        ExchangeEvent::Progress(_) => Report::default(),
-    }
 }

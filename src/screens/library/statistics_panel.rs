@@ -1,6 +1,7 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
 use crate::library::{LoadPurpose, PlayerStatistics};
+use crate::screens::library::exchange_panel::show_bar;
 use crate::screens::library::page::{Action, LibraryPage, Statistics};
 use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
 use crate::screens::library::text::Description;
@@ -8,7 +9,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, choose, error_text, footer_button, scrolled, section_label};
-use bevy_egui::egui::{Grid, ProgressBar, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::MatchSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
@@ -45,7 +46,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
             Statistics::Failed(reason) => error_text(ui, reason),
             Statistics::Running(query) => {
                 caption(ui, &texts.get("library-loading"));
-                ui.add(ProgressBar::new(query.progress()));
+                show_bar(ui, query.progress());
             }
             Statistics::None => {}
         }
@@ -95,7 +96,8 @@ fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[MatchSummary], a
     section_label(ui, &texts.get(heading));
     for win in wins {
         let description = Description::of_summary(texts, win);
-        let text = format!("{} · {}", description.players, description.details());
+        let parts = [description.moves, description.players, description.date];
+        let text = RichText::new(parts.join(" · ")).color(palette(ui.ctx()).accent);
         if ui.link(text).clicked() {
             actions.push(Action::Load(win.id, LoadPurpose::Details));
         }

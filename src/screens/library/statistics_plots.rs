@@ -4,7 +4,7 @@ use crate::text::Texts;
 use crate::ui::style::palette;
 use bevy_egui::egui::Ui;
 use breakthrough_library::statistics::{GroupResults, Rating};
-use egui_plot::{Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
+use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, Plot, uniform_grid_spacer};
 use std::ops::RangeInclusive;
 
 const HEIGHT: f32 = 170.0;
@@ -27,10 +27,9 @@ fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
         .show_crosshair(false)
 }
 
-/// A mark of an axis that stands at a whole number.
-fn whole(mark: GridMark) -> Option<usize> {
-    let is_whole = mark.value >= 0.0 && mark.value.fract() == 0.0;
-    is_whole.then_some(mark.value as usize)
+/// The index that a value of an axis is, if it is one.
+fn whole(value: f64) -> Option<usize> {
+    (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
 
 /// Draws the rating after each match, with its deviation.
@@ -62,7 +61,11 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         Some(texts.fill("library-rating-after", &gaps))
     };
     calm_plot("library rating")
-        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark).map_or_else(String::new, |at| at.to_string()))
+        .show_grid([false, true])
+        .y_grid_spacer(uniform_grid_spacer(|_| [100.0, 500.0, 1000.0]))
+        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| {
+            whole(mark.value).map_or_else(String::new, |at| at.to_string())
+        })
         .label_formatter(text)
         .show(ui, |plot| {
             plot.add(certain);
@@ -97,24 +100,25 @@ pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
     );
     let lost = BarChart::new(
         texts.get("library-lost"),
-        bars(|month| month.results.lost, palette.muted),
+        bars(|month| month.results.lost, palette.muted.gamma_multiply(0.4)),
     );
-    let lost = lost.stack_on(&[&won]);
+    let lost = lost.stack_on(&[&won]).allow_hover(false);
+    let won = won.allow_hover(false);
     let month = |index: usize| months.get(index).map(|month| month.key.replace('.', "-"));
     let text = |position: &HoverPosition<'_>| {
-        let HoverPosition::NearDataPoint { index, .. } = position else {
-            return None;
-        };
-        let results = months.get(*index)?.results;
+        let (HoverPosition::Elsewhere { position } | HoverPosition::NearDataPoint { position, .. }) = position;
+        let index = whole(position.x.round())?;
+        let results = months.get(index)?.results;
         let gaps = [
-            ("month", month(*index)?.into()),
+            ("month", month(index)?.into()),
             ("won", results.won.into()),
             ("lost", results.lost.into()),
         ];
         Some(texts.fill("library-month-results", &gaps))
     };
     calm_plot("library months")
-        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark).and_then(month).unwrap_or_default())
+        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark.value).and_then(month).unwrap_or_default())
+        .show_grid([false, true])
         .include_y(0.0)
         .label_formatter(text)
         .show(ui, |plot| {

@@ -2,7 +2,8 @@
 
 use crate::library::{LoadPurpose, LoadedMatch};
 use crate::screens::library::list_panel::row_label;
-use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
 use crate::screens::library::{details_panel, exchange_panel, list_panel};
 use crate::session::MatchKey;
 use crate::text::Texts;

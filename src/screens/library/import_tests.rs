@@ -1,0 +1,138 @@
+//! Imports on the page, with the library.
+
+use crate::library::tests::{app, wait};
+use crate::library::{ImportSource, Library};
+use crate::redraw::WakeUp;
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
+use crate::testing::matches;
+use crate::text::Texts;
+use crate::variants::Variants;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use breakthrough_platform::files;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Two games, and between them one with an error.
+const GAMES: &str =
+    "[Event \"One\"]\n\n1. a2-a3 b7-b6 *\n\n[Event \"Bad\"]\n\n1. a2-a3 b7-b5 *\n\n[Event \"Two\"]\n\n1. h2-h3 *\n";
+const ERROR: &str = "line 7, column 10: b7-b5: pieces move one square, straight or diagonally forward";
+
+fn apply(app: &mut App, action: Action) {
+    app.world_mut().resource_scope(|world, mut page: Mut<LibraryPage>| {
+        world.resource_scope(|world, mut library: Mut<Library>| {
+            page.apply(action, world.resource::<Texts>(), &mut library, &WakeUp::default());
+        });
+    });
+}
+
+/// Updates until the import has ended. Returns its report.
+fn report(app: &mut App) -> Report {
+    let is_over = (0..10_000_000).any(|_| {
+        app.update();
+        !app.world().resource::<LibraryPage>().is_busy()
+    });
+    assert!(is_over);
+    wait(app);
+    let page = app.world().resource::<LibraryPage>();
+    page.report.clone().expect("a report")
+}
+
+fn titles(path: &Path) -> Vec<String> {
+    matches(path).into_iter().map(|entry| entry.title).collect()
+}
+
+#[test]
+fn pasted_text_is_imported_and_stays_while_a_game_has_an_error() {
+    let (mut app, _folder, path) = app();
+    apply(&mut app, Action::TypeImportText(GAMES.to_owned()));
+    apply(&mut app, Action::ImportText);
+    let found = report(&mut app);
+    assert_eq!(
+        (found.errors.as_slice(), found.has_failed),
+        ([ERROR.to_owned()].as_slice(), false)
+    );
+    assert_eq!(titles(&path), ["One", "Two"]);
+    let text = |app: &App| app.world().resource::<LibraryPage>().import_text.clone();
+    assert_eq!(text(&app), GAMES);
+    apply(&mut app, Action::TypeImportText(GAMES.replace("b7-b5", "b7-a6")));
+    apply(&mut app, Action::ImportText);
+    assert_eq!(report(&mut app).errors.len(), 0);
+    assert_eq!(titles(&path), ["One", "Two", "Bad"]);
+    assert_eq!(text(&app), "");
+}
+
+#[test]
+fn a_file_is_imported_by_its_path_also_in_quotes_and_one_that_is_missing_is_named() {
+    let (mut app, folder, path) = app();
+    let file = folder.path().join("some games.pgn");
+    files::write(&file, GAMES).expect("written");
+    let mut import = |path: &Path| {
+        apply(&mut app, Action::TypeImportPath(format!("\"{}\"", path.display())));
+        apply(&mut app, Action::ImportFile);
+        report(&mut app)
+    };
+    assert_eq!(import(&file).errors, [ERROR]);
+    let missing = import(&folder.path().join("gone.pgn"));
+    assert!(
+        missing.has_failed && missing.text.contains("gone.pgn"),
+        "{}",
+        missing.text
+    );
+    assert_eq!(titles(&path), ["One", "Two"]);
+}
+
+#[test]
+fn an_import_that_is_cancelled_keeps_the_games_it_has_read_and_goes_on_where_it_was() {
+    let (mut app, _folder, _path) = app();
+    let mut games = String::new();
+    for number in 0..6000 {
+        write!(games, "[Event \"{number}\"]\n\n1. a2-a3 *\n\n").expect("a text");
+    }
+    let import = |app: &mut App| {
+        app.world_mut().resource_scope(|world, mut page: Mut<LibraryPage>| {
+            let source = ImportSource::Text(games.clone());
+            page.import(source, world.resource::<Library>(), &WakeUp::default());
+        });
+    };
+    import(&mut app);
+    let is_under_way = (0..10_000_000).any(|_| {
+        app.update();
+        let exchange = app.world().resource::<LibraryPage>().exchange.as_ref();
+        exchange.is_some_and(|exchange| exchange.progress.imported > 0)
+    });
+    assert!(is_under_way);
+    apply(&mut app, Action::Cancel);
+    let cancelled = report(&mut app).text;
+    assert!(cancelled.starts_with("Cancelled. Imported: "), "{cancelled}");
+    let imported: u64 = cancelled
+        .split_once(": ")
+        .and_then(|(_, rest)| rest.split('.').next()?.parse().ok())
+        .expect("a number");
+    assert!((1..6000).contains(&imported), "{cancelled}");
+    import(&mut app);
+    let rest = report(&mut app).text;
+    let expected = format!("Imported: {}. In the library already: {imported}.", 6000 - imported);
+    assert!(rest.starts_with(&expected), "{rest}");
+}
+
+#[test]
+fn a_dropped_file_of_rules_is_a_variant_and_no_match() {
+    let (mut app, folder, path) = app();
+    app.insert_resource(Variants::with_folder(&folder.path().join("variants")));
+    let rules = folder.path().join("Odd.toml");
+    files::write(&rules, "name = \"Odd\"\n[board]\nfiles = 5\n").expect("written");
+    app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+        window: Entity::PLACEHOLDER,
+        path_buf: rules,
+    });
+    wait(&mut app);
+    let own = app.world().resource::<Variants>().own.entries();
+    assert_eq!(
+        own.iter().map(|entry| entry.named.name.as_str()).collect::<Vec<_>>(),
+        ["Odd"]
+    );
+    assert!(!app.world().resource::<LibraryPage>().is_busy());
+    assert!(matches(&path).is_empty());
+}
