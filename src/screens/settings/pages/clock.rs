@@ -16,7 +16,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
             "clock.preset",
             "clock.custom",
             "clock.custom-two",
-            "clock.own-times",
+            "clock.different-times",
         ],
         choose_clock,
     )
@@ -44,7 +44,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
     Control::headed(
         "new-game-names",
         "settings-names-words",
-        &["player-names"],
+        &["names"],
         choose_names,
     )
     .help("settings-names-help"),
