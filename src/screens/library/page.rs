@@ -142,7 +142,9 @@ impl LibraryPage {
     /// Takes in an answer of the library that concerns the page alone.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
-            Reply::Page(list, place, page) => self.list.receive(*list, *place, page.clone()),
+            Reply::Page(list, place, page, positions) => {
+                self.list.receive(*list, *place, page.clone(), positions.clone());
+            }
             Reply::Choices(choices) => self.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.title.clone_from(&loaded.entry.title);
