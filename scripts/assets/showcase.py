@@ -25,7 +25,9 @@ THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
 # File name: pictures of the gallery, and the number of columns.
 PICTURES = {
     "title": (["screen-title"], 1),
-    "match": (["screen-match"], 1),
+    "match": (["match-moves-walnut"], 1),
+    "library": (["page-library-list-walnut"], 1),
+    "statistics": (["page-library-statistics-walnut"], 1),
     "look": (["screen-settings"], 1),
     "new-game": (["screen-setup"], 1),
     "editor": (["screen-editor"], 1),

@@ -2,8 +2,8 @@
 
 use crate::session::MatchKey;
 use breakthrough_library::{Filter, Match, MatchId, Page, Sort};
-use breakthrough_rules::Game;
 use breakthrough_rules::notation::Record;
+use breakthrough_rules::{Game, Position};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
@@ -83,8 +83,8 @@ pub(crate) enum Reply {
     Gone(PathBuf),
     Unfinished(Option<LoadedMatch>),
     Loaded(LoadedMatch, LoadPurpose),
-    /// A part of a list, with the list's number and the place of the part.
-    Page(u64, u64, Page),
+    /// A part of a list, with the list's number, the place of the part, and the last position of each match that can be read.
+    Page(u64, u64, Page, Vec<Option<Position>>),
     Choices(Choices),
     /// What lists show has changed.
     Changed,

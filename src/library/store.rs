@@ -4,7 +4,7 @@ use crate::library::entry::has_players;
 use crate::library::messages::{Choices, ListRequest, LoadedMatch, Reply, Request};
 use crate::session::MatchKey;
 use breakthrough_library::{
-    Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, ResultFilter, Sort, SqliteLibrary,
+    Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, MatchSummary, ResultFilter, Sort, SqliteLibrary,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::Game;
@@ -325,7 +325,12 @@ impl Store {
             places,
         } = request;
         let page = self.with(|library| library.list(filter, *sort, places.clone()))?;
-        self.replies.push(Reply::Page(*list, places.start, page));
+        let last_position = |summary: &MatchSummary| {
+            let stored = self.library.as_ref()?.get(summary.id).ok()?;
+            Some(stored.entry.game.position().clone())
+        };
+        let positions = page.matches.iter().map(last_position).collect();
+        self.replies.push(Reply::Page(*list, places.start, page, positions));
         Ok(())
     }
 

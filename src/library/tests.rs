@@ -1,6 +1,6 @@
 //! Matches of the library on the board, and dropped files.
 
-use crate::library::{Library, LibraryFile, LoadPurpose, Request};
+use crate::library::{Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Reply, Request};
 use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, matches};
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
-use breakthrough_rules::{Game, NodeId, Side, Variant};
+use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -112,6 +112,32 @@ fn a_match_that_was_only_looked_at_is_not_offered_to_be_continued() {
     send(&mut app, Intent::Stage(MatchSetup::default()));
     let offered = app.world().resource::<UnfinishedMatch>();
     assert_eq!(offered.0.key, Some(played));
+}
+
+#[derive(Resource, Default)]
+struct Listed(Vec<Option<Position>>);
+
+#[test]
+fn a_list_comes_with_the_last_position_of_each_match() {
+    let (mut app, _folder, path) = app();
+    open_match(&mut app, &path, true, LoadPurpose::Details);
+    app.init_resource::<Listed>()
+        .add_observer(|reply: On<LibraryReply>, mut listed: ResMut<Listed>| {
+            if let Reply::Page(_, _, _, positions) = &reply.0 {
+                listed.0.clone_from(positions);
+            }
+        });
+    let mut library = app.world_mut().resource_mut::<Library>();
+    let list = library.next_list();
+    library.ask(Request::List(Box::new(ListRequest {
+        list,
+        filter: Filter::default(),
+        sort: Sort::default(),
+        places: 0..5,
+    })));
+    wait(&mut app);
+    let last = matches(&path)[0].game.position().clone();
+    assert_eq!(app.world().resource::<Listed>().0, [Some(last)]);
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub struct ClockSettings {
     #[serde(with = "text")]
     pub custom_two: TimeControl,
     /// Whether each player has their own time.
-    #[serde(rename = "own-times")]
+    #[serde(rename = "different-times")]
     pub has_own_times: bool,
     /// Whether computers play under the clock, too.
     #[serde(rename = "computer")]

@@ -281,6 +281,7 @@ pub struct Settings {
     #[serde(rename = "reply-milliseconds", with = "play::milliseconds")]
     pub computer_replies_after: Duration,
     /// The names of player one and player two; empty for a player without one. Against the computer, player one is the person.
+    #[serde(rename = "names")]
     pub player_names: [String; 2],
     /// The clock of a new match.
     pub clock: ClockSettings,

@@ -16,7 +16,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     let width = (ui.available_width() + gap) / names.len() as f32 - gap;
     ui.horizontal(|ui| {
         for (player, name) in names.iter_mut().enumerate() {
-            let hint = texts.fill("player-name-hint", &[("player", (player + 1).into())]);
+            let hint = texts.fill("new-game-name-hint", &[("player", (player + 1).into())]);
             let field = TextEdit::singleline(name)
                 .char_limit(MAX_NAME)
                 .hint_text(&hint)
@@ -31,7 +31,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
 /// The name of a player, or their number.
 pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) -> String {
     match names[player].trim() {
-        "" => texts.fill("player-number", &[("player", (player + 1).into())]),
+        "" => texts.fill("new-game-player", &[("player", (player + 1).into())]),
         name => name.to_owned(),
     }
 }

@@ -47,9 +47,10 @@ fn control_text(texts: &Texts, control: TimeControl) -> String {
     }
 }
 
-/// Minutes, with quarters as fractions.
+/// Minutes, with hundredths at most.
 fn minutes_text(time: Duration) -> String {
-    format!("{}", time.as_secs() as f64 / 60.0)
+    let hundredths = (time.as_secs_f64() * 100.0 / 60.0).round();
+    format!("{}", hundredths / 100.0)
 }
 
 /// Shows the controls for the time of a new match between these players.

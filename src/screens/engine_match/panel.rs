@@ -17,8 +17,6 @@ use breakthrough_engine::Level;
 
 /// The height, in points, of the button below the page.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
-/// The width, in points, of the column of names, which longer names widen.
-const NAME_WIDTH: f32 = 220.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -122,7 +120,6 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
             ui.end_row();
             for (index, wins) in [score.wins(), score.losses()].into_iter().enumerate() {
                 let share = 100.0 * [score.win_share(), 1.0 - score.win_share()][index];
-                ui.set_min_width(NAME_WIDTH);
                 ui.label(&settings.participants[index].name);
                 ui.label(wins.to_string());
                 ui.label(if score.games() == 0 {

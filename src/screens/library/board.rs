@@ -1,25 +1,30 @@
 //! A small board that shows the last position of a match.
 
 use crate::board::layout::{cell_corners, half_extent, shade, square_centre};
-use crate::ui::style::palette;
+use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;
-use bevy_egui::egui::{self, Color32, Sense, Shape, Stroke, Ui};
+use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
 use breakthrough_rules::{Bitboard, Position, Side};
 
 /// Sizes relative to a square.
 const PIECE_RADIUS: f32 = 0.36;
 const LINE: f32 = 0.05;
 
-/// Draws a position in a square of this width, in points, seen from the first side.
+/// Shows a position in a square of this width, in points, seen from the first side.
 pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
-    let size = position.size();
-    let (half_width, half_height) = half_extent(size);
+    let (half_width, half_height) = half_extent(position.size());
     let unit = (width / half_width).min(width / half_height) / 2.0;
     let (rect, _) = ui.allocate_exact_size(egui::vec2(half_width, half_height) * 2.0 * unit, Sense::hover());
-    if !ui.is_rect_visible(rect) {
-        return;
+    if ui.is_rect_visible(rect) {
+        paint_board(ui.painter(), &palette(ui.ctx()), position, rect);
     }
-    let (painter, palette) = (ui.painter(), palette(ui.ctx()));
+}
+
+/// Paints a position as large as it fits into the middle of a rectangle.
+pub(super) fn paint_board(painter: &Painter, palette: &Palette, position: &Position, rect: Rect) {
+    let size = position.size();
+    let (half_width, half_height) = half_extent(size);
+    let unit = (rect.width() / half_width).min(rect.height() / half_height) / 2.0;
     let point = |at: Vec2| rect.center() + egui::vec2(at.x, at.y) * unit;
     let obstacles = position.variant().options().obstacles;
     for square in size.all_squares() {

@@ -2,7 +2,8 @@
 
 use crate::library::Exchange;
 use crate::screens::library::details_panel::text_field;
-use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};

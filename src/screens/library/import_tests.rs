@@ -3,7 +3,8 @@
 use crate::library::tests::{app, wait};
 use crate::library::{ImportSource, Library};
 use crate::redraw::WakeUp;
-use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
 use crate::testing::matches;
 use crate::text::Texts;
 use crate::variants::Variants;

@@ -2,6 +2,7 @@
 
 use crate::library::{Library, ListRequest, Request};
 use breakthrough_library::{Filter, MatchSummary, Page, ResultFilter, Sort};
+use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -24,6 +25,14 @@ pub(super) enum ResultChoice {
     PlayerLost,
 }
 
+/// A match of the list.
+#[derive(Clone, Debug)]
+pub(super) struct ListedMatch {
+    pub(super) summary: MatchSummary,
+    /// The last position, unless the record cannot be read.
+    pub(super) position: Option<Position>,
+}
+
 /// The list with its filter.
 #[derive(Debug, Default)]
 pub(super) struct MatchList {
@@ -38,7 +47,7 @@ pub(super) struct MatchList {
     list: u64,
     /// The number of the list that the parts belong to. They are shown until parts of the other list come.
     shown_list: u64,
-    parts: BTreeMap<u64, Vec<MatchSummary>>,
+    parts: BTreeMap<u64, Vec<ListedMatch>>,
     asked: BTreeSet<u64>,
 }
 
@@ -104,7 +113,7 @@ impl MatchList {
         !self.missing(places).is_empty()
     }
 
-    pub(super) fn receive(&mut self, list: u64, place: u64, page: Page) {
+    pub(super) fn receive(&mut self, list: u64, place: u64, page: Page, positions: Vec<Option<Position>>) {
         if list != self.list {
             return;
         }
@@ -114,7 +123,9 @@ impl MatchList {
         }
         self.total = Some(page.total);
         let part = place / PART;
-        self.parts.insert(part, page.matches);
+        let listed = |(summary, position)| ListedMatch { summary, position };
+        let matches = page.matches.into_iter().zip(positions).map(listed);
+        self.parts.insert(part, matches.collect());
         while self.parts.len() > KEPT_PARTS {
             let farthest = self.parts.keys().copied().max_by_key(|other| other.abs_diff(part));
             let Some(farthest) = farthest else { break };
@@ -124,7 +135,7 @@ impl MatchList {
     }
 
     /// The match at a place of the list, if it has come.
-    pub(super) fn get(&self, place: u64) -> Option<&MatchSummary> {
+    pub(super) fn get(&self, place: u64) -> Option<&ListedMatch> {
         self.parts.get(&(place / PART))?.get((place % PART) as usize)
     }
 }
@@ -145,7 +156,7 @@ mod tests {
         let mut list = MatchList::default();
         for part in 0..40 {
             list.asked.insert(part);
-            list.receive(0, part * PART, page(100_000));
+            list.receive(0, part * PART, page(100_000), Vec::new());
         }
         assert_eq!(list.parts.len(), KEPT_PARTS);
         assert!(list.lacks(&(0..10)) && !list.lacks(&(39 * PART..40 * PART)));
@@ -155,8 +166,8 @@ mod tests {
     #[test]
     fn a_part_of_another_list_is_not_shown() {
         let mut list = MatchList::default();
-        list.receive(0, 0, page(3));
-        list.receive(7, 0, page(9));
+        list.receive(0, 0, page(3), Vec::new());
+        list.receive(7, 0, page(9), Vec::new());
         assert_eq!(list.total, Some(3));
     }
 }

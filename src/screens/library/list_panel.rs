@@ -1,6 +1,7 @@
 //! The list of matches with its search, filters and order. Only rows in view are laid out.
 
 use crate::library::LoadPurpose;
+use crate::screens::library::board::paint_board;
 use crate::screens::library::list::ResultChoice;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::text::Description;
@@ -18,12 +19,15 @@ use bevy_egui::egui::{
 #[cfg(test)]
 use breakthrough_library::MatchSummary;
 use breakthrough_library::SortKey;
+use breakthrough_rules::Position;
 use egui_phosphor::regular as icon;
 use std::ops::Range;
 
 /// The height, in points, of the buttons below the list.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
-const ROW_HEIGHT: f32 = 62.0;
+const ROW_HEIGHT: f32 = 66.0;
+/// The space between a row's edge and its board, in points.
+const BOARD_MARGIN: f32 = 5.0;
 /// Rows that are laid out beyond those in view, so that the keyboard reaches them.
 const MARGIN_ROWS: u64 = 2;
 /// How many players and variants the filters offer. The search finds the others.
@@ -185,12 +189,13 @@ fn show_rows(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<A
         actions.push(Action::Need(visible.clone()));
     }
     for place in visible {
-        let Some(summary) = page.list.get(place) else { continue };
+        let Some(listed) = page.list.get(place) else { continue };
         let top = rect.top() + place as f32 * ROW_HEIGHT;
         let row = Rect::from_min_size(pos2(rect.left(), top), Vec2::new(rect.width(), ROW_HEIGHT - 4.0));
         ui.scope_builder(UiBuilder::new().max_rect(row).id_salt(place), |ui| {
-            if show_row(ui, &Description::of_summary(texts, summary), row) {
-                actions.push(Action::Load(summary.id, LoadPurpose::Details));
+            let description = Description::of_summary(texts, &listed.summary);
+            if show_row(ui, &description, listed.position.as_ref(), row) {
+                actions.push(Action::Load(listed.summary.id, LoadPurpose::Details));
             }
         });
     }
@@ -204,16 +209,20 @@ fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     first.min(end)..end
 }
 
-/// One match. Returns whether it was clicked.
-fn show_row(ui: &mut Ui, description: &Description, row: Rect) -> bool {
+/// One match with its last position. Returns whether it was clicked.
+fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>, row: Rect) -> bool {
     let palette = palette(ui.ctx());
     let response = ui.put(row, Button::new("").fill(palette.control));
     let spoken = description.spoken();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     let painter = ui.painter().with_clip_rect(row.intersect(ui.clip_rect()));
-    let (left, right) = (row.left() + 12.0, row.right() - 12.0);
+    let board = Rect::from_min_size(row.min, Vec2::splat(row.height())).shrink(BOARD_MARGIN);
+    if let Some(position) = position {
+        paint_board(&painter, &palette, position, board);
+    }
+    let (left, right) = (board.right() + 12.0, row.right() - 12.0);
     painter.text(
-        pos2(right, row.top() + 18.0),
+        pos2(right, row.top() + 19.0),
         Align2::RIGHT_CENTER,
         &description.result,
         style::bold(17.0),
@@ -222,14 +231,14 @@ fn show_row(ui: &mut Ui, description: &Description, row: Rect) -> bool {
     let names = Rect::from_min_max(row.min, pos2(right - RESULT_WIDTH, row.bottom()));
     let names_painter = painter.with_clip_rect(names.intersect(painter.clip_rect()));
     names_painter.text(
-        pos2(left, row.top() + 18.0),
+        pos2(left, row.top() + 19.0),
         Align2::LEFT_CENTER,
         &description.players,
         style::bold(17.0),
         palette.text,
     );
     painter.text(
-        pos2(left, row.bottom() - 17.0),
+        pos2(left, row.bottom() - 19.0),
         Align2::LEFT_CENTER,
         description.details(),
         FontId::proportional(15.0),

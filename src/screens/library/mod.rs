@@ -8,6 +8,7 @@ mod import_tests;
 mod list;
 mod list_panel;
 mod page;
+mod report;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! The state of the library's page, and what its actions do.
 
 use crate::library::{
-    Choices, Exchange, ExchangeEvent, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply,
-    Request, StatisticsQuery,
+    Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
+    StatisticsQuery,
 };
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{MatchList, ResultChoice};
+use crate::screens::library::report::Report;
 use crate::screens::library::text::Description;
 use crate::text::Texts;
 use bevy::prelude::*;
@@ -16,8 +17,6 @@ use std::path::{Path, PathBuf};
 
 /// How the names of levels begin in records.
 const LEVEL_NAME: &str = "Computer level";
-/// How many errors of an import are listed.
-const MAX_ERRORS: usize = 20;
 
 /// What of the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,15 +28,6 @@ pub(super) enum View {
     Import,
     Export,
     Statistics,
-}
-
-/// What an import or export has done.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Report {
-    pub(super) text: String,
-    /// The first errors with their lines.
-    pub(super) errors: Vec<String>,
-    pub(super) has_failed: bool,
 }
 
 /// The statistics of a player, as far as they are known.
@@ -151,7 +141,9 @@ impl LibraryPage {
     /// Takes in an answer of the library that concerns the page alone.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
-            Reply::Page(list, place, page) => self.list.receive(*list, *place, page.clone()),
+            Reply::Page(list, place, page, positions) => {
+                self.list.receive(*list, *place, page.clone(), positions.clone());
+            }
             Reply::Choices(choices) => self.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.title.clone_from(&loaded.entry.title);
@@ -194,7 +186,7 @@ impl LibraryPage {
     pub(super) fn receive_exchange(&mut self, texts: &Texts, library: &mut Library) -> Option<Report> {
         let event = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
-        let report = report(texts, event);
+        let report = Report::of(texts, event);
         // With errors it can be corrected.
         if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();
@@ -356,41 +348,4 @@ fn typed_path(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     let home = text.strip_prefix("~/").zip(folders::home());
     home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
-}
-
-fn report(texts: &Texts, event: ExchangeEvent) -> Report {
-    match event {
-        ExchangeEvent::Imported(Ok(report)) => {
-            let progress = report.progress;
-            let gaps = [
-                ("imported", progress.imported.into()),
-                ("duplicates", progress.duplicates.into()),
-                ("refused", progress.refused.into()),
-            ];
-            let id = if report.cancelled {
-                "library-import-cancelled"
-            } else {
-                "library-imported"
-            };
-            let errors = report.errors.iter().take(MAX_ERRORS);
-            Report {
-                text: texts.fill(id, &gaps),
-                errors: errors.map(|error| error.error.to_string()).collect(),
-                has_failed: false,
-            }
-        }
-        ExchangeEvent::Exported(Ok((count, path))) => {
-            let gaps = [("count", count.into()), ("file", path.display().to_string().into())];
-            Report {
-                text: texts.fill("library-exported", &gaps),
-                ..Report::default()
-            }
-        }
-        ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report {
-            text: reason,
-            has_failed: true,
-            ..Report::default()
-        },
-        ExchangeEvent::Progress(_) => Report::default(),
-    }
 }

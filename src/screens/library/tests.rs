@@ -2,14 +2,15 @@
 
 use crate::library::{LoadPurpose, LoadedMatch};
 use crate::screens::library::list_panel::row_label;
-use crate::screens::library::page::{Action, LibraryPage, Report};
+use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::report::Report;
 use crate::screens::library::{details_panel, exchange_panel, list_panel};
 use crate::session::MatchKey;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Ui, Vec2};
 use breakthrough_library::{Match, MatchDate, MatchId, MatchPlayer, MatchSummary, Page, PlayerKind};
-use breakthrough_rules::{Game, Side, Variant};
+use breakthrough_rules::{Game, Position, Side, Variant};
 
 fn summary(number: i64) -> MatchSummary {
     MatchSummary {
@@ -41,8 +42,11 @@ fn player(name: &str) -> MatchPlayer {
 /// A page that shows the first matches of so many.
 fn listed(total: u64) -> LibraryPage {
     let mut page = LibraryPage::default();
-    let matches = (0..total.min(64) as i64).map(summary).collect();
-    page.list.receive(0, 0, Page { matches, total });
+    let matches: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
+    // The record of every second match cannot be read.
+    let positions = (0..matches.len()).map(|index| index.is_multiple_of(2).then(|| Position::start(Variant::STANDARD)));
+    let positions = positions.collect();
+    page.list.receive(0, 0, Page { matches, total }, positions);
     page
 }
 

@@ -40,14 +40,19 @@ impl fmt::Display for Rescue {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         write!(
             formatter,
-            "the library was damaged ({}): it was set aside as {}, and {} matches were saved into {}",
+            "the library was damaged ({}): it was set aside as {}, and {} saved into {}",
             self.detail,
             self.set_aside.display(),
-            self.saved,
+            match self.saved {
+                1 => "one match was".to_owned(),
+                saved => format!("{saved} matches were"),
+            },
             self.library.display()
         )?;
-        if !self.lost.is_empty() {
-            write!(formatter, "; {} matches could not be read", self.lost.len())?;
+        match self.lost.len() {
+            0 => {}
+            1 => formatter.write_str("; one match could not be read")?,
+            lost => write!(formatter, "; {lost} matches could not be read")?,
         }
         if !self.altered.is_empty() {
             write!(formatter, "; {} may not be as they were", self.altered.len())?;

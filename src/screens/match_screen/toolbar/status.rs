@@ -1,9 +1,15 @@
 //! The status line of the toolbar: whose turn it is, and what the match is waiting for.
 
+use crate::screens::match_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::palette;
+use crate::ui::widgets::side_disc;
+use bevy_egui::egui::{RichText, Ui, Vec2};
 use breakthrough_arena::Player;
 use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
 
 /// What the computer is doing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,6 +54,43 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
         Some(texts.fill("match-breakthroughs", &gaps))
     } else {
         None
+    }
+}
+
+/// Shows whose turn it is, or which other position is shown, in this width in points.
+pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
+    if let Some(earlier) = &model.earlier {
+        return earlier.show_status(ui, width);
+    }
+    ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
+        ui.set_min_width(width);
+        ui.horizontal_centered(|ui| {
+            side_disc(ui, model.side_to_move == Side::First, 13.0);
+            ui.vertical(|ui| show_lines(ui, model));
+        });
+    });
+}
+
+fn show_lines(ui: &mut Ui, model: &Model) {
+    // Two lines must not make the toolbar higher than one does.
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = 0.0;
+    if model.detail.is_none() {
+        ui.add_space(10.0);
+    }
+    ui.label(RichText::new(&model.headline).font(style::bold(17.0)));
+    if let Some(detail) = &model.detail {
+        ui.horizontal(|ui| {
+            if model.is_computer_busy {
+                // A spinner would ask for frames, which take processor time from the search.
+                ui.label(
+                    RichText::new(icon::HOURGLASS_MEDIUM)
+                        .size(14.0)
+                        .color(palette(ui.ctx()).accent),
+                );
+            }
+            ui.label(RichText::new(detail).size(14.0).color(palette(ui.ctx()).muted));
+        });
     }
 }
 

@@ -16,7 +16,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
             "clock.preset",
             "clock.custom",
             "clock.custom-two",
-            "clock.own-times",
+            "clock.different-times",
         ],
         choose_clock,
     )
@@ -41,13 +41,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &["clock.on-table"],
         |settings| &mut settings.clock.stands_on_table,
     ),
-    Control::headed(
-        "new-game-names",
-        "settings-names-words",
-        &["player-names"],
-        choose_names,
-    )
-    .help("settings-names-help"),
+    Control::headed("new-game-names", "settings-names-words", &["names"], choose_names).help("settings-names-help"),
     Control::headed("rematch-rule", "settings-rematch-words", &["rematch"], choose_rematch),
 ];
 

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The pages of the settings, by the names of their tabs.
-const SETTINGS_PAGES: [&str; 5] = ["Sound", "Play", "Keys", "Engine", "Files"];
+const SETTINGS_PAGES: [&str; 6] = ["Sound", "Play", "Clock", "Keys", "Engine", "Files"];
 /// The number of games of a match between engines.
 const MATCH_GAMES: usize = 40;
 /// The file of a match between engines that was stopped.

@@ -27,15 +27,15 @@ fn every_theme_has_its_pictures_and_names_are_unique() {
             );
         }
     }
-    for page in [
-        "page-library-list",
-        "page-engines",
-        "page-settings-keys",
-        "match-moves",
-        "match-share",
+    for (kind, of_it) in [
+        ("page", ["library", "engines", "settings"]),
+        ("match", ["moves", "share", "result"]),
     ] {
-        let drawn = names.iter().filter(|name| name.starts_with(page));
-        assert!(drawn.count() >= 2, "{page} in two themes");
+        for what in of_it {
+            let name = format!("{kind}-{what}");
+            let drawn = names.iter().filter(|drawn| drawn.starts_with(&name));
+            assert!(drawn.count() >= 2, "{name} in two themes");
+        }
     }
     assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{names:?}");
 }
