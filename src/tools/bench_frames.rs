@@ -15,13 +15,14 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
+use breakthrough_platform::clock::Instant;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Game, Side};
 use breakthrough_themes::ThemeLibrary;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Frames drawn after everything is loaded and before the measurement.
 const WARM_UP_FRAMES: usize = 20;

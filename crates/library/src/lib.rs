@@ -8,7 +8,6 @@ mod error;
 mod exchange;
 mod match_entry;
 mod query;
-#[cfg(not(target_family = "wasm"))]
 mod sqlite;
 pub mod statistics;
 mod storage;
@@ -17,6 +16,5 @@ pub use error::LibraryError;
 pub use exchange::{ImportError, ImportReport, Progress, export_pgn, import_pgn};
 pub use match_entry::{Match, MatchDate, MatchPlayer, PlayerKind};
 pub use query::{Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
-#[cfg(not(target_family = "wasm"))]
 pub use sqlite::{CheckReport, Opened, Rescue, SqliteLibrary};
 pub use storage::{Continuation, INDEXED_PLIES, MatchId, MatchStorage, StoredMatch};

@@ -1,7 +1,7 @@
 //! What the desktop does for a program with a window: file manager and clipboard.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Opens a folder in the file manager. Some systems take a while to say that they have none.
 ///
@@ -9,6 +9,12 @@ use std::path::Path;
 /// There is no file manager.
 pub fn open_folder(path: &Path) -> io::Result<()> {
     open::that_detached(path)
+}
+
+/// Lets the user choose a file. Nothing if the dialog is cancelled, or there is none. Must be called on the main thread.
+pub fn pick_file(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let picked = rfd::AsyncFileDialog::new().set_title(title).pick_file();
+    async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
 /// The clipboard. On X11 what was copied is there as long as this value.

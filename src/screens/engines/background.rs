@@ -5,6 +5,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
 use breakthrough_arena::{CancelToken, EngineCheck, EngineEntry, Fault, check_engine};
 use breakthrough_platform::clock::{Duration, Instant};
+use breakthrough_platform::desktop::pick_file;
 use breakthrough_platform::threads;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -79,9 +80,9 @@ impl FileDialog {
     /// Opens the dialog. Must be called on the main thread.
     pub(super) fn open(title: String, wake_up: WakeUp) -> FileDialog {
         let opened = Instant::now();
-        let picked = rfd::AsyncFileDialog::new().set_title(title).pick_file();
+        let picked = pick_file(&title);
         FileDialog(IoTaskPool::get().spawn(async move {
-            let path = picked.await.map(|file| file.path().to_owned());
+            let path = picked.await;
             wake_up.call();
             Picked::new(path, opened.elapsed())
         }))

@@ -1,7 +1,7 @@
 //! What the desktop does for a program with a window: nothing in a browser.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Opens no folder.
 ///
@@ -9,6 +9,11 @@ use std::path::Path;
 /// Always.
 pub fn open_folder(_: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "a browser opens no folders"))
+}
+
+/// Lets the user choose no file: pages are not told the paths of files.
+pub fn pick_file(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    std::future::ready(None)
 }
 
 /// A clipboard for pictures, which pages have none of.
