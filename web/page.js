@@ -4,6 +4,14 @@ import { openStore } from "./store.js";
 const loading = document.getElementById("loading");
 const progress = document.getElementById("progress");
 const message = document.getElementById("message");
+const notice = document.getElementById("notice");
+
+/** Shows a sentence that does not keep the player from playing. */
+function tell(text) {
+  notice.querySelector("p").textContent = text;
+  notice.querySelector("button").onclick = () => { notice.hidden = true; };
+  notice.hidden = false;
+}
 
 function fail(text) {
   progress.hidden = true;
@@ -63,7 +71,6 @@ async function main() {
   message.textContent = "Starting…";
   // A frame, so that the text is seen before the game has the thread.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  window.breakthroughNotices = store.notices;
   try {
     module.start(store.files, store.keep);
   } catch (error) {
@@ -73,6 +80,7 @@ async function main() {
     }
   }
   loading.classList.add("done");
+  store.notices.forEach(tell);
   document.getElementById("game").focus();
 }
 

@@ -8,6 +8,7 @@ use crate::session::Intent;
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
 use crate::{errors, logic, ui, visuals};
+use bevy::asset::AssetMetaCheck;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 use bevy::time::TimeReceiver;
@@ -32,7 +33,16 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
         app.insert_resource(log_file.clone());
     }
     app.add_plugins(third_party::assets::plugin)
-        .add_plugins(DefaultPlugins.set(window_plugin(options.size)).set(log_plugin()))
+        .add_plugins(
+            DefaultPlugins
+                .set(window_plugin(options.size))
+                .set(log_plugin())
+                // No asset has a file of settings beside it, and a page would ask the server for each.
+                .set(AssetPlugin {
+                    meta_check: AssetMetaCheck::Never,
+                    ..default()
+                }),
+        )
         .insert_resource(on_demand_updates())
         .add_plugins((MeshPickingPlugin, icon::plugin, errors::plugin, wake_up::plugin));
     read_clock_when_a_frame_begins(&mut app);

@@ -10,17 +10,59 @@ use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
+use bevy::render::render_resource::{CachedPipelineState, PipelineCache};
 use bevy::render::{Render, RenderApp, RenderSystems};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Frames drawn after the last asset and pipeline before the scene counts as complete.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// The number of pipelines that are still being compiled.
+/// How long pipelines are waited for whose shaders have not come, in seconds. Some never come: those of features that the graphics
+/// driver lacks, as with WebGL.
+const PATIENCE_SECONDS: f32 = 3.0;
+
+/// The number of pipelines that are still being compiled, and of those that wait for a shader.
 #[derive(Resource, Clone, Default)]
-struct PipelinesPending(Arc<AtomicUsize>);
+struct PipelinesPending(Arc<[AtomicUsize; 2]>);
+
+impl PipelinesPending {
+    fn set(&self, compiling: usize, without_shader: usize) {
+        self.0[0].store(compiling, Ordering::Relaxed);
+        self.0[1].store(without_shader, Ordering::Relaxed);
+    }
+
+    fn compiling(&self) -> usize {
+        self.0[0].load(Ordering::Relaxed)
+    }
+
+    fn without_shader(&self) -> usize {
+        self.0[1].load(Ordering::Relaxed)
+    }
+}
+
+/// Pipelines that have waited for their shaders for a while.
+#[derive(Default)]
+struct Waiting {
+    pipelines: usize,
+    seconds: f32,
+}
+
+impl Waiting {
+    /// How many of these pipelines are still waited for. Others begin the wait anew.
+    fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
+        if self.pipelines == pipelines {
+            self.seconds += elapsed;
+        } else {
+            *self = Waiting {
+                pipelines,
+                seconds: 0.0,
+            };
+        }
+        if self.seconds < PATIENCE_SECONDS { pipelines } else { 0 }
+    }
+}
 
 /// Loading progress of the scene.
 #[derive(Resource, Default, PartialEq, Eq)]
@@ -77,20 +119,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<PipelinesPending>) {
-    pending
-        .0
-        .store(pipelines.waiting_pipelines().count(), Ordering::Relaxed);
+    let waiting: HashSet<usize> = pipelines.waiting_pipelines().collect();
+    let without_shader = pipelines
+        .pipelines()
+        .enumerate()
+        .filter(|(id, pipeline)| waiting.contains(id) && matches!(pipeline.state, CachedPipelineState::Err(_)));
+    let without_shader = without_shader.count();
+    pending.set(waiting.len() - without_shader, without_shader);
 }
 
 fn is_loading(readiness: Res<Readiness>, pending: Res<PipelinesPending>) -> bool {
-    !readiness.is_complete() || pending.0.load(Ordering::Relaxed) > 0
+    !readiness.is_complete() || pending.compiling() > 0
 }
 
 fn update_readiness(
     mut readiness: ResMut<Readiness>,
     active_theme: Res<ActiveTheme>,
-    pending: Res<PipelinesPending>,
-    frames: Res<FrameCount>,
+    (pending, mut waiting): (Res<PipelinesPending>, Local<Waiting>),
+    (frames, time): (Res<FrameCount>, Res<Time<Real>>),
     (materials, lacquers, pieces, shades): (
         Res<Assets<StandardMaterial>>,
         Res<Assets<LacquerMaterial>>,
@@ -116,7 +162,9 @@ fn update_readiness(
     let is_loading = |image: &&Handle<Image>| assets.load_state(*image).is_loading();
     let missing = textures.flatten().chain(maps).chain(shades).filter(is_loading).count()
         + usize::from(loading_room.is_loading())
-        + pending.0.load(Ordering::Relaxed);
+        + pending.compiling();
+    let elapsed = if missing == 0 { time.delta_secs() } else { 0.0 };
+    let missing = missing + waiting.awaited(pending.without_shader(), elapsed);
     let is_busy = active_theme.is_changed() || texture_loading_starts(frames) || missing > 0;
     let frames = if is_busy {
         0
@@ -180,10 +228,22 @@ mod tests {
                 .resource_mut::<Assets<StandardMaterial>>()
                 .add(StandardMaterial::default());
         });
-        let pending = |world: &mut World, count| world.resource::<PipelinesPending>().0.store(count, Ordering::Relaxed);
+        let pending = |world: &mut World, count| world.resource::<PipelinesPending>().set(count, 0);
         pending(app.world_mut(), 1);
         assert!((0..10).all(|_| !is_idle(&mut app)), "a pipeline is compiled");
         pending(app.world_mut(), 0);
         settle(&mut app);
+    }
+
+    #[test]
+    fn pipelines_whose_shaders_do_not_come_are_waited_for_a_while() {
+        let mut waiting = Waiting::default();
+        let mut awaited = |pipelines, elapsed| waiting.awaited(pipelines, elapsed);
+        assert_eq!(awaited(2, 1.0), 2);
+        assert_eq!(awaited(2, 2.9), 2);
+        assert_eq!(awaited(1, 2.9), 1, "one has come");
+        assert_eq!(awaited(1, 2.9), 1);
+        assert_eq!(awaited(1, 0.2), 0);
+        assert_eq!(awaited(3, 0.2), 3, "there are new ones");
     }
 }

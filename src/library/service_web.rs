@@ -6,13 +6,15 @@ use crate::redraw::WakeUp;
 use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The library.
 pub(super) struct Service(Mutex<Open>);
 
 struct Open {
-    store: Store,
+    /// Nothing when it was finished.
+    store: Option<Store>,
     replies: VecDeque<Reply>,
     wake_up: WakeUp,
 }
@@ -20,7 +22,7 @@ struct Open {
 impl Service {
     pub(super) fn start(path: PathBuf, _: bool, wake_up: WakeUp) -> io::Result<Service> {
         Ok(Service(Mutex::new(Open {
-            store: Store::new(path),
+            store: Some(Store::new(path)),
             replies: VecDeque::new(),
             wake_up,
         })))
@@ -32,8 +34,9 @@ impl Service {
 
     pub(super) fn send(&self, request: Request) {
         let mut open = self.open();
-        open.store.handle(request);
-        let replies = open.store.take_replies();
+        let Some(store) = &mut open.store else { return };
+        store.handle(request);
+        let replies = store.take_replies();
         if !replies.is_empty() {
             open.replies.extend(replies);
             open.wake_up.call();
@@ -47,9 +50,21 @@ impl Service {
     /// Does nothing: lists are found at once.
     pub(super) fn cancel_lists_before(&self, _: u64) {}
 
-    /// Does nothing: everything is done.
-    pub(super) fn wait(&self) {}
+    pub(super) fn wait(&self) {
+        let (done, _) = channel();
+        self.send(Request::Wait(done));
+    }
 
-    /// Does nothing: everything is kept.
-    pub(super) fn finish(&mut self) {}
+    /// Closes the file.
+    pub(super) fn finish(&mut self) {
+        if let Some(store) = self.open().store.take() {
+            store.close();
+        }
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        self.finish();
+    }
 }

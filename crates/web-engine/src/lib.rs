@@ -3,3 +3,6 @@
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod worker;
+
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use worker::start;

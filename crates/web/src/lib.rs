@@ -2,3 +2,6 @@
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page;
+
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use page::start;
