@@ -212,6 +212,30 @@ fn a_record_has_the_day_of_its_match() {
 }
 
 #[test]
+fn a_record_says_how_the_match_ended_and_what_the_computer_was() {
+    let folder = folder();
+    let path = folder.path().join("match.pgn");
+    let record = |position: &str, mv: &str| {
+        let players = "human,computer:2";
+        let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), players);
+        table.send(Intent::Start(setup(position, players))).play(mv);
+        let text = fs::read_to_string(&path).expect("a file");
+        fs::remove_file(&path).expect("removed");
+        parse_pgn(&text).expect("a record")
+    };
+    let won = record("3p/P3/4/4/3P w 0 1", "a4a5");
+    assert_eq!(won.tag("Termination"), Some("normal"));
+    assert_eq!(won.tag("BlackProgram"), Some("Breakthrough"));
+    assert!(won.tag("BlackVersion").is_some_and(|version| version.starts_with("0.")));
+    assert_eq!(won.tag("BlackNetwork"), Some("none"), "there is no network for 4x5");
+    assert_eq!(won.tag("WhiteProgram"), None);
+    let running = record("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "a2a3");
+    assert_eq!(running.tag("Termination"), Some("unterminated"));
+    let network = running.tag("BlackNetwork").expect("a network");
+    assert!(network.starts_with("8x8-"), "{network}");
+}
+
+#[test]
 fn a_file_of_something_else_is_not_overwritten() {
     let folder = folder();
     let path = folder.path().join("letter.txt");

@@ -41,7 +41,7 @@ mod worker;
 
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
-pub use network::{Network, NetworkError, Weights};
+pub use network::{Network, NetworkError, Weights, embedded_network_name};
 pub use player::Player;
 pub use report::{PvLine, Report};
 pub use score::{Proven, Score};

@@ -218,14 +218,18 @@ fn is_unknown((name, value): &(String, String)) -> bool {
 fn take_kind(side: &str, take: &mut impl FnMut(&str) -> String) -> PlayerKind {
     let is_program = take(&format!("{side}Type")) == "program";
     let level = take(&format!("{side}Level"));
-    let [program, version, network] = ["Program", "Version", "Network"].map(|name| take(&format!("{side}{name}")));
     match level.parse() {
+        // What else the record says about the program stays among the other tags.
         Ok(level) => PlayerKind::Level(level),
-        Err(_) if is_program => PlayerKind::Program {
-            program,
-            version,
-            network,
-        },
+        Err(_) if is_program => {
+            let [program, version, network] =
+                ["Program", "Version", "Network"].map(|name| take(&format!("{side}{name}")));
+            PlayerKind::Program {
+                program,
+                version,
+                network,
+            }
+        }
         Err(_) => PlayerKind::Person,
     }
 }

@@ -5,14 +5,16 @@ mod terms;
 
 pub use recorder::{RecordFileError, Recorder};
 
+use crate::VERSION;
 use crate::engine::EnginePrograms;
 use crate::session::{
     MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
-use breakthrough_rules::Side;
+use breakthrough_engine::embedded_network_name;
 use breakthrough_rules::notation::Record;
+use breakthrough_rules::{Ending, Side};
 use terms::{terms_of, with_terms};
 
 /// The record could not be written, for the reason given. The match goes on.
@@ -23,6 +25,10 @@ pub struct SaveFailed(pub String);
 const NAMELESS: &str = "Player";
 /// What earlier versions wrote instead.
 const OLD_NAMELESS: &str = "Human";
+/// The tag of PGN that says how a match ended.
+const TERMINATION: &str = "Termination";
+/// The value for a computer that evaluates by hand.
+const NO_NETWORK: &str = "none";
 /// The tag with the players, in the form of `--players`.
 const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
@@ -72,9 +78,35 @@ pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
         .with_tag("Event", "Casual game")
         .with_tag("Site", "Breakthrough");
     let labels = Side::BOTH.map(|side| label(session.player(side), programs));
-    with_terms(record, &session.terms_now(), labels)
+    let record = with_terms(record, &session.terms_now(), labels);
+    with_program(with_termination(record), session)
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string())
+}
+
+/// Adds how the match ended. A loss on time follows from the game.
+fn with_termination(record: Record) -> Record {
+    match record.game.outcome().map(|outcome| outcome.ending) {
+        None => record.with_tag(TERMINATION, "unterminated"),
+        Some(Ending::Time) => record,
+        Some(_) => record.with_tag(TERMINATION, "normal"),
+    }
+}
+
+/// Adds the version of our engine and its network for the sides that it plays.
+fn with_program(record: Record, session: &Session) -> Record {
+    let is_ours = |side: &Side| matches!(session.player(*side), Player::Computer(_));
+    Side::BOTH.into_iter().filter(is_ours).fold(record, |record, side| {
+        let name = ["White", "Black"][side.index()];
+        let network = embedded_network_name(session.variant().size());
+        record
+            .with_tag(&format!("{name}Program"), "Breakthrough")
+            .with_tag(&format!("{name}Version"), VERSION)
+            .with_tag(
+                &format!("{name}Network"),
+                network.unwrap_or_else(|| NO_NETWORK.to_owned()),
+            )
+    })
 }
 
 /// The name in a record of a player who has none.

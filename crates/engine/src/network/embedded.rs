@@ -15,7 +15,41 @@ static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     FILES.iter().map(read).map(Arc::new).collect()
 });
 
+/// The name of the embedded network that evaluates boards of this size, such as `8x8-0a1b2c3d`: the size, and a checksum that tells
+/// networks of different training apart. Nothing where there is none, and positions are evaluated by hand.
+#[must_use]
+pub fn embedded_network_name(size: BoardSize) -> Option<String> {
+    let index = NETWORKS.iter().position(|network| network.size() == size)?;
+    // FNV-1a, the same on every machine.
+    let checksum = FILES[index].iter().fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    });
+    Some(format!("{size}-{checksum:08x}"))
+}
+
 /// The embedded network for boards of this size, if there is one.
 pub(crate) fn embedded(size: BoardSize) -> Option<Arc<Network>> {
     NETWORKS.iter().find(|network| network.size() == size).map(Arc::clone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Variant;
+
+    #[test]
+    fn a_network_is_named_by_its_size_and_a_checksum() {
+        let name = |variant: &str| {
+            let variant: Variant = variant.parse().expect("a variant");
+            embedded_network_name(variant.size())
+        };
+        let [eight, seven] = ["8x8", "7x7"].map(|variant| name(variant).expect("a network"));
+        assert!(
+            eight.starts_with("8x8-") && seven.starts_with("7x7-"),
+            "{eight} {seven}"
+        );
+        assert_eq!(eight.len(), "8x8-".len() + 8);
+        assert_ne!(eight[4..], seven[4..]);
+        assert_eq!(name("5x6"), None);
+    }
 }

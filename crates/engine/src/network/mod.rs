@@ -18,4 +18,5 @@ pub use error::NetworkError;
 pub use weights::{Network, Weights};
 
 pub(super) use embedded::embedded;
+pub use embedded::embedded_network_name;
 pub(super) use evaluator::Evaluator;
