@@ -1,17 +1,17 @@
 //! Searches as requests: answered, stopped, replaced, reported, and with tables that are kept between them.
 #![expect(clippy::disallowed_methods, reason = "the tests wait for searches")]
 
+mod faults;
+mod remote;
+
 use breakthrough_engine::{Level, Limits, Report};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Move, Position, Variant};
 use breakthrough_search_service::{
-    Link, RemoteWorker, SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorker,
-    SearchWorkers, TextEngine, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+    SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorkers, ThreadWorker,
 };
-use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use remote::remote_workers;
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -62,79 +62,6 @@ fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWor
         assert!(started.elapsed() < Duration::from_secs(10), "waited for ten seconds");
         thread::sleep(Duration::from_millis(1));
     }
-}
-
-/// A worker of texts in a thread.
-struct ThreadLink {
-    /// Whether the worker hears that it is to stop while it searches.
-    hears: bool,
-    thread: LinkedThread,
-}
-
-struct LinkedThread {
-    orders: Sender<String>,
-    answers: Mutex<Receiver<String>>,
-    is_stopped: Arc<AtomicBool>,
-}
-
-impl LinkedThread {
-    fn start() -> LinkedThread {
-        let (orders, inbox) = channel::<String>();
-        let (outbox, answers) = channel();
-        let is_stopped = Arc::new(AtomicBool::new(false));
-        let stops = Arc::clone(&is_stopped);
-        thread::spawn(move || {
-            let mut engine = TextEngine::default();
-            for order in inbox {
-                let is_stopped = || stops.load(Ordering::Relaxed);
-                // Nobody reads the answers of a worker that was replaced.
-                let mut post = |answer| _ = outbox.send(answer);
-                engine.carry_out(&order, &is_stopped, &mut post).expect("an order");
-            }
-        });
-        LinkedThread {
-            orders,
-            answers: Mutex::new(answers),
-            is_stopped,
-        }
-    }
-}
-
-impl Link for ThreadLink {
-    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
-        self.thread.is_stopped.store(false, Ordering::Relaxed);
-        self.thread.orders.send(order).map_err(|_| WorkerLost)
-    }
-
-    fn stop(&mut self) -> bool {
-        if self.hears {
-            self.thread.is_stopped.store(true, Ordering::Relaxed);
-        }
-        self.hears
-    }
-
-    fn restart(&mut self) -> Result<(), WorkerLost> {
-        self.thread.is_stopped.store(true, Ordering::Relaxed);
-        self.thread = LinkedThread::start();
-        Ok(())
-    }
-
-    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost> {
-        Ok(self.thread.answers.get_mut().expect("no panic").try_recv().ok())
-    }
-}
-
-impl Drop for ThreadLink {
-    fn drop(&mut self) {
-        self.thread.is_stopped.store(true, Ordering::Relaxed);
-    }
-}
-
-fn remote_workers(hears: bool) -> SearchWorkers {
-    SearchWorkers::with_starter(move |_| {
-        let thread = LinkedThread::start();
-        Ok(Box::new(RemoteWorker::new(ThreadLink { hears, thread })))
-    })
 }
 
 /// Checks workers of every kind: threads, and remote ones that hear while they search or do not.
@@ -404,56 +331,6 @@ fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
             "expected {fresh:?}, found {kept:?} reversed"
         );
     });
-}
-
-#[test]
-fn a_worker_that_cannot_be_started_is_an_error_and_the_next_request_tries_again() {
-    let mut attempts = 0;
-    let mut workers = SearchWorkers::with_starter(move |name| {
-        attempts += 1;
-        if attempts == 1 {
-            return Err(io::Error::other("no threads left"));
-        }
-        Ok(Box::new(ThreadWorker::start(name)?))
-    });
-    let error = workers
-        .request(SearchPurpose::Opponent, infinite())
-        .expect_err("no worker");
-    assert_eq!(error.to_string(), "no threads left");
-    assert!(workers.is_idle());
-    let report = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 2));
-    assert_eq!(report.depth, 2);
-}
-
-/// A worker whose thread ends without an event.
-struct Vanishing;
-
-impl SearchWorker for Vanishing {
-    fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
-        Ok(())
-    }
-
-    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
-        Err(WorkerLost)
-    }
-}
-
-#[test]
-fn a_lost_worker_is_an_error_and_the_next_request_starts_another() {
-    let mut attempts = 0;
-    let mut workers = SearchWorkers::with_starter(move |name| {
-        attempts += 1;
-        Ok(if attempts == 1 {
-            Box::new(Vanishing)
-        } else {
-            Box::new(ThreadWorker::start(name)?)
-        })
-    });
-    let id = request(&mut workers, SearchPurpose::Hint, infinite());
-    assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));
-    assert!(workers.is_idle());
-    let report = search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
-    assert_eq!(report.depth, 2);
 }
 
 #[test]

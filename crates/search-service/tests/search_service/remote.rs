@@ -1,0 +1,80 @@
+//! Workers of texts in threads.
+
+use breakthrough_search_service::{Link, RemoteWorker, SearchWorkers, TextEngine, WorkerLost};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// A worker of texts in a thread.
+struct ThreadLink {
+    /// Whether the worker hears that it is to stop while it searches.
+    hears: bool,
+    thread: LinkedThread,
+}
+
+struct LinkedThread {
+    orders: Sender<String>,
+    answers: Mutex<Receiver<String>>,
+    is_stopped: Arc<AtomicBool>,
+}
+
+impl LinkedThread {
+    fn start() -> LinkedThread {
+        let (orders, inbox) = channel::<String>();
+        let (outbox, answers) = channel();
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let stops = Arc::clone(&is_stopped);
+        thread::spawn(move || {
+            let mut engine = TextEngine::default();
+            for order in inbox {
+                let is_stopped = || stops.load(Ordering::Relaxed);
+                // Nobody reads the answers of a worker that was replaced.
+                let mut post = |answer| _ = outbox.send(answer);
+                engine.carry_out(&order, &is_stopped, &mut post).expect("an order");
+            }
+        });
+        LinkedThread {
+            orders,
+            answers: Mutex::new(answers),
+            is_stopped,
+        }
+    }
+}
+
+impl Link for ThreadLink {
+    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
+        self.thread.is_stopped.store(false, Ordering::Relaxed);
+        self.thread.orders.send(order).map_err(|_| WorkerLost)
+    }
+
+    fn stop(&mut self) -> bool {
+        if self.hears {
+            self.thread.is_stopped.store(true, Ordering::Relaxed);
+        }
+        self.hears
+    }
+
+    fn restart(&mut self) -> Result<(), WorkerLost> {
+        self.thread.is_stopped.store(true, Ordering::Relaxed);
+        self.thread = LinkedThread::start();
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost> {
+        Ok(self.thread.answers.get_mut().expect("no panic").try_recv().ok())
+    }
+}
+
+impl Drop for ThreadLink {
+    fn drop(&mut self) {
+        self.thread.is_stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+pub(super) fn remote_workers(hears: bool) -> SearchWorkers {
+    SearchWorkers::with_starter(move |_| {
+        let thread = LinkedThread::start();
+        Ok(Box::new(RemoteWorker::new(ThreadLink { hears, thread })))
+    })
+}
