@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 # WebGL by software.
@@ -134,7 +134,7 @@ def main() -> int:
             try:
                 test(context, url)
                 print(f"test {test.__name__} ... ok", flush=True)
-            except Exception as error:
+            except (AssertionError, Error) as error:
                 failures += 1
                 print(f"test {test.__name__} ... FAILED: {error}", flush=True)
             browser.close()
