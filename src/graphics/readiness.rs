@@ -123,7 +123,8 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     let without_shader = pipelines
         .pipelines()
         .enumerate()
-        .filter(|(id, pipeline)| waiting.contains(id) && matches!(pipeline.state, CachedPipelineState::Err(_)));
+        // Bevy tries those again and again, so that their state is an error in one frame and none in the next.
+        .filter(|(id, pipeline)| waiting.contains(id) && !matches!(pipeline.state, CachedPipelineState::Creating(_)));
     let without_shader = without_shader.count();
     pending.set(waiting.len() - without_shader, without_shader);
 }
