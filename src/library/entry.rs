@@ -2,15 +2,12 @@
 
 use crate::engine::EnginePrograms;
 use crate::library::LoadedMatch;
-use crate::session::saved_match::{match_of, record};
+use crate::session::saved_match::{PLAYERS_TAG, match_of, record};
 use crate::session::{MatchSetup, MatchTerms, Session};
 use crate::variants::Variants;
 use breakthrough_arena::{Player, Players};
 use breakthrough_library::{Match, MatchDate, PlayerKind};
 use breakthrough_rules::{Position, Side};
-
-/// The tag with the players, in the form of `--players`.
-const PLAYERS_TAG: &str = "Players";
 
 /// The session's match. `was_helped` says whether moves were undone or hints shown.
 pub(super) fn entry_of(

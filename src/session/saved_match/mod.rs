@@ -30,7 +30,7 @@ const TERMINATION: &str = "Termination";
 /// The value for a computer that evaluates by hand.
 const NO_NETWORK: &str = "none";
 /// The tag with the players, in the form of `--players`.
-const PLAYERS_TAG: &str = "Players";
+pub(crate) const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
 const SEED_TAG: &str = "Seed";
 
