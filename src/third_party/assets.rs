@@ -4,7 +4,8 @@
 use crate::assets;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
 use bevy::asset::io::{
-    AssetReader, AssetReaderError, AssetSource, AssetSourceBuilder, AssetSourceId, ErasedAssetReader, PathStream, Reader,
+    AssetReader, AssetReaderError, AssetSource, AssetSourceBuilder, AssetSourceId, ErasedAssetReader, PathStream,
+    Reader,
 };
 use bevy::prelude::*;
 use breakthrough_platform::files::asset_folder;
