@@ -1,4 +1,5 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
+import { host } from "./host.js";
 import { openStore } from "./store.js";
 
 const loading = document.getElementById("loading");
@@ -72,7 +73,7 @@ async function main() {
   // A frame, so that the text is seen before the game has the thread.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   try {
-    module.start(store.files, store.keep);
+    module.start(store.files, store.keep, host);
   } catch (error) {
     // The event loop of the game leaves its first call by an exception.
     if (!String(error).includes("Using exceptions for control flow")) {
