@@ -1,4 +1,5 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
+import { host } from "./host.js";
 import { keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
@@ -114,7 +115,7 @@ async function main() {
   await frames(1);
   canvas.addEventListener("webglcontextlost", restartWithGraphics);
   try {
-    module.start(store.files, store.keep);
+    module.start(store.files, store.keep, host);
   } catch (error) {
     // The event loop of the game leaves its first call by an exception.
     if (!String(error).includes("Using exceptions for control flow")) {
