@@ -1,5 +1,5 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
-import { host } from "./host.js";
+import { CONTINUES, host } from "./host.js";
 import { keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
@@ -96,6 +96,7 @@ function restartWithGraphics(event) {
     return;
   }
   fail("The browser has taken the graphics away. The game starts again…");
+  sessionStorage.setItem(CONTINUES, "true");
   // What was played last is on its way to the store.
   setTimeout(() => location.reload(), 500);
 }

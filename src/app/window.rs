@@ -5,7 +5,7 @@ use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
 use crate::link::OpenLink;
-use crate::session::Intent;
+use crate::session::{ContinueAtStart, Intent};
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
 use crate::{errors, logic, ui, visuals};
@@ -85,6 +85,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
         app.add_systems(Startup, move |mut links: MessageWriter<OpenLink>| {
             links.write(OpenLink(link.clone()));
         });
+    }
+    if options.continues {
+        app.insert_resource(ContinueAtStart);
     }
     if let Some(library) = options.library {
         app.insert_resource(library);
