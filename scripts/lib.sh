@@ -222,3 +222,18 @@ build_web_module() {
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
 }
+
+# The browsers of tests and measurements. Firefox needs a display for WebGL by software.
+BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
+# The last version that drives the Firefox of Debian.
+PLAYWRIGHT=1.60.0
+
+# Installs Playwright, which drives browsers. Prints the path of a Python that has it.
+playwright() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
+    if [[ ! -x "$tools/bin/python" ]]; then
+        python3 -m venv "$tools"
+        "$tools/bin/pip" install --quiet "playwright==$PLAYWRIGHT" >&2 || die "cannot install Playwright $PLAYWRIGHT"
+    fi
+    printf '%s\n' "$tools/bin/python"
+}
