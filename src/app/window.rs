@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy::time::TimeReceiver;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
+use breakthrough_platform::desktop::ABILITIES;
 use std::time::Duration;
 
 /// Opens the window. Returns when it is closed.
@@ -117,10 +118,14 @@ fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
             // In a page: the canvas has the size of its parent.
             canvas: Some("#game".to_owned()),
             fit_canvas_to_parent: true,
-            resize_constraints: WindowResizeConstraints {
-                min_width: MIN_WINDOW_SIZE.0 as f32,
-                min_height: MIN_WINDOW_SIZE.1 as f32,
-                ..default()
+            resize_constraints: if ABILITIES.limits_window {
+                WindowResizeConstraints {
+                    min_width: MIN_WINDOW_SIZE.0 as f32,
+                    min_height: MIN_WINDOW_SIZE.1 as f32,
+                    ..default()
+                }
+            } else {
+                default()
             },
             ..default()
         }),
