@@ -1,6 +1,11 @@
 // What the page does for the game beside keeping files: its address and title, and files from and to the player. The game calls these
 // functions by name (crates/platform/src/web/page.rs).
 
+/** The contents of a file that the player has given. */
+async function read(file) {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 export const host = {
   /** The address without what follows `#`. */
   address() {
@@ -24,5 +29,36 @@ export const host = {
 
   setTitle(title) {
     document.title = title;
+  },
+
+  /** Lets the player choose a file. The listener is given its name and contents, or a name without contents if they choose none. */
+  pickFile(listener) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.addEventListener("change", () => {
+      const [file] = input.files;
+      read(file).then((bytes) => listener(file.name, bytes), () => listener("", undefined));
+    });
+    input.addEventListener("cancel", () => listener("", undefined));
+    input.click();
+  },
+
+  onDroppedFile(listener) {
+    window.addEventListener("dragover", (event) => event.preventDefault());
+    window.addEventListener("drop", async (event) => {
+      event.preventDefault();
+      for (const file of event.dataTransfer.files) {
+        listener(file.name, await read(file));
+      }
+    });
+  },
+
+  /** Gives the player a file to keep. */
+  download(name, bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
 };
