@@ -210,6 +210,9 @@ mod tests {
         });
         app.update();
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");
-        assert_eq!(app.world().resource::<Toasts>().0, ["Neon was added to your themes."]);
+        assert_eq!(
+            app.world().resource::<Toasts>().0,
+            ["Night neon was added to your themes."]
+        );
     }
 }

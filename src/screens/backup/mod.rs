@@ -134,7 +134,7 @@ fn take_over(
     restored: On<BackupRestored>,
     places: Res<BackupPlaces>,
     (mut variants, mut look): (ResMut<Variants>, ResMut<ActiveTheme>),
-    (mut settings, quality): (ResMut<Settings>, Option<ResMut<Quality>>),
+    (mut settings, mut quality): (ResMut<Settings>, ResMut<Quality>),
     mut programs: ResMut<EnginePrograms>,
     library: Option<Res<Library>>,
     mut commands: Commands,
@@ -154,7 +154,7 @@ fn take_over(
             look.choose(&ThemeId::new(theme));
         }
         look.choose_pieces(parsed.settings.pieces);
-        if let (Some(mut quality), Some(chosen)) = (quality, parsed.settings.quality) {
+        if let Some(chosen) = parsed.settings.quality {
             quality.set_if_neq(chosen);
         }
         commands.insert_resource(SettingsFile::new(path.clone(), parsed.unread));
@@ -225,7 +225,8 @@ mod tests {
         SqliteLibrary::open(&folder.join("library.sqlite")).expect("a library");
         let mut app = testing::app();
         app.insert_resource(Variants::with_folder(&folder.join("variants")))
-            .insert_resource(BackupPlaces(places));
+            .insert_resource(BackupPlaces(places))
+            .insert_resource(Quality::Safe);
         app.update();
         app
     }

@@ -223,7 +223,7 @@ mod tests {
     fn a_file_that_is_no_backup_is_explained_and_another_one_can_be_chosen() {
         let stage = Stage::Failed("expected a zip file: x".to_owned());
         let mut failed = dialog(Purpose::Restore, "/a.zip", stage, false);
-        assert!(has_control(&failed, "expected a zip file: x"));
+        assert!(has_control(&failed, "Expected a zip file: x"));
         assert_eq!(click(&mut failed, "Check backup"), [Action::Check]);
     }
 }
