@@ -1,7 +1,11 @@
 //! The active theme and set of pieces, with the library of themes.
 
+use crate::dropped_files::FileKind;
+use crate::schedule::GameSystems;
 use crate::text::Texts;
+use crate::ui::ShowToast;
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
 /// The active theme and set of pieces. Graphics, sounds and texts follow every change.
@@ -113,7 +117,35 @@ impl ActiveTheme {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveTheme>()
-        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<ActiveTheme>));
+        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<ActiveTheme>))
+        .add_systems(
+            Update,
+            add_dropped_themes
+                .in_set(GameSystems::Input)
+                .run_if(on_message::<FileDragAndDrop>),
+        );
+}
+
+/// Adds themes that are dropped on the window to the player's own, and activates the last one.
+fn add_dropped_themes(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    texts: Res<Texts>,
+    mut active_theme: ResMut<ActiveTheme>,
+    mut commands: Commands,
+) {
+    for event in dropped.read() {
+        let Some(path) = FileKind::Theme.of_dropped(event) else {
+            continue;
+        };
+        let toast = match active_theme.library.import(path) {
+            Ok(id) => {
+                active_theme.choose(&id);
+                texts.fill("theme-added", &[("name", active_theme.theme().name.as_str().into())])
+            }
+            Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
+        };
+        commands.trigger(ShowToast(toast));
+    }
 }
 
 /// Names the two sides after their materials in the theme.
@@ -155,5 +187,32 @@ mod tests {
         assert!(active_theme.reload());
         assert_eq!(sides(&active_theme), "Red Ink");
         assert_eq!(active_theme.library().load_errors().len(), 1);
+    }
+
+    #[derive(Resource, Default)]
+    struct Toasts(Vec<String>);
+
+    #[test]
+    fn a_theme_that_is_dropped_on_the_window_is_added_and_shown() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let dropped = folder.path().join("mine.toml");
+        let text = include_str!("../crates/themes/themes/04-neon.toml");
+        files::write(&dropped, text).expect("written");
+        let mut app = crate::testing::app();
+        let library = ThemeLibrary::open(Some(&folder.path().join("themes")));
+        app.insert_resource(ActiveTheme::with_library(library))
+            .init_resource::<Toasts>()
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+        app.update();
+        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+            window: Entity::PLACEHOLDER,
+            path_buf: dropped,
+        });
+        app.update();
+        assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");
+        assert_eq!(
+            app.world().resource::<Toasts>().0,
+            ["Night neon was added to your themes."]
+        );
     }
 }

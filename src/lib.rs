@@ -11,9 +11,11 @@ mod assets;
 mod audio;
 pub mod board;
 pub mod camera;
+mod dropped_files;
 mod easing;
 pub mod engine;
 pub mod errors;
+mod file_dialog;
 mod graphics;
 pub mod input;
 pub mod library;
@@ -53,6 +55,7 @@ fn logic(app: &mut App) {
             text::plugin,
             active_theme::plugin,
             redraw::plugin,
+            dropped_files::plugin,
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin),

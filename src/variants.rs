@@ -1,10 +1,10 @@
 //! The variants that can be played: the built-in ones, the player's own, and the one in the editor. Rule files dropped on the
 //! window are added to the player's own.
 
+use crate::dropped_files::FileKind;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough_platform::files;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
@@ -188,12 +188,8 @@ fn add_dropped_files(
     mut commands: Commands,
 ) {
     for event in dropped.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
-            continue;
-        };
-        // Records of matches are the library's.
-        if !files::has_extension(path_buf, "pgn") {
-            commands.trigger(add_rules(&mut variants.own, path_buf));
+        if let Some(path) = FileKind::Rules.of_dropped(event) {
+            commands.trigger(add_rules(&mut variants.own, path));
         }
     }
 }

@@ -4,6 +4,11 @@
 /** Set when the page starts again by itself, to go on with the match. */
 export const CONTINUES = "continues";
 
+/** The contents of a file that the player has given. */
+async function read(file) {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 export const host = {
   /** The arguments of the game. A page that embeds the game may set `breakthroughArguments`; they are those of the desktop program. */
   arguments() {
@@ -34,5 +39,36 @@ export const host = {
 
   setTitle(title) {
     document.title = title;
+  },
+
+  /** Lets the player choose a file. The listener is given its name and contents, or a name without contents if they choose none. */
+  pickFile(listener) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.addEventListener("change", () => {
+      const [file] = input.files;
+      read(file).then((bytes) => listener(file.name, bytes), () => listener("", undefined));
+    });
+    input.addEventListener("cancel", () => listener("", undefined));
+    input.click();
+  },
+
+  onDroppedFile(listener) {
+    window.addEventListener("dragover", (event) => event.preventDefault());
+    window.addEventListener("drop", async (event) => {
+      event.preventDefault();
+      for (const file of event.dataTransfer.files) {
+        listener(file.name, await read(file));
+      }
+    });
+  },
+
+  /** Gives the player a file to keep. */
+  download(name, bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
 };

@@ -1,5 +1,6 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
 import { CONTINUES, host } from "./host.js";
+import "./keys.js";
 import { keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";

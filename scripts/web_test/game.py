@@ -114,9 +114,11 @@ class Game:
         return tuple(self.rest()["squares"][name])
 
     def move(self, start: str, end: str) -> None:
-        """Clicks a piece and its target."""
+        """Clicks a piece and its target, and waits until the move was made."""
+        before = self.position()
         self.click_at(self.square(start))
         self.click_at(self.square(end))
+        self.wait_for(f"the move {start}{end}", lambda report: report["position"] != before)
 
     def position(self) -> str:
         return self.rest()["position"]

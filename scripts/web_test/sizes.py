@@ -7,9 +7,9 @@ from play import picture
 SIZES = [(320, 568, 2), (390, 844, 3), (820, 1180, 2), (1920, 1080, 1), (2560, 1440, 1)]
 
 
-def fits(browser, url, pictures, width: int, height: int, ratio: float) -> None:
+def fits(browser, site, pictures, width: int, height: int, ratio: float) -> None:
     context = browser.context(width, height, device_scale_factor=ratio)
-    game = Game(context, url)
+    game = Game(context, site.url)
     name = f"{browser.name}-{width}x{height}"
     picture(game, pictures, f"{name}-title")
     size = game.page.evaluate("() => { const c = document.getElementById('game'); return [c.clientWidth, c.clientHeight, c.width, c.height]; }")
@@ -27,14 +27,14 @@ def fits(browser, url, pictures, width: int, height: int, ratio: float) -> None:
     context.close()
 
 
-def every_size_has_its_layout(browser, url, pictures):
+def every_size_has_its_layout(browser, site, pictures):
     for size in SIZES:
-        fits(browser, url, pictures, *size)
+        fits(browser, site, pictures, *size)
 
 
-def text_of_twice_the_size_fits(browser, url, pictures):
+def text_of_twice_the_size_fits(browser, site, pictures):
     """A browser that zooms to 200 % halves the page and doubles its pixels."""
-    fits(browser, url, pictures, 640, 400, 2)
+    fits(browser, site, pictures, 640, 400, 2)
 
 
 TESTS = {test.__name__: test for test in (every_size_has_its_layout, text_of_twice_the_size_fits)}

@@ -6,6 +6,7 @@ use crate::app::log::LogFile;
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::library::LibraryFile;
+use crate::screens::backup::BackupPlaces;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::MatchSetup;
@@ -15,6 +16,7 @@ use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_arena::EngineList;
+use breakthrough_backup::Places;
 use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::{files, folders, page};
 use breakthrough_rules::notation::{Record, parse_pgn};
@@ -61,6 +63,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) settings_file: Option<SettingsFile>,
     /// Where the game keeps its files.
     pub(crate) places: FilePlaces,
+    /// What of them is backed up.
+    pub(crate) backup: Option<BackupPlaces>,
     /// The folder for photos, unless the system has none.
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
@@ -89,6 +93,7 @@ impl LaunchOptions {
             settings: Settings::default(),
             settings_file: None,
             places: FilePlaces::default(),
+            backup: None,
             photos: None,
             log_file: None,
             notice: None,
@@ -141,6 +146,13 @@ impl LaunchOptions {
             folders::logs().map(|path| FilePlace::folder("settings-files-log", path)),
         ];
         let places = places.into_iter().flatten().collect();
+        let backup = Places {
+            settings: settings_path.clone(),
+            engines: engines_path.clone(),
+            variants: data.as_ref().map(|data| data.join(VARIANTS)),
+            themes: themes.clone(),
+            library: library.as_ref().map(|library| library.path.clone()),
+        };
         let active_theme = arguments
             .appearance
             .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
@@ -154,6 +166,7 @@ impl LaunchOptions {
             continues: arguments.continues,
             library,
             places: FilePlaces(places),
+            backup: Some(BackupPlaces(backup)),
             photos,
             recorder,
             log_file,

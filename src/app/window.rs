@@ -93,6 +93,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(library) = options.library {
         app.insert_resource(library);
     }
+    if let Some(backup) = options.backup {
+        app.insert_resource(backup);
+    }
     if let Some(notice) = options.notice {
         app.insert_resource(ui::StartupToast(notice));
     }

@@ -4,6 +4,7 @@ use crate::engine::ProgramFailure;
 use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
+use crate::screens::backup::BackupDialog;
 use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
@@ -26,13 +27,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn is_dialog_open(
-    (keys, rules, share): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>),
+    (keys, rules, share, backup): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>, Res<BackupDialog>),
     failure: Res<ProgramFailure>,
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
-    keys.is_open() || rules.is_open() || share.is_open() || (failure.failed().is_some() && is_running)
+    keys.is_open()
+        || rules.is_open()
+        || share.is_open()
+        || backup.is_open()
+        || (failure.failed().is_some() && is_running)
 }
 
 /// Keeps keys from the screen below a dialog.
@@ -41,7 +46,7 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut keys, mut rules): (ResMut<KeysDialog>, ResMut<OpenRules>),
+    (mut keys, mut rules, mut backup): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<BackupDialog>),
     (mut share, mut engines, mut library): (ResMut<ShareDialog>, ResMut<EnginesPage>, ResMut<LibraryPage>),
     failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
@@ -58,6 +63,9 @@ fn close_topmost(
     }
     if share.is_open() {
         return share.close();
+    }
+    if backup.is_open() {
+        return backup.close();
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),

@@ -1,5 +1,6 @@
 //! The screens of the game. A screen's panel is a function from a model to actions, which systems build and apply.
 
+pub(crate) mod backup;
 mod closing;
 pub mod editor;
 pub(crate) mod engine_match;
@@ -29,7 +30,7 @@ use bevy::prelude::*;
 /// The logic of screens, without panels.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<new_game::PlayFromHere>().add_plugins((
-        closing::plugin,
+        (backup::plugin, closing::plugin),
         editor::plugin,
         (engine_match::plugin, engines::plugin),
         (keys::plugin, library::plugin),
@@ -47,7 +48,7 @@ pub(super) fn panels(app: &mut App) {
         title::plugin,
         new_game::plugin,
         editor::panel::plugin,
-        (keys::visuals, rules::visuals, share::visuals),
+        (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,

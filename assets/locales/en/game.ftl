@@ -5,6 +5,7 @@
 common-back = Back
 common-random = Random
 common-cancel = Cancel
+common-download = Download
 common-shortcut = { $action } ({ $key })
 stepper-decrease = Decrease
 stepper-increase = Increase
@@ -133,6 +134,10 @@ settings-machine-processors = This computer has { $processors ->
     [one] one processor
    *[other] { $processors } processors
 }.
+settings-backup = Backup
+settings-backup-help = Settings, variants, themes, the list of engines and every match, in one file.
+settings-back-up = Back up…
+settings-restore = Restore…
 settings-files-none = Nothing is saved on this system.
 settings-files-settings = Settings
 settings-files-library = Library of matches
@@ -741,7 +746,8 @@ library-delete = Delete
 library-time = Time control: { $time }
 library-import = Import
 library-import-heading = Import PGN
-library-import-help = Drop a PGN file on the window, type its path, or paste PGN. Matches that are in the library already are skipped.
+library-import-help = Drop a PGN file on the window, choose it, or paste PGN. Matches that are in the library already are skipped.
+library-import-choose = Choose file…
 library-import-path = Path of a PGN file
 library-import-file = Import file
 library-import-text = PGN text
@@ -798,6 +804,41 @@ notice-room-failed = The room is not shown: cannot read { $file }
 notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
 notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
 notice-library-rescued = Your matches: { $reason }
+theme-added = { $name } was added to your themes.
+theme-not-added = The theme could not be added: { $reason }
+
+backup-heading = Back up
+backup-help = Settings, variants, themes, the list of engines and every match are written into one file, which Restore reads again.
+backup-path = Path of the backup
+backup-now = Write backup
+backup-working = Working…
+backup-ended = The work has ended without a result. Try it again.
+backup-written = Saved as { $file }
+backup-restored = Restored. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
+backup-kept = What was there before is kept as { $file }.
+restore-heading = Restore
+restore-help = A backup is read as a whole before anything changes. Nothing of yours is overwritten: what it replaces is kept under another name.
+restore-check = Check backup
+restore-now = Restore now
+restore-written = Written on { $date } by version { $version }. It has:
+restore-settings = Settings, which replace yours
+restore-engines = { $count ->
+    [one] One engine. The list replaces yours
+   *[other] { $count } engines. The list replaces yours
+}
+restore-variants = { $count ->
+    [one] One variant
+   *[other] { $count } variants
+}
+restore-themes = { $count ->
+    [one] One theme
+   *[other] { $count } themes
+}
+restore-matches = { $count ->
+    [one] One match
+   *[other] { $count } matches
+}
+
 notice-bad-link = The link cannot be opened: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }

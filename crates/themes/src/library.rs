@@ -179,6 +179,22 @@ impl ThemeLibrary {
     }
 }
 
+impl ThemeLibrary {
+    /// Copies a theme file into the user's folder under an unused name. Returns the id of the theme.
+    ///
+    /// # Errors
+    /// The file is no theme, there is no data folder, or an I/O error.
+    pub fn import(&mut self, source: &Path) -> io::Result<ThemeId> {
+        read(source).map_err(io::Error::other)?;
+        let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;
+        let copy = files::unused_path(folder, &file_stem(source), "toml");
+        let contents = files::read(source)?;
+        atomic_write(&copy, |target| target.write_all(&contents))?;
+        self.reload();
+        Ok(ThemeId(format!("{USER_PREFIX}{}", file_stem(&copy))))
+    }
+}
+
 fn read(path: &Path) -> Result<Theme, String> {
     let text = files::read_to_string(path).map_err(|error| error.to_string())?;
     parse_theme(&text).map_err(|error| error.to_string())
@@ -187,6 +203,20 @@ fn read(path: &Path) -> Result<Theme, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_theme_from_elsewhere_is_copied_under_an_unused_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let source = folder.path().join("Dusk.toml");
+        let text = built_in_files()[0].contents_utf8().expect("text");
+        files::write(&source, text).expect("written");
+        let mut library = ThemeLibrary::open(Some(&folder.path().join("themes")));
+        let ids = [(); 2].map(|()| library.import(&source).expect("a theme"));
+        assert_eq!(ids.each_ref().map(ThemeId::as_str), ["own/Dusk", "own/Dusk-2"]);
+        assert!(library.get(&ids[1]).is_some());
+        files::write(&source, "name = 1").expect("written");
+        assert!(library.import(&source).is_err());
+    }
 
     #[test]
     fn a_copy_can_be_edited_and_a_broken_copy_affects_no_other_theme() {

@@ -50,6 +50,11 @@ impl EnginePrograms {
         }
     }
 
+    /// Takes over a list that its file has already.
+    pub(crate) fn replace_list(&mut self, list: EngineList) {
+        self.list = list;
+    }
+
     /// The list.
     #[must_use]
     pub const fn list(&self) -> &EngineList {

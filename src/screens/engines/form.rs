@@ -1,7 +1,8 @@
 //! A UCI program that is being added or edited.
 
+use crate::file_dialog::{FileDialog, Picked};
 use crate::redraw::WakeUp;
-use crate::screens::engines::background::{FileDialog, Picked, RunningCheck};
+use crate::screens::engines::background::RunningCheck;
 use breakthrough_arena::{
     EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind, join_command, split_command,
 };

@@ -19,17 +19,27 @@ pub(super) fn import_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Ve
     frame(ui, texts, "library-import-heading", |ui, actions| {
         show_progress(ui, texts, page, actions);
         caption(ui, &texts.get("library-import-help"));
-        let path = (texts.get("library-import-path"), &page.import_path);
-        let is_entered = text_field(ui, path, |text| actions.push(Action::TypeImportPath(text)));
-        ui.add_space(GRID);
-        let can_import = !page.is_busy() && !page.import_path.trim().is_empty();
-        let button = block_button(ui, &texts.get("library-import-file"), can_import);
-        if can_import && (button.clicked() || is_entered) {
-            actions.push(Action::ImportFile);
+        if block_button(ui, &texts.get("library-import-choose"), !page.is_busy()).clicked() {
+            actions.push(Action::Browse);
         }
         ui.add_space(GRID);
+        if !page.hides_paths {
+            type_import_path(ui, texts, page, actions);
+        }
         show_text(ui, texts, page, actions);
     })
+}
+
+fn type_import_path(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+    let path = (texts.get("library-import-path"), &page.import_path);
+    let is_entered = text_field(ui, path, |text| actions.push(Action::TypeImportPath(text)));
+    ui.add_space(GRID);
+    let can_import = !page.is_busy() && !page.import_path.trim().is_empty();
+    let button = block_button(ui, &texts.get("library-import-file"), can_import);
+    if can_import && (button.clicked() || is_entered) {
+        actions.push(Action::ImportFile);
+    }
+    ui.add_space(GRID);
 }
 
 fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
@@ -63,11 +73,19 @@ pub(super) fn export_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Ve
             page.list.total.unwrap_or(0)
         };
         ui.label(texts.fill("library-export-count", &[("count", count.into())]));
-        let path = (texts.get("library-export-path"), &page.export_path);
-        let is_entered = text_field(ui, path, |text| actions.push(Action::TypeExportPath(text)));
-        ui.add_space(GRID);
+        let mut is_entered = false;
+        if !page.hides_paths {
+            let path = (texts.get("library-export-path"), &page.export_path);
+            is_entered = text_field(ui, path, |text| actions.push(Action::TypeExportPath(text)));
+            ui.add_space(GRID);
+        }
         let can_export = !page.is_busy() && !page.export_path.trim().is_empty();
-        let button = ui.add_enabled_ui(can_export, |ui| primary_button(ui, &texts.get("library-export-now")));
+        let label = texts.get(if page.hides_paths {
+            "common-download"
+        } else {
+            "library-export-now"
+        });
+        let button = ui.add_enabled_ui(can_export, |ui| primary_button(ui, &label));
         if can_export && (button.inner.clicked() || is_entered) {
             actions.push(Action::Export);
         }

@@ -15,9 +15,10 @@ mod statistics_plots;
 mod tests;
 mod text;
 
-pub(crate) use page::LibraryPage;
+pub(crate) use page::{LibraryPage, typed_path};
 
 use crate::camera::SafeArea;
+use crate::dropped_files::FileKind;
 use crate::library::{
     ImportSource, Library, LibraryReply, LoadPurpose, LoadedMatch, Recording, Reply, continued, replayed,
 };
@@ -30,7 +31,7 @@ use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
-use breakthrough_platform::files;
+use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_rules::{Game, NodeId};
 use page::{Action, View};
 
@@ -38,7 +39,11 @@ const PANEL_WIDTH: f32 = 620.0;
 
 /// The state of the page, without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LibraryPage>()
+    let page = LibraryPage {
+        hides_paths: !ABILITIES.has_folders,
+        ..default()
+    };
+    app.insert_resource(page)
         .add_observer(update_page)
         .add_observer(put_on_board)
         .add_systems(
@@ -176,13 +181,14 @@ fn copy_record(
 
 /// Takes in statistics, and what an import or export tells. Shows what it has done in a toast where the page is not open.
 fn receive_exchange(
-    texts: Res<Texts>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     overlay: Res<State<Overlay>>,
     mut page: ResMut<LibraryPage>,
     mut library: ResMut<Library>,
     mut commands: Commands,
 ) {
     page.receive_statistics();
+    page.receive_file(&texts, &library, &wake_up);
     let report = page.receive_exchange(&texts, &mut library);
     if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
         commands.trigger(ShowToast(report.text));
@@ -197,11 +203,8 @@ fn import_dropped_files(
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for event in dropped.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
-            continue;
-        };
-        if files::has_extension(path_buf, "pgn") {
-            page.import(ImportSource::File(path_buf.clone()), &library, &wake_up);
+        if let Some(path) = FileKind::Records.of_dropped(event) {
+            page.import(ImportSource::File(path.to_owned()), &library, &wake_up);
             if **screen == Screen::Title {
                 set_state(&mut next_overlay, Overlay::Library);
             }

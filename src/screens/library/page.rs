@@ -1,5 +1,6 @@
 //! The state of the library's page, and what its actions do.
 
+use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{
     Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
     StatisticsQuery,
@@ -57,6 +58,9 @@ pub(crate) struct LibraryPage {
     /// Whether the text is what is imported.
     pub(super) imports_text: bool,
     pub(super) export_path: String,
+    pub(super) dialog: Option<FileDialog>,
+    /// Whether files are chosen and downloaded, and not named by paths.
+    pub(super) hides_paths: bool,
     /// The match that is exported; nothing for all of the list.
     pub(super) exported: Option<MatchId>,
     pub(super) exchange: Option<Exchange>,
@@ -84,6 +88,8 @@ pub(super) enum Action {
     Restore,
     ForgetDeleted,
     OpenImport,
+    /// Opens a file dialog.
+    Browse,
     TypeImportPath(String),
     TypeImportText(String),
     ImportFile,
@@ -158,7 +164,7 @@ impl LibraryPage {
 
     /// Whether something is on its way that the library's thread does not answer.
     pub(super) const fn waits(&self) -> bool {
-        self.is_busy() || matches!(self.statistics, Statistics::Running(_))
+        self.is_busy() || self.dialog.is_some() || matches!(self.statistics, Statistics::Running(_))
     }
 
     fn find_statistics(&mut self, player: String, library: &Library, wake_up: &WakeUp) {
@@ -179,6 +185,19 @@ impl LibraryPage {
                 Ok(statistics) => Statistics::Found(statistics),
                 Err(reason) => Statistics::Failed(reason),
             };
+        }
+    }
+
+    /// Imports the file that was chosen in a dialog.
+    pub(super) fn receive_file(&mut self, texts: &Texts, library: &Library, wake_up: &WakeUp) {
+        let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) else {
+            return;
+        };
+        self.dialog = None;
+        match picked {
+            Picked::File(path) => self.import(ImportSource::File(path), library, wake_up),
+            Picked::Nothing => {}
+            Picked::NoDialog => self.report = Some(Report::failed(texts.get("engines-no-dialog"))),
         }
     }
 
@@ -211,13 +230,7 @@ impl LibraryPage {
     fn start(&mut self, started: std::io::Result<Exchange>) {
         match started {
             Ok(exchange) => self.exchange = Some(exchange),
-            Err(error) => {
-                self.report = Some(Report {
-                    text: error.to_string(),
-                    has_failed: true,
-                    ..Report::default()
-                });
-            }
+            Err(error) => self.report = Some(Report::failed(error.to_string())),
         }
     }
 
@@ -252,6 +265,11 @@ impl LibraryPage {
             }
             Action::TypeImportPath(text) => self.import_path = text,
             Action::TypeImportText(text) => self.import_text = text,
+            Action::Browse => {
+                self.report = None;
+                let open = || FileDialog::open(texts.get("library-import-choose"), wake_up.clone());
+                self.dialog.get_or_insert_with(open);
+            }
             Action::ImportFile => {
                 let path = typed_path(&self.import_path);
                 self.import(ImportSource::File(path), library, wake_up);
@@ -344,7 +362,7 @@ impl LibraryPage {
 }
 
 /// The path that a text names; `~/` is the player's folder.
-fn typed_path(text: &str) -> PathBuf {
+pub(crate) fn typed_path(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     let home = text.strip_prefix("~/").zip(folders::home());
     home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))

@@ -2,6 +2,7 @@
 
 use crate::library::ExchangeEvent;
 use crate::text::Texts;
+use breakthrough_platform::desktop::hand_over;
 
 /// How many errors of an import are listed.
 const MAX_ERRORS: usize = 20;
@@ -16,6 +17,14 @@ pub(super) struct Report {
 }
 
 impl Report {
+    pub(super) fn failed(text: String) -> Report {
+        Report {
+            text,
+            has_failed: true,
+            ..Report::default()
+        }
+    }
+
     pub(super) fn of(texts: &Texts, event: ExchangeEvent) -> Report {
         match event {
             ExchangeEvent::Imported(Ok(report)) => {
@@ -37,18 +46,17 @@ impl Report {
                     has_failed: false,
                 }
             }
-            ExchangeEvent::Exported(Ok((count, path))) => {
-                let gaps = [("count", count.into()), ("file", path.display().to_string().into())];
-                Report {
-                    text: texts.fill("library-exported", &gaps),
-                    ..Report::default()
+            ExchangeEvent::Exported(Ok((count, path))) => match hand_over(&path) {
+                Ok(file) => {
+                    let gaps = [("count", count.into()), ("file", file.into())];
+                    Report {
+                        text: texts.fill("library-exported", &gaps),
+                        ..Report::default()
+                    }
                 }
-            }
-            ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report {
-                text: reason,
-                has_failed: true,
-                ..Report::default()
+                Err(error) => Report::failed(error.to_string()),
             },
+            ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report::failed(reason),
             ExchangeEvent::Progress(_) => Report::default(),
         }
     }

@@ -8,6 +8,7 @@ use crate::text::Texts;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use breakthrough_platform::desktop::hand_over;
 use breakthrough_platform::files::unused_path;
 use breakthrough_platform::folders;
 use image::DynamicImage;
@@ -97,8 +98,8 @@ fn abort_late_capture(
 }
 
 fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
-    match saved {
-        Ok(path) => texts.fill("photo-saved", &[("file", path.display().to_string().into())]),
+    match saved.and_then(|path| hand_over(&path).map_err(|error| error.to_string())) {
+        Ok(file) => texts.fill("photo-saved", &[("file", file.into())]),
         // With backtraces on, the error has many lines.
         Err(error) => {
             let reason = error.lines().next().unwrap_or_default().to_owned();

@@ -4,6 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::{DetectedQuality, Quality};
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeyCaptured};
+use crate::screens::backup::OpenBackup;
 use crate::screens::engines::EnginesPage;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::model::{Action, Page, ResetScope};
@@ -151,6 +152,7 @@ pub(super) fn apply_actions(
             }
             Action::CaptureKey(slot) => capture.start(slot),
             Action::CancelCapture => capture.cancel(),
+            Action::OpenBackup(purpose) => commands.trigger(OpenBackup(purpose)),
             Action::OpenFolder(folder) => commands.trigger(OpenFolder(folder)),
             Action::CopyPath(path) => {
                 let path = path.display().to_string();

@@ -15,6 +15,7 @@ use crate::camera::SafeArea;
 use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
+use crate::screens::backup::BackupPlaces;
 use crate::settings::{FilePlaces, Settings};
 use crate::states::Overlay;
 use crate::text::Texts;
@@ -59,7 +60,7 @@ fn show_panel(
     screen: Res<SettingsScreen>,
     look: Res<ActiveTheme>,
     quality: Res<Quality>,
-    (settings, places): (Res<Settings>, Res<FilePlaces>),
+    (settings, places, backup): (Res<Settings>, Res<FilePlaces>, Option<Res<BackupPlaces>>),
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
     mut machine: Local<Option<Machine>>,
@@ -92,6 +93,7 @@ fn show_panel(
         capture: *capture,
         machine,
         places: &places.0,
+        can_back_up: backup.is_some(),
         asks_reset: screen.asks_reset,
         reset: screen.reset_scope(),
     };

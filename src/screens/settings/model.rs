@@ -3,6 +3,7 @@
 use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeySlot};
+use crate::screens::backup::Purpose;
 use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Settings};
 use crate::text::Texts;
@@ -105,6 +106,7 @@ pub(super) struct Model<'a> {
     pub(super) capture: KeyCapture,
     pub(super) machine: Machine,
     pub(super) places: &'a [FilePlace],
+    pub(super) can_back_up: bool,
     /// Whether the next press on the button resets everything.
     pub(super) asks_reset: bool,
     /// What was reset last and can be undone.
@@ -158,6 +160,7 @@ pub(super) enum Action {
     CancelCapture,
     OpenFolder(PathBuf),
     CopyPath(PathBuf),
+    OpenBackup(Purpose),
     /// Goes to the UCI programs.
     OpenEngines,
     Close,

@@ -7,6 +7,7 @@ mod layout;
 use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
+use crate::screens::backup::Purpose;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, ThemeCard};
 use crate::screens::settings::panel::panel;
@@ -112,6 +113,7 @@ impl Fixture {
                 abilities: self.abilities,
             },
             places: &self.places,
+            can_back_up: true,
             asks_reset: self.asks_reset,
             reset: self.reset,
         }
@@ -235,7 +237,10 @@ fn a_page_of_a_browser_has_no_engines_and_no_folders() {
     };
     assert!(has_control(&Fixture::of(Page::Engine).harness(), "Engines…"));
     assert!(!has_control(&in_page(Page::Engine), "Engines…"));
-    assert!(!has_control(&in_page(Page::Files), "Settings: Open folder"));
+    let mut files = in_page(Page::Files);
+    assert!(!has_control(&files, "Settings: Open folder"));
+    assert_eq!(click(&mut files, "Back up…"), [Action::OpenBackup(Purpose::BackUp)]);
+    assert_eq!(click(&mut files, "Restore…"), [Action::OpenBackup(Purpose::Restore)]);
 }
 
 #[test]

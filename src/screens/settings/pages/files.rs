@@ -1,15 +1,40 @@
 //! The files page: where the game keeps its files.
 
+use crate::screens::backup::Purpose;
 use crate::screens::settings::model::{Action, Model, Page};
 use crate::screens::settings::search::Query;
 use crate::settings::FilePlace;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, section_label};
+use crate::ui::widgets::{block_button, caption, section_label};
 use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 
 /// Whether a query finds a place.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
-    places(model).any(|place| finds(model, query, place))
+    places(model).any(|place| finds(model, query, place)) || (model.can_back_up && finds_backups(model, query))
+}
+
+fn finds_backups(model: &Model, query: &Query) -> bool {
+    let ids = [
+        "settings-backup",
+        "settings-backup-help",
+        Page::Files.text(),
+        "settings-files-words",
+    ];
+    query.finds(&ids.map(|id| model.texts.get(id)).each_ref().map(String::as_str))
+}
+
+fn show_backups(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("settings-backup"));
+    caption(ui, &texts.get("settings-backup-help"));
+    ui.columns_const(|[left, right]| {
+        if block_button(left, &texts.get("settings-back-up"), true).clicked() {
+            actions.push(Action::OpenBackup(Purpose::BackUp));
+        }
+        if block_button(right, &texts.get("settings-restore"), true).clicked() {
+            actions.push(Action::OpenBackup(Purpose::Restore));
+        }
+    });
 }
 
 /// The places, where the player sees files in folders.
@@ -29,7 +54,10 @@ fn finds(model: &Model, query: &Query, place: &FilePlace) -> bool {
 }
 
 pub(in crate::screens::settings) fn show(ui: &mut Ui, model: &Model, query: &Query, actions: &mut Vec<Action>) {
-    if places(model).next().is_none() {
+    if model.can_back_up && finds_backups(model, query) {
+        show_backups(ui, model, actions);
+    }
+    if places(model).next().is_none() && !model.can_back_up {
         return caption(ui, &model.texts.get("settings-files-none"));
     }
     for place in places(model).filter(|place| finds(model, query, place)) {

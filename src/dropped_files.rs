@@ -1,0 +1,104 @@
+//! Files that are dropped on the window or on the page: what kind of file each is. The feature that the kind belongs to reads it.
+
+use crate::redraw::WakeUp;
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use breakthrough_platform::{files, page};
+use breakthrough_themes::parse_theme;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// What a file is, by its extension. Themes and rule files have the same: what can be read as a theme is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileKind {
+    /// Records of matches, as PGN.
+    Records,
+    Theme,
+    Backup,
+    /// Rules of variants, or another file, which is refused with a reason.
+    Rules,
+}
+
+impl FileKind {
+    fn of(path: &Path) -> FileKind {
+        let has = |extension: &str| files::has_extension(path, extension);
+        let is_theme = || files::read_to_string(path).is_ok_and(|text| parse_theme(&text).is_ok());
+        if has("pgn") {
+            FileKind::Records
+        } else if has(breakthrough_backup::EXTENSION) {
+            FileKind::Backup
+        } else if has("toml") && is_theme() {
+            FileKind::Theme
+        } else {
+            FileKind::Rules
+        }
+    }
+
+    /// The file of an event, if one of this kind was dropped.
+    pub(crate) fn of_dropped(self, event: &FileDragAndDrop) -> Option<&Path> {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
+            return None;
+        };
+        (FileKind::of(path_buf) == self).then_some(path_buf)
+    }
+}
+
+/// The files that are dropped on the page.
+#[derive(Resource)]
+struct PageFiles(Mutex<Receiver<PathBuf>>);
+
+/// winit has no such events in a browser.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen_to_page)
+        .add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageFiles>));
+}
+
+fn listen_to_page(wake_up: Res<WakeUp>, mut commands: Commands) {
+    if page::address().is_none() {
+        return;
+    }
+    let (sender, dropped) = channel();
+    let wake_up = wake_up.clone();
+    page::on_dropped_file(move |path| {
+        // It fails when the game has ended.
+        let _ = sender.send(path);
+        wake_up.call();
+    });
+    commands.insert_resource(PageFiles(Mutex::new(dropped)));
+}
+
+fn receive_files(
+    dropped: ResMut<PageFiles>,
+    window: Single<Entity, With<PrimaryWindow>>,
+    mut events: MessageWriter<FileDragAndDrop>,
+) {
+    let dropped = dropped.into_inner().0.get_mut().unwrap_or_else(PoisonError::into_inner);
+    events.write_batch(dropped.try_iter().map(|path_buf| FileDragAndDrop::DroppedFile {
+        window: *window,
+        path_buf,
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kind_of_a_file_is_known_by_its_extension_and_that_of_a_theme_by_its_text() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let theme = include_str!("../crates/themes/themes/01-walnut.toml");
+        for (name, text, kind) in [
+            ("a.PGN", "", FileKind::Records),
+            ("a.zip", "", FileKind::Backup),
+            ("a.toml", theme, FileKind::Theme),
+            ("b.toml", "name = \"Odd\"\n", FileKind::Rules),
+            ("a.zrf", theme, FileKind::Rules),
+            ("a.txt", theme, FileKind::Rules),
+        ] {
+            let path = folder.path().join(name);
+            files::write(&path, text).expect("written");
+            assert_eq!(FileKind::of(&path), kind, "{name}");
+        }
+    }
+}

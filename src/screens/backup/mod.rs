@@ -1,0 +1,288 @@
+//! Backups, as a dialog: everything that the player has made and played is written into one file, or restored from it.
+
+mod model;
+mod panel;
+mod work;
+
+pub(crate) use model::Purpose;
+
+use crate::active_theme::ActiveTheme;
+use crate::dropped_files::FileKind;
+use crate::engine::EnginePrograms;
+use crate::graphics::Quality;
+use crate::library::{Library, Request};
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::screens::library::typed_path;
+use crate::settings::Settings;
+use crate::settings::file::SettingsFile;
+use crate::text::Texts;
+use crate::ui;
+use crate::ui::UiSystems;
+use crate::variants::Variants;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_arena::EngineList;
+use breakthrough_backup::{Places, Restored};
+use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::files;
+use breakthrough_themes::ThemeId;
+use model::{Action, State, read_settings};
+use panel::{Model, panel};
+
+/// Where the game keeps what is backed up. Without it there are no backups.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct BackupPlaces(pub(crate) Places);
+
+/// Opens the dialog.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct OpenBackup(pub(crate) Purpose);
+
+/// A backup was restored.
+#[derive(Event, Clone, Debug)]
+struct BackupRestored(Restored);
+
+/// The dialog, which may be open.
+#[derive(Resource, Default)]
+pub(crate) struct BackupDialog {
+    open_for: Option<Purpose>,
+    /// Whether it has been laid out: the click that opens it must not count as one beside it.
+    was_laid_out: bool,
+    state: State,
+}
+
+impl BackupDialog {
+    pub(crate) const fn is_open(&self) -> bool {
+        self.open_for.is_some()
+    }
+
+    fn open(&mut self, purpose: Purpose, places: &Places) {
+        *self = BackupDialog {
+            open_for: Some(purpose),
+            was_laid_out: false,
+            state: State::new(purpose, places),
+        };
+    }
+
+    /// Cancels what goes on, or closes the dialog.
+    pub(crate) fn close(&mut self) {
+        if !self.state.cancel() {
+            *self = BackupDialog::default();
+        }
+    }
+}
+
+/// The logic of the dialog, without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BackupDialog>()
+        .add_observer(take_over)
+        .add_observer(
+            |open: On<OpenBackup>, places: Option<Res<BackupPlaces>>, mut dialog: ResMut<BackupDialog>| {
+                if let Some(places) = places {
+                    dialog.open(open.0, &places.0);
+                }
+            },
+        )
+        .add_systems(
+            Update,
+            (
+                receive
+                    .in_set(GameSystems::Session)
+                    .run_if(|dialog: Res<BackupDialog>| dialog.state.waits()),
+                check_dropped_files
+                    .in_set(GameSystems::Input)
+                    .run_if(on_message::<FileDragAndDrop>),
+            )
+                .run_if(resource_exists::<BackupPlaces>),
+        );
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Overlays)
+            .run_if(|dialog: Res<BackupDialog>| dialog.is_open()),
+    );
+}
+
+fn check_dropped_files(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    (places, wake_up): (Res<BackupPlaces>, Res<WakeUp>),
+    mut dialog: ResMut<BackupDialog>,
+) {
+    for event in dropped.read() {
+        if let Some(path) = FileKind::Backup.of_dropped(event)
+            && !dialog.state.is_working()
+        {
+            dialog.open(Purpose::Restore, &places.0);
+            dialog.state.check(path.to_owned(), &wake_up);
+        }
+    }
+}
+
+fn receive(texts: Res<Texts>, wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDialog>, mut commands: Commands) {
+    if let Some(restored) = dialog.state.receive(&texts, &wake_up) {
+        commands.trigger(BackupRestored(restored));
+    }
+}
+
+/// Reads what was restored.
+fn take_over(
+    restored: On<BackupRestored>,
+    places: Res<BackupPlaces>,
+    (mut variants, mut look): (ResMut<Variants>, ResMut<ActiveTheme>),
+    (mut settings, mut quality): (ResMut<Settings>, ResMut<Quality>),
+    mut programs: ResMut<EnginePrograms>,
+    library: Option<Res<Library>>,
+    mut commands: Commands,
+) -> Result {
+    let restored = &restored.0;
+    variants.own.reload();
+    look.reload();
+    if let Some(library) = library {
+        library.ask(Request::FindUnfinished);
+    }
+    if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
+        programs.replace_list(EngineList::parse(&files::read_to_string(path)?)?);
+    }
+    if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
+        let parsed = read_settings(path)?;
+        if let Some(theme) = &parsed.settings.theme {
+            look.choose(&ThemeId::new(theme));
+        }
+        look.choose_pieces(parsed.settings.pieces);
+        if let Some(chosen) = parsed.settings.quality {
+            quality.set_if_neq(chosen);
+        }
+        commands.insert_resource(SettingsFile::new(path.clone(), parsed.unread));
+        settings.set_if_neq(parsed.settings);
+    }
+    Ok(())
+}
+
+fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, mut dialog: ResMut<BackupDialog>) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
+    let Some(purpose) = dialog.open_for else {
+        return Ok(Vec::new());
+    };
+    let model = Model {
+        texts: &texts,
+        purpose,
+        state: &dialog.state,
+        hides_paths: !ABILITIES.has_folders,
+    };
+    Ok(ui::dialog(ctx, "backup", is_new, Action::Dismiss, |ui| {
+        panel(ui, &model)
+    }))
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    places: Res<BackupPlaces>,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    mut dialog: ResMut<BackupDialog>,
+) {
+    for action in actions {
+        match action {
+            Action::TypePath(path) => dialog.state.path = path,
+            Action::Browse => dialog.state.browse(&texts, &wake_up),
+            Action::BackUp => dialog.state.back_up(&places.0, &wake_up),
+            Action::Check => {
+                let path = typed_path(&dialog.state.path);
+                dialog.state.check(path, &wake_up);
+            }
+            Action::Restore => dialog.state.restore(&places.0, &wake_up),
+            Action::Close => dialog.close(),
+            Action::Dismiss if dialog.state.waits() => {}
+            Action::Dismiss => dialog.close(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use breakthrough_library::SqliteLibrary;
+    use breakthrough_variants::built_in_variants;
+    use model::Stage;
+    use std::path::Path;
+
+    /// The title screen of a game whose files are in a folder.
+    fn app(folder: &Path) -> App {
+        let at = |name: &str| Some(folder.join(name));
+        let places = Places {
+            settings: at("settings.toml"),
+            engines: at("engines.toml"),
+            variants: at("variants"),
+            themes: at("themes"),
+            library: at("library.sqlite"),
+        };
+        SqliteLibrary::open(&folder.join("library.sqlite")).expect("a library");
+        let mut app = testing::app();
+        app.insert_resource(Variants::with_folder(&folder.join("variants")))
+            .insert_resource(BackupPlaces(places))
+            .insert_resource(Quality::Safe);
+        app.update();
+        app
+    }
+
+    fn apply(app: &mut App, action: Action) {
+        let applied = app.world_mut().run_system_cached_with(apply_actions, vec![action]);
+        applied.expect("applied");
+    }
+
+    /// Waits until the work has ended.
+    fn wait(app: &mut App) -> Stage {
+        let has_ended = |app: &mut App| {
+            app.update();
+            !app.world().resource::<BackupDialog>().state.waits()
+        };
+        assert!((0..1_000_000).any(|_| has_ended(app)), "the work ends");
+        app.world().resource::<BackupDialog>().state.stage.clone()
+    }
+
+    #[test]
+    fn settings_and_variants_are_in_another_game_as_soon_as_they_are_restored() {
+        let (here, there) = (
+            tempfile::tempdir().expect("a folder"),
+            tempfile::tempdir().expect("a folder"),
+        );
+        let backup = here.path().join("backup.zip");
+        files::write(&here.path().join("settings.toml"), "sound = false\ntheme = \"neon\"\n").expect("written");
+        let mut app = self::app(here.path());
+        let mine = built_in_variants().remove(3).1;
+        app.world_mut()
+            .resource_mut::<Variants>()
+            .own
+            .save(&mine, None)
+            .expect("saved");
+        app.world_mut().trigger(OpenBackup(Purpose::BackUp));
+        apply(&mut app, Action::TypePath(backup.display().to_string()));
+        apply(&mut app, Action::BackUp);
+        assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Saved as ")));
+        // A file that is there is not overwritten.
+        apply(&mut app, Action::BackUp);
+        assert!(matches!(wait(&mut app), Stage::Failed(reason) if reason.contains("found one that exists")));
+
+        let mut app = self::app(there.path());
+        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+            window: Entity::PLACEHOLDER,
+            path_buf: backup,
+        });
+        app.update();
+        assert!(app.world().resource::<BackupDialog>().is_open());
+        assert!(matches!(wait(&mut app), Stage::Checked(_, contents) if contents.variants == 1));
+        apply(&mut app, Action::Restore);
+        assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Restored. New files: 1.")));
+        app.update();
+        assert!(!app.world().resource::<Settings>().sound);
+        assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "neon");
+        let own = app.world().resource::<Variants>().own.entries();
+        assert_eq!(own[0].named.name, mine.name);
+    }
+}

@@ -1,0 +1,213 @@
+//! The state of the dialog, and what its actions do.
+
+use crate::VERSION;
+use crate::file_dialog::{FileDialog, Picked};
+use crate::redraw::WakeUp;
+use crate::screens::backup::work::Work;
+use crate::screens::library::typed_path;
+use crate::settings::file::ParsedSettings;
+use crate::text::Texts;
+use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
+use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::{files, folders};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// What the dialog is open for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    BackUp,
+    Restore,
+}
+
+/// How far it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Stage {
+    #[default]
+    Start,
+    /// The backup was read as a whole and can be restored.
+    Checked(PathBuf, Contents),
+    /// It is done, as a sentence says.
+    Done(String),
+    Failed(String),
+}
+
+/// What work has led to.
+pub(super) enum Outcome {
+    Written(Result<PathBuf, BackupError>),
+    Checked(PathBuf, Result<Contents, BackupError>),
+    Restored(Result<Restored, BackupError>),
+}
+
+/// What the dialog shows, and what goes on.
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) path: String,
+    pub(super) stage: Stage,
+    pub(super) dialog: Option<FileDialog>,
+    pub(super) work: Option<Work<Outcome>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    TypePath(String),
+    /// Opens a file dialog.
+    Browse,
+    BackUp,
+    Check,
+    Restore,
+    /// Cancels what goes on, or closes the dialog.
+    Close,
+    /// A click beside the dialog.
+    Dismiss,
+}
+
+impl State {
+    pub(super) fn new(purpose: Purpose, places: &Places) -> State {
+        let path = match purpose {
+            Purpose::BackUp => new_path(places).display().to_string(),
+            Purpose::Restore => String::new(),
+        };
+        State {
+            path,
+            ..State::default()
+        }
+    }
+
+    pub(super) const fn is_working(&self) -> bool {
+        self.work.is_some()
+    }
+
+    pub(super) const fn waits(&self) -> bool {
+        self.is_working() || self.dialog.is_some()
+    }
+
+    /// Cancels what goes on. Returns whether anything did.
+    pub(super) fn cancel(&mut self) -> bool {
+        if let Some(work) = &self.work {
+            work.cancel();
+        }
+        self.is_working()
+    }
+
+    pub(super) fn browse(&mut self, texts: &Texts, wake_up: &WakeUp) {
+        let open = || FileDialog::open(texts.get("library-import-choose"), wake_up.clone());
+        self.dialog.get_or_insert_with(open);
+    }
+
+    pub(super) fn back_up(&mut self, places: &Places, wake_up: &WakeUp) {
+        let (path, places) = (typed_path(&self.path), places.clone());
+        if files::exists(&path) {
+            let path = path.display();
+            self.stage = Stage::Failed(format!(
+                "{path}: expected the name of a new file, found one that exists"
+            ));
+            return;
+        }
+        let date = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
+        self.start(wake_up, move |cancel| {
+            let written = write_backup(&places, (VERSION, &date), &path, cancel);
+            Outcome::Written(written.map(|()| path))
+        });
+    }
+
+    pub(super) fn check(&mut self, path: PathBuf, wake_up: &WakeUp) {
+        self.start(wake_up, move |cancel| {
+            let checked = check_backup(&path, &check_settings, cancel);
+            Outcome::Checked(path, checked)
+        });
+    }
+
+    pub(super) fn restore(&mut self, places: &Places, wake_up: &WakeUp) {
+        if let Stage::Checked(path, _) = &self.stage {
+            let (path, places) = (path.clone(), places.clone());
+            self.start(wake_up, move |cancel| {
+                Outcome::Restored(restore_backup(&path, &places, &check_settings, cancel))
+            });
+        }
+    }
+
+    fn start(&mut self, wake_up: &WakeUp, work: impl FnOnce(&AtomicBool) -> Outcome + Send + 'static) {
+        match Work::start(wake_up.clone(), work) {
+            Ok(work) => self.work = Some(work),
+            Err(error) => self.stage = Stage::Failed(error.to_string()),
+        }
+    }
+
+    /// Takes in what has arrived. Returns what was restored.
+    pub(super) fn receive(&mut self, texts: &Texts, wake_up: &WakeUp) -> Option<Restored> {
+        if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
+            self.dialog = None;
+            match picked {
+                Picked::File(path) => self.check(path, wake_up),
+                Picked::Nothing => {}
+                Picked::NoDialog => self.stage = Stage::Failed(texts.get("engines-no-dialog")),
+            }
+        }
+        let outcome = self.work.as_mut()?.try_receive()?;
+        self.work = None;
+        let restored = match &outcome {
+            Some(Outcome::Restored(Ok(restored))) => Some(restored.clone()),
+            _ => None,
+        };
+        self.stage = outcome.map_or_else(
+            || Stage::Failed(texts.get("backup-ended")),
+            |outcome| stage(texts, outcome),
+        );
+        restored
+    }
+}
+
+fn stage(texts: &Texts, outcome: Outcome) -> Stage {
+    let failed = |error: BackupError| match error {
+        BackupError::Cancelled => Stage::Start,
+        error => Stage::Failed(error.to_string()),
+    };
+    match outcome {
+        Outcome::Written(Ok(path)) => match hand_over(&path) {
+            Ok(file) => Stage::Done(texts.fill("backup-written", &[("file", file.into())])),
+            Err(error) => Stage::Failed(error.to_string()),
+        },
+        Outcome::Checked(path, Ok(contents)) => Stage::Checked(path, contents),
+        Outcome::Restored(Ok(restored)) => Stage::Done(restored_text(texts, &restored)),
+        Outcome::Written(Err(error)) | Outcome::Checked(_, Err(error)) | Outcome::Restored(Err(error)) => failed(error),
+    }
+}
+
+fn restored_text(texts: &Texts, restored: &Restored) -> String {
+    let values = [
+        ("files", restored.added.len().into()),
+        ("matches", restored.matches.into()),
+        ("known", restored.known_matches.into()),
+    ];
+    let mut text = texts.fill("backup-restored", &values);
+    for path in &restored.kept {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        text = format!("{text}\n{}", texts.fill("backup-kept", &[("file", file.into())]));
+    }
+    text
+}
+
+/// Whether the text of a settings file can be used. Settings with wrong values have their defaults.
+fn check_settings(text: &str) -> Result<(), String> {
+    ParsedSettings::parse(text).map(drop)
+}
+
+/// A path for a new backup in the player's documents.
+fn new_path(places: &Places) -> PathBuf {
+    let library = places.library.as_deref().and_then(Path::parent).map(Path::to_owned);
+    let folder = folders::documents().or(library).unwrap_or_else(|| PathBuf::from("."));
+    let day = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
+    files::unused_path(
+        &folder,
+        &format!("breakthrough-backup-{day}"),
+        breakthrough_backup::EXTENSION,
+    )
+}
+
+/// The settings in a file.
+pub(super) fn read_settings(path: &Path) -> io::Result<ParsedSettings> {
+    let text = files::read_to_string(path)?;
+    ParsedSettings::parse(&text).map_err(io::Error::other)
+}

@@ -1,0 +1,229 @@
+//! The panel of the dialog.
+
+use crate::screens::backup::model::{Action, Purpose, Stage, State};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{
+    block_button, caption, error_text, footer_button, name_text_field, primary_button, scrolled, small_error_text,
+};
+use bevy_egui::egui::{Key, Margin, RichText, ScrollArea, TextEdit, Ui};
+use breakthrough_backup::Contents;
+
+const WIDTH: f32 = 460.0;
+/// How many notes are listed.
+const MAX_NOTES: usize = 20;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) purpose: Purpose,
+    pub(super) state: &'a State,
+    /// Whether files are chosen and downloaded, and not named by paths.
+    pub(super) hides_paths: bool,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let window = ui.ctx().content_rect().size();
+    ui.set_width(WIDTH.min(window.x - 80.0));
+    let (heading, help) = match model.purpose {
+        Purpose::BackUp => ("backup-heading", "backup-help"),
+        Purpose::Restore => ("restore-heading", "restore-help"),
+    };
+    ui.label(RichText::new(model.texts.get(heading)).font(style::serif(34.0)));
+    let height = window.y - 150.0;
+    let area = ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink([false, true]);
+    scrolled(area, ui, |ui| {
+        let mut actions = Vec::new();
+        caption(ui, &model.texts.get(help));
+        if model.state.is_working() {
+            ui.label(model.texts.get("backup-working"));
+        } else {
+            show_stage(ui, model, &mut actions);
+        }
+        ui.add_space(GRID);
+        let close = if model.state.is_working() {
+            "common-cancel"
+        } else {
+            "share-close"
+        };
+        if footer_button(ui, &model.texts.get(close)).clicked() {
+            actions.push(Action::Close);
+        }
+        actions
+    })
+}
+
+fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    match &model.state.stage {
+        Stage::Done(text) => _ = ui.label(text),
+        Stage::Checked(_, contents) => {
+            show_contents(ui, texts, contents);
+            ui.add_space(GRID);
+            if primary_button(ui, &texts.get("restore-now")).clicked() {
+                actions.push(Action::Restore);
+            }
+        }
+        Stage::Start => choose_file(ui, model, actions),
+        Stage::Failed(reason) => {
+            error_text(ui, reason);
+            ui.add_space(GRID);
+            choose_file(ui, model, actions);
+        }
+    }
+}
+
+/// The choice of the file to write or to read.
+fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    if model.purpose == Purpose::Restore {
+        let browse = if model.hides_paths {
+            primary_button
+        } else {
+            |ui: &mut Ui, label: &str| block_button(ui, label, true)
+        };
+        if browse(ui, &texts.get("library-import-choose")).clicked() {
+            actions.push(Action::Browse);
+        }
+    }
+    let (label, action) = match (model.purpose, model.hides_paths) {
+        (Purpose::BackUp, true) => ("common-download", Action::BackUp),
+        (Purpose::BackUp, false) => ("backup-now", Action::BackUp),
+        (Purpose::Restore, false) => ("restore-check", Action::Check),
+        (Purpose::Restore, true) => return,
+    };
+    let is_entered = !model.hides_paths && type_path(ui, model, actions);
+    ui.add_space(GRID);
+    let has_path = !model.state.path.trim().is_empty();
+    let button = ui.add_enabled_ui(has_path, |ui| primary_button(ui, &texts.get(label)));
+    if has_path && (button.inner.clicked() || is_entered) {
+        actions.push(action);
+    }
+}
+
+/// The path of the file. Returns whether Enter was pressed in it.
+fn type_path(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    let name = model.texts.get("backup-path");
+    ui.add_space(GRID);
+    let mut typed = model.state.path.clone();
+    let edit = TextEdit::singleline(&mut typed)
+        .desired_width(f32::INFINITY)
+        .hint_text(&name)
+        .margin(Margin::symmetric(12, 9));
+    let response = ui.add(edit);
+    name_text_field(&response, &name);
+    if response.changed() {
+        actions.push(Action::TypePath(typed));
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
+    let written = [
+        ("date", contents.date.as_str().into()),
+        ("version", contents.version.as_str().into()),
+    ];
+    ui.label(texts.fill("restore-written", &written));
+    if contents.has_settings {
+        ui.label(texts.get("restore-settings"));
+    }
+    for (text, count) in [
+        ("restore-engines", contents.engines as u64),
+        ("restore-variants", contents.variants as u64),
+        ("restore-themes", contents.themes as u64),
+        ("restore-matches", contents.matches),
+    ] {
+        if count > 0 {
+            ui.label(texts.fill(text, &[("count", count.into())]));
+        }
+    }
+    for note in contents.notes.iter().take(MAX_NOTES) {
+        small_error_text(ui, note.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+    use std::path::PathBuf;
+
+    fn dialog(purpose: Purpose, path: &str, stage: Stage, hides_paths: bool) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        let state = State {
+            path: path.to_owned(),
+            stage,
+            ..State::default()
+        };
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                purpose,
+                state: &state,
+                hides_paths,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn a_backup_is_written_into_a_named_file_or_downloaded() {
+        let mut named = dialog(Purpose::BackUp, "/a.zip", Stage::Start, false);
+        assert!(has_control(&named, "Path of the backup"));
+        assert_eq!(click(&mut named, "Write backup"), [Action::BackUp]);
+        assert!(!is_enabled(
+            &dialog(Purpose::BackUp, " ", Stage::Start, false),
+            "Write backup"
+        ));
+        let mut page = dialog(Purpose::BackUp, "/a.zip", Stage::Start, true);
+        assert!(!has_control(&page, "Path of the backup"));
+        assert_eq!(click(&mut page, "Download"), [Action::BackUp]);
+        assert_eq!(click(&mut page, "Close"), [Action::Close]);
+    }
+
+    #[test]
+    fn a_backup_is_checked_before_it_can_be_restored() {
+        let mut named = dialog(Purpose::Restore, "/a.zip", Stage::Start, false);
+        assert_eq!(click(&mut named, "Choose file…"), [Action::Browse]);
+        assert_eq!(click(&mut named, "Check backup"), [Action::Check]);
+        assert!(!has_control(&named, "Restore now"));
+        let page = dialog(Purpose::Restore, "", Stage::Start, true);
+        assert!(has_control(&page, "Choose file…") && !has_control(&page, "Check backup"));
+    }
+
+    #[test]
+    fn what_is_in_a_backup_and_what_is_wrong_with_it_is_said() {
+        let contents = Contents {
+            version: "1.2.3".to_owned(),
+            date: "2026-11-23 10:00".to_owned(),
+            has_settings: true,
+            variants: 1,
+            matches: 1204,
+            notes: vec!["themes/a.toml: line 1".to_owned()],
+            ..Contents::default()
+        };
+        let stage = Stage::Checked(PathBuf::from("/a.zip"), contents);
+        let mut checked = dialog(Purpose::Restore, "", stage, false);
+        for text in [
+            "Written on 2026-11-23 10:00 by version 1.2.3. It has:",
+            "Settings, which replace yours",
+            "One variant",
+            "1204 matches",
+            "themes/a.toml: line 1",
+        ] {
+            assert!(has_control(&checked, text), "{text}");
+        }
+        assert_eq!(click(&mut checked, "Restore now"), [Action::Restore]);
+    }
+
+    #[test]
+    fn a_file_that_is_no_backup_is_explained_and_another_one_can_be_chosen() {
+        let stage = Stage::Failed("expected a zip file: x".to_owned());
+        let mut failed = dialog(Purpose::Restore, "/a.zip", stage, false);
+        assert!(has_control(&failed, "Expected a zip file: x"));
+        assert_eq!(click(&mut failed, "Check backup"), [Action::Check]);
+    }
+}

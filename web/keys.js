@@ -1,0 +1,29 @@
+// Leaves the browser its own keys: the game takes, and winit prevents the default of, whatever reaches the canvas.
+
+/** Letters that the game takes with Ctrl: undo, redo, select all. Copy, cut and paste come as events of the page. */
+const WITH_CONTROL = ["z", "y", "a"];
+/** Find again, reload, caret browsing, full screen, developer tools. */
+const FUNCTION_KEYS = ["F3", "F5", "F7", "F11", "F12"];
+
+/** Whether a key is the browser's and not the game's. */
+export function isBrowsersKey(event) {
+  if (FUNCTION_KEYS.includes(event.key)) {
+    return true;
+  }
+  if (event.getModifierState("AltGraph")) {
+    return false;
+  }
+  if (event.altKey) {
+    return event.key !== "Alt";
+  }
+  const isCharacter = event.key.length === 1;
+  return (event.ctrlKey || event.metaKey) && isCharacter && !WITH_CONTROL.includes(event.key.toLowerCase());
+}
+
+for (const type of ["keydown", "keyup"]) {
+  window.addEventListener(type, (event) => {
+    if (isBrowsersKey(event)) {
+      event.stopImmediatePropagation();
+    }
+  }, { capture: true });
+}
