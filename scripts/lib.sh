@@ -221,3 +221,12 @@ build_web_module() {
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
 }
+
+# Installs Playwright, which drives browsers, in an environment of its own. Prints the path of its Python.
+playwright_python() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright"
+    ensure_packages_named python3-venv >&2
+    [[ -x "$tools/bin/python" ]] || python3 -m venv "$tools" >&2
+    "$tools/bin/pip" install --quiet playwright >&2 || die "cannot install Playwright"
+    printf '%s\n' "$tools/bin/python"
+}
