@@ -205,14 +205,15 @@ wasm_bindgen() {
     printf '%s\n' "$root/bin/wasm-bindgen"
 }
 
-# Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER writes NAME.js and NAME_bg.wasm. Run
-# choose_web_rust before.
+# Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
+# NAME_bg.wasm. Run choose_web_rust before.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
+    shift 4
     built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/$profile"
     [[ "$profile" != dev ]] || built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/debug"
     bindgen="$(wasm_bindgen)"
-    "${WEB_CARGO[@]}" build "${WEB_CARGO_OPTIONS[@]}" --profile "$profile" -p "$package"
+    "${WEB_CARGO[@]}" build "${WEB_CARGO_OPTIONS[@]}" --profile "$profile" -p "$package" "$@"
     built+="/${package//-/_}.wasm"
     if [[ "$profile" == web ]]; then
         # Before wasm-bindgen: binaryen 108, which is Debian's, mixes up the tables of its result.

@@ -17,6 +17,7 @@ pub mod errors;
 mod graphics;
 pub mod input;
 pub mod library;
+pub mod link;
 pub mod redraw;
 mod reflection;
 mod schedule;
@@ -54,7 +55,7 @@ fn logic(app: &mut App) {
             redraw::plugin,
         ),
         session::plugin,
-        (variants::plugin, library::plugin),
+        (variants::plugin, library::plugin, link::plugin),
         engine::plugin,
         input::plugin,
         board::plugin,

@@ -24,6 +24,10 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
+    /// Open a link that a Share dialog has copied: what follows its `#` is a position, a match or a variant.
+    #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
+    pub(crate) link: Option<String>,
+
     /// Start a match from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
@@ -334,6 +338,11 @@ mod tests {
             Ok(()),
         );
         check(&["bench-frames", "--frames", "0"], Err("--frames"));
+        check(&["https://example.org/#variant=7x5"], Ok(()));
+        check(
+            &["#variant=7x5", "--players", "human,human"],
+            Err("cannot be used with"),
+        );
         check(&["--theme", "neon", "--pieces", "turned", "--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],

@@ -16,7 +16,7 @@ use crate::text::Texts;
 use crate::variants::Variants;
 use breakthrough_arena::EngineList;
 use breakthrough_library::SqliteLibrary;
-use breakthrough_platform::{files, folders};
+use breakthrough_platform::{files, folders, page};
 use breakthrough_rules::notation::{Record, parse_pgn};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
@@ -41,6 +41,8 @@ const VARIANTS: &str = "variants";
 pub(crate) struct LaunchOptions {
     /// The match to start at once.
     pub(crate) requested_match: Option<MatchSetup>,
+    /// A link to open.
+    pub(crate) link: Option<String>,
     /// The library of matches, unless there is no data folder.
     pub(crate) library: Option<LibraryFile>,
     /// Writes every match into another file, too.
@@ -73,6 +75,7 @@ impl LaunchOptions {
     pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
         LaunchOptions {
             requested_match: None,
+            link: None,
             library: None,
             recorder: None,
             variants: Variants::default(),
@@ -144,6 +147,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
+            link: arguments.link.or_else(page::fragment),
             library,
             places: FilePlaces(places),
             photos,

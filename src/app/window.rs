@@ -4,6 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
+use crate::link::OpenLink;
 use crate::session::Intent;
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
@@ -78,6 +79,11 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(requested_match) = options.requested_match {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
             intents.write(Intent::Start(requested_match.clone()));
+        });
+    }
+    if let Some(link) = options.link {
+        app.add_systems(Startup, move |mut links: MessageWriter<OpenLink>| {
+            links.write(OpenLink(link.clone()));
         });
     }
     if let Some(library) = options.library {

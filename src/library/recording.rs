@@ -23,12 +23,19 @@ pub(crate) struct Recording {
     replayed: Option<MatchKey>,
     /// The session's generation when the match was put on the board.
     generation: u64,
+    /// Whether moves of the match that is put on the board next may be somebody else's.
+    begins_with_help: bool,
 }
 
 impl Recording {
     /// Lets a match be looked at only, when it is put on the board.
     pub(crate) const fn replay(&mut self, key: Option<MatchKey>) {
         self.replayed = key;
+    }
+
+    /// Lets the match that is put on the board next not count for the rating.
+    pub(crate) const fn begin_with_help(&mut self) {
+        self.begins_with_help = true;
     }
 
     /// Whether the session's match is only looked at.
@@ -84,9 +91,10 @@ fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<R
     }
     *recording = Recording {
         date: MatchDate::now(),
-        was_helped: false,
+        was_helped: recording.begins_with_help,
         replayed: recording.replayed.filter(|key| *key == session.key()),
         generation: session.generation(),
+        begins_with_help: false,
     };
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
+mod window_title;
 
 #[cfg(test)]
 pub(crate) use keys::KeysDialog;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         photo::plugin,
         rules::plugin,
         share::plugin,
+        window_title::plugin,
     ));
 }
 

@@ -50,7 +50,7 @@ impl Screen {
 
     pub(super) fn has_window(&self) -> bool {
         let search = Command::new("xdotool")
-            .args(["search", "--name", "^Breakthrough$"])
+            .args(["search", "--name", "Breakthrough$"])
             .env("DISPLAY", &self.display)
             .output();
         !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
@@ -58,7 +58,7 @@ impl Screen {
 
     /// Gives the window the keys, which nobody else does without a window manager.
     pub(super) fn focus_window(&self) {
-        self.xdotool(&["search", "--name", "^Breakthrough$", "windowfocus"]);
+        self.xdotool(&["search", "--name", "Breakthrough$", "windowfocus"]);
     }
 }
 

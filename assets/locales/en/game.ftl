@@ -235,8 +235,10 @@ photo-none-came = the graphics card returned no picture
 
 share-heading = Share
 share-match = Clipboard
+share-copy-link = Copy link
 share-copy-position = Copy position
 share-copy-record = Copy record
+share-copied-link = Link copied: it opens this match
 share-copied-position = Position copied as FEN
 share-copied-record = Record copied as PGN
 share-picture = Picture
@@ -420,6 +422,7 @@ editor-name-taken = A variant named “{ $name }” already exists.
 
 match-your-turn = Your turn
 match-turn = { $side } to move
+window-title = { $state } – { $name }
 match-thinking = Thinking…
 match-seeking-hint = Looking for a hint…
 match-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
@@ -795,6 +798,7 @@ notice-room-failed = The room is not shown: cannot read { $file }
 notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
 notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
 notice-library-rescued = Your matches: { $reason }
+notice-bad-link = The link cannot be opened: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }

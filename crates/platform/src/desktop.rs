@@ -1,7 +1,15 @@
 //! What the desktop does for a program with a window: file manager and clipboard.
 
+use crate::abilities::Abilities;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// What a program of the desktop can do.
+pub const ABILITIES: Abilities = Abilities {
+    quits: true,
+    has_folders: true,
+    starts_programs: true,
+};
 
 /// Opens a folder in the file manager. Some systems take a while to say that they have none.
 ///

@@ -2,6 +2,7 @@
 //! so that only this crate differs between a system and a browser. clippy's `disallowed-methods` holds that.
 #![warn(missing_docs)]
 
+pub mod abilities;
 pub mod clock;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/desktop.rs")]
@@ -10,6 +11,9 @@ pub mod files;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
 pub mod folders;
 pub mod memory;
+#[cfg(feature = "desktop")]
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]
+pub mod page;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/threads.rs")]
 pub mod threads;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/timer.rs")]

@@ -21,17 +21,26 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     {
         return find_by_name(load_variants(file)?, name).map(|named| vec![named]);
     }
-    let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
-    if let Some(named) = built_in.find(|named| named.has_name(text)) {
-        return Ok(vec![named]);
-    }
-    match text.parse::<Variant>() {
-        Ok(variant) => Ok(vec![NamedVariant::new(&variant_text(&variant), variant)]),
+    match find_variant_without_files(text) {
+        Ok(named) => Ok(vec![named]),
         Err(error @ ParseVariantError::Board(_)) => {
             Err(format!("{error}; no file and no built-in variant has that name either"))
         }
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// Finds the variant that a text from elsewhere names: a built-in variant's name or a one-line text. No file is read.
+///
+/// # Errors
+/// The text is neither.
+pub fn find_variant_without_files(text: &str) -> Result<NamedVariant, ParseVariantError> {
+    let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
+    if let Some(named) = built_in.find(|named| named.has_name(text)) {
+        return Ok(named);
+    }
+    let variant: Variant = text.parse()?;
+    Ok(NamedVariant::new(&variant_text(&variant), variant))
 }
 
 /// Finds exactly one variant, with the same texts as [`find_variants`].

@@ -6,6 +6,7 @@ use super::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::variant_text;
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The contents of a rule file.
@@ -41,6 +42,12 @@ impl fmt::Display for LoadError {
 /// Loads a rule file. Errors are part of the result.
 #[must_use]
 pub fn load_rule_file(path: &Path) -> LoadedVariants {
+    parse_rules(path, files::read(path))
+}
+
+/// Reads the contents of a rule file. Errors are part of the result, and so is that of reading the file.
+#[must_use]
+pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants {
     let mut loaded = LoadedVariants::default();
     let mut reject = |title: String, reason: String| {
         loaded.errors.push(LoadError {
@@ -50,10 +57,7 @@ pub fn load_rule_file(path: &Path) -> LoadedVariants {
         });
     };
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
-    match (
-        files::read(path),
-        extension.as_ref().and_then(|extension| extension.to_str()),
-    ) {
+    match (contents, extension.as_ref().and_then(|extension| extension.to_str())) {
         (Err(error), _) => reject(String::new(), error.to_string()),
         (Ok(bytes), Some("zrf")) => match parse_zrf(&decode_zrf(&bytes)) {
             Err(error) => reject(String::new(), error.to_string()),

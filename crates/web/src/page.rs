@@ -1,7 +1,8 @@
 //! What the page calls.
 
 use breakthrough_platform::files::in_memory::{self, Keeper};
-use js_sys::{Array, Function, Uint8Array};
+use breakthrough_platform::page;
+use js_sys::{Array, Function, Object, Uint8Array};
 use send_wrapper::SendWrapper;
 use std::path::{Path, PathBuf};
 use wasm_bindgen::prelude::*;
@@ -20,8 +21,10 @@ impl Keeper for PageKeeper {
 }
 
 /// Starts the game. `kept` are the files that were kept, as pairs of path and contents; `keep` is called for each change.
+/// `host` has the functions of the page that the game calls by name.
 #[wasm_bindgen]
-pub fn start(kept: Array, keep: Function) {
+pub fn start(kept: Array, keep: Function, host: Object) {
+    page::start(host);
     let files = kept.iter().filter_map(|pair| {
         let pair: Array = pair.dyn_into().ok()?;
         let contents: Uint8Array = pair.get(1).dyn_into().ok()?;

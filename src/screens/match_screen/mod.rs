@@ -10,6 +10,8 @@ pub(crate) mod program_failure;
 mod tests;
 pub(super) mod toolbar;
 
+pub(super) use toolbar::headline;
+
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

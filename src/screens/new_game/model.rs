@@ -22,6 +22,8 @@ pub(super) struct Model<'a> {
     pub(super) selected: Option<&'a NamedVariant>,
     /// The UCI programs that can be chosen.
     pub(super) engines: &'a EngineList,
+    /// Whether UCI programs can be started.
+    pub(super) starts_programs: bool,
     pub(super) built_in: Vec<VariantCard<'a>>,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,

@@ -123,6 +123,7 @@ mod tests {
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
                 engines: &engines,
+                starts_programs: true,
                 built_in: cards
                     .map(|(index, (_, named))| VariantCard {
                         id: VariantId::BuiltIn(index),

@@ -68,8 +68,10 @@ fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action
     let levels = Level::ALL.map(|level| (level, level.number().to_string()));
     let clicked = segmented_control(ui, Some(level).filter(|_| engine.is_none()), &levels);
     actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
-    let clicked = ui.push_id(side, |ui| choose_engine(ui, model.texts, model.engines, engine));
-    actions.extend(clicked.inner.map(|name| Action::SetEngine(side, name)));
+    if model.starts_programs {
+        let clicked = ui.push_id(side, |ui| choose_engine(ui, model.texts, model.engines, engine));
+        actions.extend(clicked.inner.map(|name| Action::SetEngine(side, name)));
+    }
     ui.horizontal(|ui| {
         caption(
             ui,
@@ -79,7 +81,7 @@ fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action
             },
         );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(model.texts.get("new-game-engines")).clicked() {
+            if model.starts_programs && ui.button(model.texts.get("new-game-engines")).clicked() {
                 actions.push(Action::OpenEngines);
             }
         });

@@ -7,6 +7,7 @@ use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Settings};
 use crate::text::Texts;
 use bevy_egui::egui::TextureId;
+use breakthrough_platform::abilities::Abilities;
 use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
 use std::path::PathBuf;
@@ -68,12 +69,13 @@ pub(super) enum ResetScope {
     All,
 }
 
-/// What the machine offers to searches.
+/// What the machine offers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub(super) processors: usize,
     /// `None` if the system does not say.
     pub(super) memory_mebibytes: Option<u64>,
+    pub(super) abilities: Abilities,
 }
 
 pub(super) struct Model<'a> {

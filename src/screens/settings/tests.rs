@@ -18,6 +18,8 @@ use crate::settings::{
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
 use bevy_egui::egui::{Key, Ui, Vec2};
+use breakthrough_platform::abilities::Abilities;
+use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_themes::{PieceSet, RoomName, Theme, ThemeId, built_in_themes};
 use egui_kittest::kittest::Queryable;
 use std::path::PathBuf;
@@ -35,6 +37,7 @@ struct Fixture {
     is_searching: bool,
     capture: KeyCapture,
     places: Vec<FilePlace>,
+    abilities: Abilities,
     room: Option<RoomName>,
     is_default_theme: bool,
     asks_reset: bool,
@@ -59,6 +62,7 @@ impl Fixture {
                 FilePlace::file("settings-files-settings", PathBuf::from("/home/me/game/settings.toml")),
                 FilePlace::folder("settings-files-themes", PathBuf::from("/home/me/game/themes")),
             ],
+            abilities: ABILITIES,
             is_default_theme: true,
             asks_reset: false,
             reset: None,
@@ -105,6 +109,7 @@ impl Fixture {
             machine: Machine {
                 processors: 8,
                 memory_mebibytes: Some(16384),
+                abilities: self.abilities,
             },
             places: &self.places,
             asks_reset: self.asks_reset,
@@ -218,6 +223,19 @@ fn files_are_opened_and_their_paths_copied() {
         click(&mut files, "Your themes: Open folder"),
         [Action::OpenFolder(folder.join("themes"))]
     );
+}
+
+#[test]
+fn a_page_of_a_browser_has_no_engines_and_no_folders() {
+    let in_page = |page: Page| {
+        let mut fixture = Fixture::of(page);
+        fixture.abilities.starts_programs = false;
+        fixture.abilities.has_folders = false;
+        fixture.harness()
+    };
+    assert!(has_control(&Fixture::of(Page::Engine).harness(), "Engines…"));
+    assert!(!has_control(&in_page(Page::Engine), "Engines…"));
+    assert!(!has_control(&in_page(Page::Files), "Settings: Open folder"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Sharing a match, as a dialog: its position, its record and a picture on the clipboard, a picture or an animation in the folder of
+//! Sharing a match, as a dialog: a link, its position, its record and a picture on the clipboard, a picture or an animation in the folder of
 //! photos.
 
 mod line;
@@ -10,6 +10,7 @@ use crate::app::animation_arguments::PlayerView;
 use crate::camera::Orbit;
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
+use crate::link::link_of;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::{CapturingPhoto, PhotoFolder};
@@ -21,6 +22,7 @@ use crate::ui;
 use crate::ui::{ShowToast, UiSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_rules::notation::to_fen;
 use line::line_record;
 use panel::{Action, Model, Options, panel};
@@ -122,6 +124,7 @@ fn show_panel(
         options: dialog.options,
         progress: dialog.export.as_ref().map(|export| export.process.progress()),
         can_export: folder.is_some(),
+        makes_animations: ABILITIES.starts_programs,
     };
     let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
     Ok(ui::dialog(ctx, "share", is_new, Action::Dismiss, |ui| {
@@ -142,6 +145,10 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
+            Action::CopyLink => {
+                clipboard.set_text(&link_of(&session));
+                commands.trigger(ShowToast(texts.get("share-copied-link")));
+            }
             Action::CopyPosition => {
                 clipboard.set_text(&to_fen(session.shown_position()));
                 commands.trigger(ShowToast(texts.get("share-copied-position")));

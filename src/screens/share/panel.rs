@@ -77,10 +77,13 @@ pub(super) struct Model<'a> {
     pub(super) progress: Option<(u32, u32)>,
     /// Whether there is a folder for the file.
     pub(super) can_export: bool,
+    /// Whether a second process can make an animation.
+    pub(super) makes_animations: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
+    CopyLink,
     CopyPosition,
     CopyRecord,
     CopyPicture,
@@ -111,9 +114,12 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let (texts, options) = (model.texts, model.options);
+    let texts = model.texts;
     let mut actions = Vec::new();
     section_label(ui, &texts.get("share-match"));
+    if block_button(ui, &texts.get("share-copy-link"), true).clicked() {
+        actions.push(Action::CopyLink);
+    }
     ui.columns_const(|[left, right]| {
         if block_button(left, &texts.get("share-copy-position"), true).clicked() {
             actions.push(Action::CopyPosition);
@@ -131,6 +137,17 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
             actions.push(Action::SavePicture);
         }
     });
+    if model.makes_animations {
+        show_animation(ui, model, &mut actions);
+    }
+    if primary_button(ui, &texts.get("share-close")).clicked() {
+        actions.push(Action::Cancel);
+    }
+    actions
+}
+
+fn show_animation(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (texts, options) = (model.texts, model.options);
     section_label(ui, &texts.get("share-animation"));
     caption(ui, &texts.get("share-animation-help"));
     let mut changed = options;
@@ -152,10 +169,6 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
     if block_button(ui, &texts.get("share-export"), model.can_export).clicked() {
         actions.push(Action::Export);
     }
-    if primary_button(ui, &texts.get("share-close")).clicked() {
-        actions.push(Action::Cancel);
-    }
-    actions
 }
 
 fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<Action> {
@@ -203,6 +216,7 @@ mod tests {
                 options: Options::default(),
                 progress,
                 can_export,
+                makes_animations: can_export,
             };
             panel(ui, &model)
         })
@@ -217,6 +231,7 @@ mod tests {
             Action::SetOptions(options)
         };
         for (label, action) in [
+            ("Copy link", Action::CopyLink),
             ("Copy position", Action::CopyPosition),
             ("Copy record", Action::CopyRecord),
             ("Copy picture", Action::CopyPicture),
@@ -242,9 +257,27 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_exported_without_a_folder() {
+    fn nothing_is_saved_without_a_folder() {
+        let texts = Texts::english();
+        let share = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                options: Options::default(),
+                progress: None,
+                can_export: false,
+                makes_animations: true,
+            };
+            panel(ui, &model)
+        });
         for label in ["Export animation", "Save picture"] {
-            assert!(!is_enabled(&share(None, false), label), "{label}");
+            assert!(!is_enabled(&share, label), "{label}");
         }
+    }
+
+    #[test]
+    fn animations_are_offered_only_where_a_second_process_can_make_them() {
+        let share = share(None, false);
+        assert!(!has_control(&share, "Export animation") && !has_control(&share, "Animation"));
+        assert!(has_control(&share, "Copy link") && has_control(&share, "Close"));
     }
 }

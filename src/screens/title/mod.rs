@@ -14,6 +14,7 @@ use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_platform::desktop::ABILITIES;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
@@ -44,6 +45,7 @@ fn show_panel(
         can_continue: unfinished.is_some(),
         has_library: library.is_some(),
         has_sound_device: !no_sound_device.0,
+        can_quit: ABILITIES.quits,
         logotype: thumbnails.logotype(ctx),
     };
     let actions = side_panel(ctx, &mut safe_area, "title", PANEL_WIDTH, |ui| panel(ui, &model));

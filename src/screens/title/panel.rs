@@ -21,6 +21,7 @@ pub(super) struct Model<'a> {
     pub(super) can_continue: bool,
     pub(super) has_library: bool,
     pub(super) has_sound_device: bool,
+    pub(super) can_quit: bool,
     pub(super) logotype: Option<TextureId>,
 }
 
@@ -68,6 +69,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     let is_shown = |action: Action| match action {
         Action::ContinueMatch => model.can_continue,
         Action::OpenLibrary => model.has_library,
+        Action::Quit => model.can_quit,
         _ => true,
     };
     let shown = buttons.into_iter().filter(|(_, action)| is_shown(*action));
@@ -116,6 +118,7 @@ mod tests {
                 can_continue,
                 has_library: can_continue,
                 has_sound_device: can_continue,
+                can_quit: can_continue,
                 logotype: None,
             };
             panel(ui, &model)
@@ -141,6 +144,11 @@ mod tests {
     fn continue_is_offered_only_if_there_is_an_unfinished_match() {
         assert!(!has_control(&title(false), "Continue match"));
         assert!(has_control(&title(true), "Continue match"));
+    }
+
+    #[test]
+    fn quitting_is_offered_only_where_the_game_can_end_itself() {
+        assert!(!has_control(&title(false), "Quit"));
     }
 
     #[test]

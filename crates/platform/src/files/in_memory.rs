@@ -7,6 +7,9 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// The folder of files that are gone when the program ends.
+const TEMPORARY: &str = "/temporary";
+
 /// Keeps files for the next start of the program.
 pub trait Keeper: Send {
     /// Keeps the contents of a file, or nothing if it was deleted. Does not block.
@@ -29,8 +32,13 @@ fn with_disk<T>(use_disk: impl FnOnce(&mut Disk) -> T) -> T {
 }
 
 impl Disk {
+    /// The keeper of a file. Nobody keeps temporary ones.
+    fn keeper_of(&self, path: &Path) -> Option<&dyn Keeper> {
+        self.keeper.as_deref().filter(|_| !path.starts_with(TEMPORARY))
+    }
+
     fn put(&mut self, path: &Path, contents: Vec<u8>) {
-        if let Some(keeper) = &self.keeper {
+        if let Some(keeper) = self.keeper_of(path) {
             keeper.keep(path, Some(&contents));
         }
         self.files.insert(path.to_owned(), contents);
@@ -38,7 +46,7 @@ impl Disk {
 
     fn take(&mut self, path: &Path) -> io::Result<Vec<u8>> {
         let contents = self.files.remove(path).ok_or(ErrorKind::NotFound)?;
-        if let Some(keeper) = &self.keeper {
+        if let Some(keeper) = self.keeper_of(path) {
             keeper.keep(path, None);
         }
         Ok(contents)
@@ -145,7 +153,7 @@ impl TemporaryFolder {
     /// # Errors
     /// None.
     pub fn create() -> io::Result<TemporaryFolder> {
-        let numbered = (1..).map(|number| PathBuf::from(format!("/temporary/{number}")));
+        let numbered = (1..).map(|number| PathBuf::from(format!("{TEMPORARY}/{number}")));
         let path = with_disk(|disk| {
             let mut unused = numbered.filter(|path| !disk.has_folder(path));
             let path = unused.next().expect("some number is unused");

@@ -1,7 +1,15 @@
 //! What the desktop does for a program with a window: nothing in a browser.
 
+use crate::abilities::Abilities;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// What a page can do.
+pub const ABILITIES: Abilities = Abilities {
+    quits: false,
+    has_folders: false,
+    starts_programs: false,
+};
 
 /// Opens no folder.
 ///

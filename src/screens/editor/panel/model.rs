@@ -24,8 +24,8 @@ pub(super) struct Model<'a> {
     /// The analysis of the position, if there is one.
     pub(super) analysis: Option<AnalysisSummary>,
     pub(super) save_state: SaveState,
-    /// The folder of the player's own variants.
-    pub(super) folder: &'a Path,
+    /// The folder of the player's own variants, where the player sees it.
+    pub(super) folder: Option<&'a Path>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

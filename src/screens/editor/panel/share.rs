@@ -29,8 +29,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     ui.add_space(GRID);
     caption(ui, &texts.get("editor-drop"));
-    let folder = model.folder.display().to_string();
-    caption(ui, &texts.fill("editor-folder", &[("folder", folder.into())]));
+    if let Some(folder) = model.folder {
+        let folder = folder.display().to_string();
+        caption(ui, &texts.fill("editor-folder", &[("folder", folder.into())]));
+    }
 }
 
 #[cfg(test)]

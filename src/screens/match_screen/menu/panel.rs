@@ -13,6 +13,7 @@ use crate::ui::widgets::{
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::Player;
+use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
@@ -39,6 +40,7 @@ pub(super) struct Model<'a> {
     pub(super) confirms_resignation: bool,
     pub(super) confirms_restart: bool,
     pub(super) confirms_leaving: bool,
+    pub(super) can_quit: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +85,7 @@ impl<'a> Model<'a> {
             confirms_resignation: settings.confirms_resignation,
             confirms_restart: settings.confirms_restart,
             confirms_leaving: settings.confirms_leaving,
+            can_quit: ABILITIES.quits,
         }
     }
 }
@@ -190,8 +193,11 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
         button(right, model, "menu-editor", true, Action::OpenEditor, actions);
     });
+    let main_menu = ("menu-main-menu", "menu-leave-confirm");
+    if !model.can_quit {
+        return questioned_button(ui, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+    }
     ui.columns_const(|[left, right]| {
-        let main_menu = ("menu-main-menu", "menu-leave-confirm");
         questioned_button(left, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
         let quit = ("menu-quit", "menu-quit-confirm");
         questioned_button(right, model, quit, Question::Quit, Action::Quit, actions);
@@ -303,6 +309,18 @@ mod tests {
         ] {
             assert_eq!(click(&mut menu, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn without_quitting_the_main_menu_is_the_last_way_out() {
+        let (texts, session) = (Texts::english(), session(Player::Human, COMPUTER));
+        let mut menu = harness(move |ui| {
+            let mut model = Model::of(&texts, &session, &Settings::default(), None);
+            model.can_quit = false;
+            panel(ui, &model)
+        });
+        assert_eq!(click(&mut menu, "Main menu"), [Action::MainMenu]);
+        assert!(!has_control(&menu, "Quit"));
     }
 
     #[test]

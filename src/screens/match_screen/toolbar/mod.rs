@@ -24,6 +24,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
 use panel::{Action, Model, panel};
 use status::ComputerStatus;
+pub(in crate::screens) use status::headline;
 
 /// The height, in points, that the board leaves free for a toolbar of one row.
 const HEIGHT: f32 = 46.0 + MARGIN;

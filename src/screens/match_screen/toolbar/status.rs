@@ -22,7 +22,8 @@ pub(super) struct ComputerStatus {
     pub(super) seeks_hint: bool,
 }
 
-pub(super) fn headline(texts: &Texts, session: &Session) -> String {
+/// Whose turn it is.
+pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     let people = Side::BOTH
         .into_iter()
         .filter(|side| session.player(*side) == Player::Human)

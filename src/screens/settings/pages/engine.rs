@@ -22,7 +22,9 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         choose_memory,
     )
     .help("settings-memory-help"),
-    Control::headed("settings-engines", "settings-engines-words", &[], open_engines).help("settings-engines-help"),
+    Control::headed("settings-engines", "settings-engines-words", &[], open_engines)
+        .help("settings-engines-help")
+        .available(|model| model.machine.abilities.starts_programs),
 ];
 
 const VALUE_WIDTH: f32 = 132.0;
@@ -108,6 +110,7 @@ fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_platform::desktop::ABILITIES;
 
     #[test]
     fn two_tables_take_half_of_the_memory_at_most() {
@@ -115,6 +118,7 @@ mod tests {
             Machine {
                 processors: 2,
                 memory_mebibytes,
+                abilities: ABILITIES,
             }
             .max_mebibytes()
         };

@@ -9,7 +9,13 @@ use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 
 /// Whether a query finds a place.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
-    model.places.iter().any(|place| finds(model, query, place))
+    places(model).any(|place| finds(model, query, place))
+}
+
+/// The places, where the player sees files in folders.
+fn places<'a>(model: &Model<'a>) -> impl Iterator<Item = &'a FilePlace> {
+    let has_folders = model.machine.abilities.has_folders;
+    model.places.iter().filter(move |_| has_folders)
 }
 
 fn finds(model: &Model, query: &Query, place: &FilePlace) -> bool {
@@ -23,10 +29,10 @@ fn finds(model: &Model, query: &Query, place: &FilePlace) -> bool {
 }
 
 pub(in crate::screens::settings) fn show(ui: &mut Ui, model: &Model, query: &Query, actions: &mut Vec<Action>) {
-    if model.places.is_empty() {
+    if places(model).next().is_none() {
         return caption(ui, &model.texts.get("settings-files-none"));
     }
-    for place in model.places.iter().filter(|place| finds(model, query, place)) {
+    for place in places(model).filter(|place| finds(model, query, place)) {
         show_place(ui, model, place, actions);
     }
 }

@@ -49,7 +49,7 @@ fn editor_panel_in_window(
             error: editor.draft().error(),
             analysis: None,
             save_state: save_state.clone(),
-            folder: Path::new("/variants"),
+            folder: Some(Path::new("/variants")),
         };
         panel(ui, &model)
     })
@@ -103,7 +103,7 @@ fn another_tab_stays_in_view_where_the_tools_scroll_with_it() {
             error: None,
             analysis: None,
             save_state: SaveState::Unsaved,
-            folder: Path::new("/variants"),
+            folder: Some(Path::new("/variants")),
         };
         let actions = super::panel(ui, &model);
         for action in &actions {
@@ -141,7 +141,7 @@ fn an_analysis_is_scrolled_into_view() {
             error: None,
             analysis: analysis.clone(),
             save_state: SaveState::Unsaved,
-            folder: Path::new("/variants"),
+            folder: Some(Path::new("/variants")),
         };
         let actions = super::panel(ui, &model);
         if actions.contains(&Action::Analyse) {

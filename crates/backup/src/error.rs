@@ -1,0 +1,58 @@
+//! Why a backup cannot be written or restored.
+
+use crate::contents::FORMAT;
+use breakthrough_library::LibraryError;
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use zip::result::ZipError;
+
+/// Why a backup cannot be written or restored.
+#[derive(Debug, Error)]
+pub enum BackupError {
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// The archive is damaged, or none.
+    #[error("expected a zip file: {0}")]
+    Zip(ZipError),
+    /// The archive is no backup.
+    #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]
+    NoBackup,
+    /// A newer version has written it.
+    #[error("expected a backup of format {FORMAT} or older, found format {0}: a newer version can restore it")]
+    Newer(u32),
+    /// A file in the archive cannot be read.
+    #[error("{name}: {reason}")]
+    Entry {
+        /// Its name in the archive.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The library cannot be read or written.
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    /// The work was cancelled. Nothing was written.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl BackupError {
+    pub(crate) fn io(path: &Path, error: io::Error) -> BackupError {
+        let path = path.to_owned();
+        BackupError::Io { path, error }
+    }
+
+    pub(crate) fn entry(name: &str, reason: impl ToString) -> BackupError {
+        BackupError::Entry {
+            name: name.to_owned(),
+            reason: reason.to_string(),
+        }
+    }
+}

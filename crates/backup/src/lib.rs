@@ -1,0 +1,42 @@
+//! A backup: settings, variants, themes, the list of engines and the library of matches in one zip file. docs/BACKUP.md describes the file.
+#![warn(missing_docs)]
+
+mod check;
+mod contents;
+mod error;
+mod restore;
+mod write;
+
+pub use check::{CheckSettings, check_backup};
+pub use contents::Contents;
+pub use error::BackupError;
+pub use restore::{Restored, restore_backup};
+pub use write::write_backup;
+
+use std::path::PathBuf;
+
+/// The extension of backups.
+pub const EXTENSION: &str = "zip";
+
+/// The names in the archive.
+const MANIFEST: &str = "backup.toml";
+const SETTINGS: &str = "settings.toml";
+const ENGINES: &str = "engines.toml";
+const MATCHES: &str = "matches.pgn";
+const VARIANTS: &str = "variants";
+const THEMES: &str = "themes";
+
+/// Where the game keeps what is backed up. What has no place is left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// The settings file.
+    pub settings: Option<PathBuf>,
+    /// The list of UCI programs.
+    pub engines: Option<PathBuf>,
+    /// The folder of the player's own variants.
+    pub variants: Option<PathBuf>,
+    /// The folder of the player's own themes.
+    pub themes: Option<PathBuf>,
+    /// The file of the library.
+    pub library: Option<PathBuf>,
+}

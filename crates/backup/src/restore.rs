@@ -1,0 +1,109 @@
+//! Restores backups. What was there stays: files get other names, and matches are added.
+
+use crate::check::{CheckSettings, Checked, open, read_backup};
+use crate::{BackupError, MATCHES, Places};
+use breakthrough_library::{MatchStorage, SqliteLibrary, import_pgn};
+use breakthrough_platform::files;
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// What a restoration has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Restored {
+    /// The new files of variants and themes.
+    pub added: Vec<PathBuf>,
+    /// The settings and the list of engines of before, under their new names.
+    pub kept: Vec<PathBuf>,
+    /// Whether the settings were replaced.
+    pub has_settings: bool,
+    /// Whether the list of engines was replaced.
+    pub has_engines: bool,
+    /// Matches added, and those that the library had already.
+    pub matches: u64,
+    /// Matches that the library had already.
+    pub known_matches: u64,
+}
+
+/// Checks a backup as a whole, and restores it. Variants and themes become new files, unless the same file is there; settings and
+/// the list of engines are replaced, and those of before get another name; matches are added to the library.
+///
+/// # Errors
+/// The backup is damaged: nothing has changed then. Or a file cannot be written: what was restored before stays, and nothing is lost.
+pub fn restore_backup(
+    path: &Path,
+    places: &Places,
+    check_settings: CheckSettings,
+    cancel: &AtomicBool,
+) -> Result<Restored, BackupError> {
+    let checked = read_backup(path, check_settings, cancel)?;
+    let Checked {
+        contents,
+        settings,
+        engines,
+        variants,
+        themes,
+    } = checked;
+    let mut restored = Restored::default();
+    for (folder, entries) in [(&places.variants, variants), (&places.themes, themes)] {
+        let Some(folder) = folder else { continue };
+        for (name, bytes) in entries {
+            restored.added.extend(add_file(folder, &name, &bytes)?);
+        }
+    }
+    if let (Some(path), Some(bytes)) = (&places.engines, engines) {
+        restored.has_engines = true;
+        restored.kept.extend(replace_file(path, &bytes)?);
+    }
+    if let (Some(path), Some(bytes)) = (&places.settings, settings) {
+        restored.has_settings = true;
+        restored.kept.extend(replace_file(path, &bytes)?);
+    }
+    if let Some(library) = places.library.as_ref().filter(|_| contents.matches > 0) {
+        let mut storage = SqliteLibrary::open_again(library)?;
+        let mut archive = open(path)?;
+        let entry = archive.by_name(MATCHES).map_err(BackupError::Zip)?;
+        let storage: &mut dyn MatchStorage = &mut storage;
+        let report = import_pgn(storage, BufReader::new(entry), Path::new(MATCHES), cancel, &mut |_| {})?;
+        restored.matches = report.progress.imported;
+        restored.known_matches = report.progress.duplicates;
+    }
+    Ok(restored)
+}
+
+/// Adds a file under an unused name, unless the folder has one with the same bytes and a name like it.
+fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
+    let named = Path::new(name);
+    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (part(named.file_stem()), part(named.extension()));
+    let is_same = |path: &PathBuf| files::read(path).is_ok_and(|there| there == bytes);
+    if files::list_files(folder, &[&extension]).iter().any(is_same) {
+        return Ok(None);
+    }
+    let path = files::unused_path(folder, &stem, &extension);
+    write(&path, bytes)?;
+    Ok(Some(path))
+}
+
+/// Replaces a file by another one. Returns the path that has what was there.
+fn replace_file(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
+    let kept = match files::read(path) {
+        Ok(there) if there == bytes => return Ok(None),
+        Ok(there) => {
+            let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+            let stem = format!("{}-before-restoring", part(path.file_stem()));
+            let folder = path.parent().unwrap_or(Path::new("."));
+            let kept = files::unused_path(folder, &stem, &part(path.extension()));
+            write(&kept, &there)?;
+            Some(kept)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(BackupError::io(path, error)),
+    };
+    write(path, bytes)?;
+    Ok(kept)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), BackupError> {
+    files::atomic_write(path, |file| file.write_all(bytes)).map_err(|error| BackupError::io(path, error))
+}

@@ -1,0 +1,96 @@
+//! Writes backups.
+
+use crate::contents::{FORMAT, Manifest};
+use crate::{BackupError, ENGINES, MANIFEST, MATCHES, Places, SETTINGS, THEMES, VARIANTS};
+use breakthrough_library::{Filter, LibraryError, SqliteLibrary, export_pgn};
+use breakthrough_platform::files;
+use std::io::{self, Seek, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+/// Writes a backup of everything in these places into a file, which appears when it is complete. `version` is that of the program, and
+/// `date` is for the reader.
+///
+/// # Errors
+/// A file or the library cannot be read, or the backup cannot be written, or `cancel` was set. There is no new file then.
+pub fn write_backup(
+    places: &Places,
+    (version, date): (&str, &str),
+    path: &Path,
+    cancel: &AtomicBool,
+) -> Result<(), BackupError> {
+    let manifest = Manifest {
+        format: FORMAT,
+        version: version.to_owned(),
+        date: date.to_owned(),
+    };
+    let manifest = toml::to_string(&manifest).expect("numbers and texts are TOML");
+    let mut failed = None;
+    let written = files::atomic_write(path, |file| {
+        let mut archive = Archive(ZipWriter::new(file));
+        archive
+            .put(MANIFEST, manifest.as_bytes())
+            .and_then(|()| archive.put_places(places, cancel))
+            .and_then(|()| archive.0.finish().map_err(BackupError::Zip))
+            .map(drop)
+            .map_err(|error| {
+                failed = Some(error);
+                io::Error::other("no backup")
+            })
+    });
+    match failed {
+        Some(error) => Err(error),
+        None => written.map_err(|error| BackupError::io(path, error)),
+    }
+}
+
+struct Archive<W: Write + Seek>(ZipWriter<W>);
+
+impl<W: Write + Seek> Archive<W> {
+    fn begin(&mut self, name: &str) -> Result<(), BackupError> {
+        // The library may have more than four gigabytes of records.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .large_file(true);
+        self.0.start_file(name, options).map_err(BackupError::Zip)
+    }
+
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), BackupError> {
+        self.begin(name)?;
+        self.0.write_all(bytes).map_err(|error| BackupError::entry(name, error))
+    }
+
+    fn put_places(&mut self, places: &Places, cancel: &AtomicBool) -> Result<(), BackupError> {
+        for (name, path) in [(SETTINGS, &places.settings), (ENGINES, &places.engines)] {
+            if let Some(path) = path.as_ref().filter(|path| files::exists(path)) {
+                self.put(name, &read(path)?)?;
+            }
+        }
+        for (name, folder, extensions) in [
+            (VARIANTS, &places.variants, ["toml", "zrf"].as_slice()),
+            (THEMES, &places.themes, &["toml"]),
+        ] {
+            let folder = folder.iter().flat_map(|folder| files::list_files(folder, extensions));
+            for path in folder {
+                let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                self.put(&format!("{name}/{file}"), &read(&path)?)?;
+            }
+        }
+        if let Some(library) = places.library.as_ref().filter(|path| files::exists(path)) {
+            self.begin(MATCHES)?;
+            let storage = SqliteLibrary::open_again(library)?;
+            let exported = export_pgn(&storage, &Filter::default(), &mut self.0, Path::new(MATCHES), cancel);
+            exported.map_err(|error: LibraryError| BackupError::from(error))?;
+        }
+        if cancel.load(Ordering::Relaxed) {
+            return Err(BackupError::Cancelled);
+        }
+        Ok(())
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, BackupError> {
+    files::read(path).map_err(|error| BackupError::io(path, error))
+}

@@ -1,0 +1,278 @@
+//! Backups are written, checked and restored; what was there stays, and a damaged one changes nothing.
+
+use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
+use breakthrough_library::{Filter, Match, MatchStorage, SqliteLibrary, export_pgn};
+use breakthrough_platform::files;
+use breakthrough_rules::notation::parse_pgn;
+
+use breakthrough_variants::{built_in_variants, rule_file_text};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+static RUNNING: AtomicBool = AtomicBool::new(false);
+const THEME: &str = include_str!("../../themes/themes/01-walnut.toml");
+
+/// A player's folders.
+struct Home {
+    folder: TempDir,
+    places: Places,
+}
+
+impl Home {
+    fn empty() -> Home {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| Some(folder.path().join(name));
+        let places = Places {
+            settings: at("settings.toml"),
+            engines: at("engines.toml"),
+            variants: at("variants"),
+            themes: at("themes"),
+            library: at("library.sqlite"),
+        };
+        SqliteLibrary::open(places.library.as_deref().expect("a place")).expect("a library");
+        Home { folder, places }
+    }
+
+    /// With settings, an engine, a variant, a theme and so many matches.
+    fn full(matches: &[&str]) -> Home {
+        let home = Home::empty();
+        home.write("settings.toml", "sound = false\n");
+        home.write("engines.toml", "[[engine]]\nname = \"Odd One\"\npath = \"x\"\n");
+        home.write("variants/mine.toml", &rule_file_text(&built_in_variants()[1].1));
+        home.write("themes/mine.toml", THEME);
+        home.add_matches(matches);
+        home
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        files::create_folder(path.parent().expect("a folder")).expect("created");
+        files::write(&path, text).expect("written");
+    }
+
+    fn read(&self, name: &str) -> String {
+        files::read_to_string(&self.path(name)).unwrap_or_default()
+    }
+
+    fn add_matches(&self, matches: &[&str]) {
+        let mut library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
+        for moves in matches {
+            let record = parse_pgn(&format!("[White \"Anna\"]\n\n{moves} *")).expect("a record");
+            library.add(&Match::from_record(record)).expect("added");
+        }
+    }
+
+    /// Every match as PGN.
+    fn matches(&self) -> String {
+        let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
+        let mut pgn = Vec::new();
+        export_pgn(&library, &Filter::default(), &mut pgn, Path::new("pgn"), &RUNNING).expect("written");
+        String::from_utf8(pgn).expect("text")
+    }
+
+    fn back_up(&self) -> PathBuf {
+        let path = self.path("backup.zip");
+        write_backup(&self.places, ("1.2.3", "2026-11-23"), &path, &RUNNING).expect("written");
+        path
+    }
+
+    fn restore(&self, backup: &Path) -> Result<Restored, BackupError> {
+        restore_backup(backup, &self.places, &check_settings, &RUNNING)
+    }
+}
+
+fn check_settings(text: &str) -> Result<(), String> {
+    text.parse::<toml::Table>()
+        .map(drop)
+        .map_err(|error| error.message().to_owned())
+}
+
+fn check(backup: &Path) -> Result<Contents, BackupError> {
+    check_backup(backup, &check_settings, &RUNNING)
+}
+
+#[test]
+fn everything_is_in_another_home_after_restoring_it_there() {
+    let (home, other) = (Home::full(&["1. a2-a3", "1. b2-b3 b7-b6"]), Home::empty());
+    let backup = home.back_up();
+    let contents = check(&backup).expect("a backup");
+    assert_eq!(
+        contents,
+        Contents {
+            version: "1.2.3".to_owned(),
+            date: "2026-11-23".to_owned(),
+            has_settings: true,
+            engines: 1,
+            variants: 1,
+            themes: 1,
+            matches: 2,
+            notes: Vec::new(),
+        }
+    );
+    let restored = other.restore(&backup).expect("restored");
+    assert_eq!(
+        (restored.matches, restored.known_matches, restored.added.len()),
+        (2, 0, 2)
+    );
+    assert_eq!(restored.kept, [] as [PathBuf; 0]);
+    for name in [
+        "settings.toml",
+        "engines.toml",
+        "variants/mine.toml",
+        "themes/mine.toml",
+    ] {
+        assert_eq!(other.read(name), home.read(name), "{name}");
+    }
+    assert_eq!(other.matches(), home.matches());
+}
+
+#[test]
+fn what_was_there_stays_beside_what_is_restored() {
+    let (home, other) = (Home::full(&["1. a2-a3"]), Home::full(&["1. a2-a3", "1. c2-c3"]));
+    let backup = home.back_up();
+    other.write("settings.toml", "sound = true\n");
+    other.write("variants/mine.toml", "name = \"Another\"\n");
+    let restored = other.restore(&backup).expect("restored");
+    assert_eq!(other.read("settings.toml"), "sound = false\n");
+    assert_eq!(other.read("settings-before-restoring.toml"), "sound = true\n");
+    assert_eq!(restored.kept, [other.path("settings-before-restoring.toml")]);
+    assert_eq!(other.read("variants/mine.toml"), "name = \"Another\"\n");
+    assert_eq!(other.read("variants/mine-2.toml"), home.read("variants/mine.toml"));
+    // The theme was there already.
+    assert_eq!(restored.added, [other.path("variants/mine-2.toml")]);
+    assert_eq!((restored.matches, restored.known_matches), (0, 1));
+    assert!(other.matches().contains("c2-c3"));
+    // Once more changes nothing.
+    let again = other.restore(&backup).expect("restored");
+    assert_eq!((again.added.len(), again.kept.len(), again.matches), (0, 0, 0));
+}
+
+/// A home with other settings and another match than the backup.
+fn other_home() -> Home {
+    let other = Home::full(&["1. c2-c3"]);
+    other.write("settings.toml", "sound = true\n");
+    other
+}
+
+#[test]
+fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
+    let home = Home::full(&["1. a2-a3"]);
+    let whole = files::read(&home.back_up()).expect("read");
+    let mut other = other_home();
+    let before = other.matches();
+    let damaged = other.folder.path().with_extension("zip");
+    let (mut refused, mut harmless) = (0, 0);
+    for at in (0..whole.len()).step_by(whole.len() / 80) {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 0x55;
+        for bytes in [&whole[..at], &flipped] {
+            files::write(&damaged, bytes).expect("written");
+            if other.restore(&damaged).is_err() {
+                refused += 1;
+                assert_eq!(
+                    (other.read("settings.toml"), other.matches()),
+                    ("sound = true\n".to_owned(), before.clone())
+                );
+            } else {
+                // A change in what nobody reads, such as a time, or in a name: that file is left out.
+                harmless += 1;
+                let settings = other.read("settings.toml");
+                assert!(
+                    ["sound = true\n", "sound = false\n"].contains(&settings.as_str()),
+                    "byte {at}: {settings}"
+                );
+                other = other_home();
+            }
+        }
+    }
+    files::delete(&damaged).expect("deleted");
+    assert!(refused > 100 && harmless < 40, "{refused} refused, {harmless} harmless");
+}
+
+#[test]
+fn what_cannot_be_used_is_noted_and_the_rest_restored() {
+    let home = Home::full(&["1. a2-a3"]);
+    home.write("settings.toml", "sound = \n");
+    home.write("themes/broken.toml", "name = 1\n");
+    let backup = home.back_up();
+    let contents = check(&backup).expect("a backup");
+    assert!(!contents.has_settings);
+    assert_eq!((contents.notes.len(), contents.themes), (2, 2), "{:?}", contents.notes);
+    assert!(contents.notes[0].starts_with("settings.toml: "), "{:?}", contents.notes);
+    assert!(
+        contents.notes[1].starts_with("themes/broken.toml: "),
+        "{:?}",
+        contents.notes
+    );
+    let other = Home::empty();
+    let restored = other.restore(&backup).expect("restored");
+    assert!(!restored.has_settings && other.read("settings.toml").is_empty());
+    assert_eq!(other.read("themes/broken.toml"), "name = 1\n");
+}
+
+#[test]
+fn other_files_are_refused_with_the_reason() {
+    let home = Home::empty();
+    let file = home.path("other.zip");
+    let refused = |bytes: &[u8]| {
+        files::write(&file, bytes).expect("written");
+        check(&file).expect_err("no backup").to_string()
+    };
+    assert!(refused(b"[White \"Anna\"]\n").contains("expected a zip file"));
+    assert!(refused(&zip(&[("readme.txt", "hello")])).contains("expected a backup of Breakthrough"));
+    let newer = zip(&[("backup.toml", "format = 2\nkind = \"other\"\n")]);
+    assert!(refused(&newer).contains("found format 2: a newer version"));
+    assert!(refused(&zip(&[("backup.toml", "format = 1\n")])).contains("missing field `version`"));
+    assert!(check(&home.path("none.zip")).is_err());
+}
+
+#[test]
+fn names_lead_out_of_no_folder() {
+    let home = Home::empty();
+    let manifest = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
+    let file = home.path("other.zip");
+    let names = [
+        "themes/../settings.toml",
+        "variants//etc/x.toml",
+        "themes/..\\x.toml",
+        "../x.toml",
+        "themes/.toml",
+    ];
+    let entries: Vec<_> = [("backup.toml", manifest)]
+        .into_iter()
+        .chain(names.map(|name| (name, THEME)))
+        .collect();
+    files::write(&file, zip(&entries)).expect("written");
+    let contents = check(&file).expect("a backup");
+    assert_eq!(
+        (contents.themes, contents.variants, contents.notes.len()),
+        (0, 0, names.len())
+    );
+    assert_eq!(home.restore(&file).expect("restored"), Restored::default());
+}
+
+fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
+    use std::io::Write;
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in entries {
+        archive
+            .start_file(*name, zip::write::SimpleFileOptions::default())
+            .expect("begun");
+        archive.write_all(text.as_bytes()).expect("written");
+    }
+    archive.finish().expect("finished").into_inner()
+}
+
+#[test]
+fn a_cancelled_backup_leaves_no_file() {
+    let home = Home::full(&["1. a2-a3"]);
+    let path = home.path("backup.zip");
+    let cancelled = AtomicBool::new(true);
+    let written = write_backup(&home.places, ("1", ""), &path, &cancelled);
+    assert!(matches!(written, Err(BackupError::Cancelled)) && !path.exists());
+}

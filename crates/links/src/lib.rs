@@ -1,0 +1,25 @@
+//! Links that open a position, a match or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/LINKS.md defines them.
+#![warn(missing_docs)]
+
+mod error;
+mod parse;
+mod write;
+
+pub use error::{LinkError, LinkPart};
+pub use parse::parse_link;
+pub use write::{link_text, shared_players};
+
+use breakthrough_arena::Players;
+use breakthrough_rules::Game;
+
+/// The greatest length of a link in bytes. The longest matches on the largest board take a third of it.
+pub const MAX_LINK_BYTES: usize = 32 * 1024;
+
+/// What a link opens.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The start position, with the moves already made.
+    pub game: Game,
+    /// The players of both sides.
+    pub players: Players,
+}

@@ -1,0 +1,131 @@
+//! Reads links.
+
+use crate::{Link, LinkError, LinkPart, MAX_LINK_BYTES};
+use breakthrough_arena::{Player, Players};
+use breakthrough_engine::Level;
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen};
+use breakthrough_rules::{Game, Position, Side, Variant};
+use breakthrough_variants::find_variant_without_files;
+use percent_encoding::percent_decode_str;
+
+/// The longest piece of a link that an error quotes, in characters.
+const MAX_QUOTED: usize = 40;
+
+/// Reads a link: an address with `#` in it, or what follows. The seed decides a random starting side. Without `players`, a person plays the
+/// side to move against the computer.
+///
+/// # Errors
+/// The part that is wrong, and why. A link names no file and no UCI program.
+pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
+    let link = link.trim();
+    if link.len() > MAX_LINK_BYTES {
+        return Err(LinkError::TooLong(link.len()));
+    }
+    let parts = link.split_once('#').map_or(link, |(_, parts)| parts);
+    let texts = split_parts(parts)?;
+    let text = |part: LinkPart| texts[part as usize].as_deref();
+    let start = start_position(text(LinkPart::Variant), text(LinkPart::Fen), seed)?;
+    let players = match text(LinkPart::Players) {
+        Some(text) => Some(parse_players(text)?),
+        None => None,
+    };
+    let mut game = Game::from_position(start);
+    play_moves(&mut game, text(LinkPart::Moves).unwrap_or_default())?;
+    let players = players.unwrap_or_else(|| default_players(game.position().side_to_move()));
+    Ok(Link { game, players })
+}
+
+/// The decoded texts of the parts, in the order of [`LinkPart`].
+fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
+    let mut texts = [const { None }; 4];
+    for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
+        let unknown = || LinkError::UnknownPart(shortened(pair));
+        let (name, value) = pair.split_once('=').ok_or_else(unknown)?;
+        let mut known = LinkPart::ALL.into_iter();
+        let part = known.find(|part| part.name() == name).ok_or_else(unknown)?;
+        let value = value.replace('+', " ");
+        let value = percent_decode_str(&value).decode_utf8();
+        let value = value.map_err(|_| LinkError::Encoding(part))?.into_owned();
+        if texts[part as usize].replace(value).is_some() {
+            return Err(LinkError::Twice(part));
+        }
+    }
+    if texts.iter().all(Option::is_none) {
+        return Err(LinkError::Empty);
+    }
+    Ok(texts)
+}
+
+fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result<Position, LinkError> {
+    let of_variant = |text: &str| {
+        let named = find_variant_without_files(text).map_err(|error| LinkError::of(LinkPart::Variant, error))?;
+        let variant = named.variant_for_seed(seed);
+        variant.map_err(|error| LinkError::of(LinkPart::Variant, error))
+    };
+    let variant = variant.map(of_variant).transpose()?;
+    let position = match (variant, fen) {
+        (Some(variant), Some(fen)) => parse_variant_fen(&variant, fen),
+        (None, Some(fen)) => parse_fen(fen),
+        (variant, None) => Ok(Position::start(variant.unwrap_or(Variant::STANDARD))),
+    };
+    position.map_err(|error| LinkError::of(LinkPart::Fen, error))
+}
+
+fn parse_players(text: &str) -> Result<Players, LinkError> {
+    let players: Players = text.parse().map_err(|error| LinkError::of(LinkPart::Players, error))?;
+    for side in Side::BOTH {
+        if let Some(name) = players.of(side).engine() {
+            let name = shortened(name.as_str());
+            let reason = format!(
+                "expected human or computer:1 to computer:{}, found `engine:{name}`",
+                Level::ALL.len()
+            );
+            return Err(LinkError::of(LinkPart::Players, reason));
+        }
+    }
+    Ok(players)
+}
+
+/// Plays moves with commas or spaces between them. Move numbers are skipped.
+fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
+    let words = text
+        .split([',', ' '])
+        .map(without_number)
+        .filter(|word| !word.is_empty());
+    for (index, word) in words.enumerate() {
+        let wrong = |reason: String| LinkError::Move {
+            number: index + 1,
+            text: shortened(word),
+            reason,
+        };
+        let mv = parse_move(word, game.variant().size()).map_err(|error| wrong(error.to_string()))?;
+        game.play(mv).map_err(|error| wrong(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// A word without a move number such as `12.` or `12...` before it.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
+}
+
+/// A person at the side to move, against the computer.
+const fn default_players(to_move: Side) -> Players {
+    Players::new(
+        Player::Computer(Player::DEFAULT_LEVEL),
+        Player::Computer(Player::DEFAULT_LEVEL),
+    )
+    .with(to_move, Player::Human)
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MAX_QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

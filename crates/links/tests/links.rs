@@ -1,0 +1,208 @@
+//! Links are written and read back the same; a wrong one is refused with the part that is wrong.
+
+use breakthrough_arena::{Player, Players};
+use breakthrough_engine::Level;
+use breakthrough_links::{Link, MAX_LINK_BYTES, link_text, parse_link};
+use breakthrough_platform::files;
+use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
+use breakthrough_rules::{Game, Side, Variant};
+use breakthrough_variants::{Draft, built_in_variants, find_variant, rule_file_text};
+use proptest::prelude::*;
+
+fn parse(link: &str) -> Link {
+    parse_link(link, 1).unwrap_or_else(|error| panic!("{link}: {error}"))
+}
+
+fn check_refused(link: &str, expected: &str) {
+    let error = parse_link(link, 1).expect_err(link).to_string();
+    assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
+}
+
+/// What a link keeps of a match.
+fn kept(link: &Link) -> (String, String, Vec<String>, String) {
+    let game = &link.game;
+    let nodes = game.path(game.current()).into_iter();
+    let moves = nodes.filter_map(|node| Some(format!("{:?}", game.move_at(node)?)));
+    let (variant, start) = (variant_text(&game.variant()), to_fen(game.start()));
+    (variant, start, moves.collect(), link.players.to_string())
+}
+
+fn check_round_trip(link: &Link) {
+    let text = link_text(link);
+    assert!(text.bytes().all(|byte| byte.is_ascii_graphic()), "{text}");
+    let read = parse(&text);
+    assert_eq!(kept(&read), kept(link), "{text}");
+    assert_eq!(*read.game.position(), *link.game.position(), "{text}");
+    assert_eq!(link_text(&read), text);
+}
+
+/// Random moves from the start of a random variant of the editor, of which the last ones may be undone.
+fn any_game() -> impl Strategy<Value = Game> {
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
+    (any::<u64>(), choices, 0usize..10).prop_map(|(seed, choices, undone)| {
+        let mut game = Draft::random(seed).game(seed).expect("a playable draft");
+        for choice in choices {
+            let legal = game.position().legal_moves();
+            if legal.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            game.play(legal[choice.index(legal.len())]).expect("a legal move");
+        }
+        for _ in 0..undone {
+            game.undo();
+        }
+        game
+    })
+}
+
+fn any_player() -> impl Strategy<Value = Player> {
+    let level = (1u8..=10).prop_map(|number| Player::Computer(Level::new(number).expect("a level")));
+    prop_oneof![Just(Player::Human), level]
+}
+
+proptest! {
+    #[test]
+    fn a_link_is_read_back_as_it_was_written(game in any_game(), first in any_player(), second in any_player()) {
+        check_round_trip(&Link { game: game.clone(), players: Players::new(first, second) });
+        // A match from a position of this one.
+        if game.outcome().is_none() {
+            let game = Game::from_position(game.position().clone());
+            check_round_trip(&Link { game, players: Players::HUMANS });
+        }
+    }
+
+    #[test]
+    fn no_text_makes_reading_a_link_panic(
+        parts in prop::collection::vec((0usize..6, "\\PC{0,12}", 0usize..9), 0..6),
+        loose in any::<String>(),
+    ) {
+        let _ = parse_link(&loose, 0);
+        let texts = ["8x8", "hex5", "8x8 joined home=9", "pp/2/2/PP w 0 1", "a2-a3,b2b3", "human,computer:3", "%", "+", "="];
+        let names = ["variant=", "fen=", "moves=", "players=", "#", "&"];
+        let link: String = parts.iter().map(|(name, noise, text)| format!("&{}{}{noise}", names[*name], texts[*text])).collect();
+        let _ = parse_link(&link, 0);
+    }
+}
+
+#[test]
+fn built_in_variants_are_written_and_found_by_name() {
+    for (_, named) in built_in_variants() {
+        let variant = named.variant_for_seed(1).expect("a variant");
+        let link = Link {
+            game: Game::new(variant),
+            players: Players::HUMANS,
+        };
+        check_round_trip(&link);
+        let by_name = parse(&format!("#variant={}", named.name.replace(' ', "+")));
+        assert_eq!(by_name.game.variant(), variant, "{}", named.name);
+    }
+}
+
+#[test]
+fn a_link_reads_as_it_is_documented() {
+    let mut game = Game::new("5x6".parse::<Variant>().expect("a variant"));
+    for text in ["a2a3", "b5b4", "a3b4"] {
+        let mv = parse_move(text, game.variant().size());
+        game.play(mv.expect("a move")).expect("a legal move");
+    }
+    let players = "human,computer:3".parse().expect("players");
+    assert_eq!(
+        link_text(&Link { game, players }),
+        "#variant=5x6&moves=a2-a3,b5-b4,a3xb4&players=human,computer:3"
+    );
+    let position = parse_fen("ppp1/3p/4/P3/1PPP b 0 3").expect("a position");
+    let link = Link {
+        game: Game::from_position(position),
+        players: Players::HUMANS,
+    };
+    assert_eq!(
+        link_text(&link),
+        "#variant=4x5+begins=second&fen=ppp1/3p/4/P3/1PPP+b+0+3&players=human,human"
+    );
+}
+
+#[test]
+fn a_whole_address_and_other_spellings_are_read() {
+    for link in [
+        "https://example.org/play/#variant=5x6&moves=a2-a3,b5-b4",
+        "variant=5x6&moves=a2-a3,b5-b4",
+        " #moves=1.+a2-a3+b5b4&variant=5x6& ",
+        "#variant=5%786&moves=1.a2a3%20b5-b4",
+    ] {
+        assert_eq!(parse(link).game.cursor(), 2, "{link}");
+    }
+    let joined = parse("#variant=8x8%20joined+home=1");
+    assert_eq!(variant_text(&joined.game.variant()), "8x8 joined home=1");
+}
+
+#[test]
+fn without_players_a_person_plays_the_side_to_move() {
+    let players = |link: &str| parse(link).players.to_string();
+    assert_eq!(players("#variant=7x5"), "human,computer:4");
+    assert_eq!(players("#variant=7x5&moves=a2-a3"), "computer:4,human");
+    assert_eq!(players("#fen=ppp1/3p/4/P3/1PPP+b+0+3"), "computer:4,human");
+}
+
+#[test]
+fn the_strongest_level_takes_the_place_of_a_program() {
+    let players: Players = "engine:Odd One,human".parse().expect("players");
+    let link = Link {
+        game: Game::new(Variant::STANDARD),
+        players,
+    };
+    assert_eq!(link_text(&link), "#variant=8x8&players=computer:10,human");
+    assert!(parse(&link_text(&link)).players.of(Side::Second).is_human());
+}
+
+#[test]
+fn a_wrong_link_is_refused_with_the_part_that_is_wrong() {
+    for empty in ["", "#", "https://example.org/", "#&"] {
+        assert!(parse_link(empty, 1).is_err(), "{empty}");
+    }
+    check_refused(
+        "#",
+        "expected variant=, fen=, moves= or players= after a `#`, found nothing",
+    );
+    check_refused("#colour=red", "found `colour=red`");
+    check_refused("https://example.org/play", "found `https://example.org/play`");
+    check_refused("#variant=5x5&variant=6x6", "`variant` occurs twice");
+    check_refused("#fen=%ff", "fen: expected UTF-8");
+    check_refused("#variant=1x5", "variant: expected 2 to 16 files, found 1");
+    check_refused("#variant=8x8+sideways", "variant: found `sideways`");
+    check_refused(
+        "#variant=8x8&fen=pp/2/2/PP+w+0+1",
+        "fen: expected a 8x8 board with the obstacles of the variant, found 2x4",
+    );
+    check_refused("#fen=pp/2/2/PX+w+0+1", "fen: ");
+    check_refused("#moves=a2-a3,a7-a5", "moves: move 2, `a7-a5`: ");
+    check_refused(
+        "#moves=a2-a3,z7-a5",
+        "moves: move 2, `z7-a5`: the 8x8 board has no square z7",
+    );
+    check_refused(
+        "#moves=castle",
+        "moves: move 1, `castle`: expected a move such as a2-b3",
+    );
+    check_refused("#players=human", "players: expected two players");
+    check_refused(
+        "#players=human,engine:sh",
+        "players: expected human or computer:1 to computer:10, found `engine:sh`",
+    );
+    check_refused(
+        &format!("#moves={}", "a".repeat(100_000)),
+        &format!("at most {MAX_LINK_BYTES} bytes"),
+    );
+    let error = parse_link(&format!("#{}", "ü".repeat(5_000)), 1).expect_err("no part");
+    assert!(error.to_string().len() < 200, "{error}");
+}
+
+#[test]
+fn a_link_opens_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("rules.toml");
+    let (_, named) = built_in_variants().remove(0);
+    files::write(&file, rule_file_text(&named)).expect("written");
+    assert!(find_variant(&file.display().to_string()).is_ok());
+    let link = format!("#variant={}", file.display());
+    check_refused(&link, "variant: expected a board such as 8x8 or hex5");
+}

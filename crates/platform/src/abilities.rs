@@ -1,0 +1,12 @@
+//! What a program can do where it runs. `desktop::ABILITIES` has the abilities here.
+
+/// What a program can do where it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Abilities {
+    /// The program can end itself. The tab of a page is closed by its user.
+    pub quits: bool,
+    /// The user sees the program's files in folders, and names files by their paths.
+    pub has_folders: bool,
+    /// The program can start other programs.
+    pub starts_programs: bool,
+}

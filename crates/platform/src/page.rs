@@ -1,0 +1,27 @@
+//! The page of a browser that the program runs in. On a system there is none: it has no address, and nobody calls listeners.
+
+use std::path::PathBuf;
+
+/// The address of the page, without what follows `#`.
+#[must_use]
+pub const fn address() -> Option<String> {
+    None
+}
+
+/// What follows `#` in the address of the page, unless nothing does.
+#[must_use]
+pub const fn fragment() -> Option<String> {
+    None
+}
+
+/// Removes what follows `#` from the address of the page.
+pub const fn clear_fragment() {}
+
+/// Calls a listener with what follows `#` whenever it has changed.
+pub fn on_fragment(_: impl Fn(String) + 'static) {}
+
+/// Calls a listener with the files that the user drops on the page.
+pub fn on_dropped_file(_: impl Fn(PathBuf) + 'static) {}
+
+/// Gives the tab of the page a title.
+pub const fn set_title(_: &str) {}

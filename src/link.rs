@@ -1,0 +1,215 @@
+//! Opens links: that of the command line, that of the page's address, and those that the address changes to. docs/LINKS.md defines them.
+
+use crate::library::Recording;
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::session::{Intent, MatchSetup, MoveMade, Session, keep_unfinished_match};
+use crate::states::{Overlay, Pause, Screen, set_state};
+use crate::text::Texts;
+use crate::ui::ShowToast;
+use bevy::prelude::*;
+use breakthrough_links::{Link, LinkError, link_text, parse_link};
+use breakthrough_platform::page;
+use rand::RngExt;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, PoisonError};
+
+/// The address that links of the desktop program begin with.
+const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
+    Some(address) => address,
+    // Opens with the program only.
+    None => "breakthrough:",
+};
+
+/// Asks for what a link opens.
+#[derive(Message, Clone, Debug)]
+pub struct OpenLink(pub String);
+
+/// The links that the address of the page changes to.
+#[derive(Resource)]
+struct AddressLinks(Mutex<Receiver<String>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<OpenLink>()
+        .add_systems(Startup, listen_to_address)
+        .add_systems(
+            Update,
+            (
+                receive_links.run_if(resource_exists::<AddressLinks>),
+                open_links.run_if(on_message::<OpenLink>),
+            )
+                .chain()
+                .in_set(GameSystems::Input),
+        )
+        .add_observer(|_: On<MoveMade>| page::clear_fragment());
+}
+
+fn listen_to_address(wake_up: Res<WakeUp>, mut commands: Commands) {
+    if page::address().is_none() {
+        return;
+    }
+    let (sender, links) = channel();
+    let wake_up = wake_up.clone();
+    page::on_fragment(move |link| {
+        // It fails when the game has ended.
+        let _ = sender.send(link);
+        wake_up.call();
+    });
+    commands.insert_resource(AddressLinks(Mutex::new(links)));
+}
+
+fn receive_links(links: ResMut<AddressLinks>, mut open: MessageWriter<OpenLink>) {
+    let links = links.into_inner().0.get_mut().unwrap_or_else(PoisonError::into_inner);
+    // Without a link the address is that of the game.
+    open.write_batch(links.try_iter().filter(|link| !link.is_empty()).map(OpenLink));
+}
+
+/// Starts the match of the last link, or says what is wrong with it. A match before it stays in the library.
+fn open_links(
+    mut links: MessageReader<OpenLink>,
+    texts: Res<Texts>,
+    screen: Res<State<Screen>>,
+    mut recording: ResMut<Recording>,
+    mut intents: MessageWriter<Intent>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    next_pause: Option<ResMut<NextState<Pause>>>,
+    mut commands: Commands,
+) {
+    let Some(OpenLink(link)) = links.read().last() else {
+        return;
+    };
+    let setup = match match_of(link) {
+        Ok(setup) => setup,
+        Err(error) => {
+            let reason = ("reason", error.to_string().into());
+            commands.trigger(ShowToast(texts.fill("notice-bad-link", &[reason])));
+            return;
+        }
+    };
+    if **screen == Screen::Match {
+        commands.run_system_cached(keep_unfinished_match);
+    }
+    if setup.game.can_undo() {
+        recording.begin_with_help();
+    }
+    intents.write(Intent::Start(setup));
+    set_state(&mut next_overlay, Overlay::None);
+    if let Some(mut next_pause) = next_pause {
+        set_state(&mut next_pause, Pause::Running);
+    }
+}
+
+/// The match that a link opens.
+fn match_of(link: &str) -> Result<MatchSetup, LinkError> {
+    let seed = rand::rng().random();
+    let Link { game, players } = parse_link(link, seed)?;
+    Ok(MatchSetup {
+        game,
+        players,
+        seed,
+        ..MatchSetup::default()
+    })
+}
+
+/// The link that opens the session's match.
+pub(crate) fn link_of(session: &Session) -> String {
+    let link = link_text(&Link {
+        game: session.game().clone(),
+        players: session.players(),
+    });
+    page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::UnfinishedMatch;
+    use crate::testing;
+    use breakthrough_rules::Side;
+    use breakthrough_rules::notation::to_fen;
+
+    #[derive(Resource, Default)]
+    struct Toasts(Vec<String>);
+
+    fn title() -> App {
+        let mut app = testing::app();
+        app.init_resource::<Toasts>()
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+        app.update();
+        app
+    }
+
+    fn open(app: &mut App, link: &str) {
+        app.world_mut().write_message(OpenLink(link.to_owned()));
+        for _ in 0..3 {
+            app.update();
+        }
+    }
+
+    fn screen(app: &App) -> Screen {
+        **app.world().resource::<State<Screen>>()
+    }
+
+    #[test]
+    fn a_link_opens_the_match_at_its_last_position() {
+        let mut app = title();
+        open(
+            &mut app,
+            "https://example.org/#variant=4x5&moves=a2-a3,b4-b3&players=human,human",
+        );
+        assert_eq!(screen(&app), Screen::Match);
+        let session = app.world().resource::<Session>();
+        let position = "pppp/p1pp/Pp2/1PPP/PPPP w 0 2";
+        assert_eq!(to_fen(session.shown_position()), position);
+        assert_eq!((session.game().cursor(), session.awaits_person()), (2, true));
+        // What it writes opens the same.
+        let link = link_of(session);
+        assert!(link.starts_with("breakthrough:#variant=4x5&moves="), "{link}");
+        open(&mut app, &link);
+        assert_eq!(to_fen(app.world().resource::<Session>().position()), position);
+    }
+
+    #[test]
+    fn a_match_that_is_over_shows_its_result() {
+        let mut app = title();
+        open(&mut app, "#fen=1p2/P3/4/4+w+0+1&moves=a3-a4&players=human,human");
+        assert_eq!(screen(&app), Screen::Result);
+        let winner = app
+            .world()
+            .resource::<Session>()
+            .outcome()
+            .map(|outcome| outcome.winner);
+        assert_eq!(winner, Some(Side::First));
+    }
+
+    #[test]
+    fn a_wrong_link_is_explained_and_the_title_screen_stays() {
+        let mut app = title();
+        open(&mut app, "#variant=7x5&moves=a2-a4");
+        assert_eq!(screen(&app), Screen::Title);
+        let toasts = &app.world().resource::<Toasts>().0;
+        assert_eq!(toasts.len(), 1);
+        assert!(
+            toasts[0].starts_with("The link cannot be opened: moves: move 1, `a2-a4`: "),
+            "{toasts:?}"
+        );
+    }
+
+    #[test]
+    fn the_match_before_a_link_can_be_continued() {
+        let mut app = title();
+        open(&mut app, "#variant=4x5&moves=a2-a3&players=human,human");
+        set_state(
+            &mut app.world_mut().resource_mut::<NextState<Overlay>>(),
+            Overlay::Settings,
+        );
+        set_state(&mut app.world_mut().resource_mut::<NextState<Pause>>(), Pause::Paused);
+        app.update();
+        open(&mut app, "#variant=5x5&players=human,human");
+        let before = &app.world().resource::<UnfinishedMatch>().0;
+        assert_eq!(before.game.variant().size().to_string(), "4x5");
+        assert_eq!(app.world().resource::<Session>().size().to_string(), "5x5");
+        assert_eq!(**app.world().resource::<State<Overlay>>(), Overlay::None);
+        assert_eq!(**app.world().resource::<State<Pause>>(), Pause::Running);
+    }
+}
