@@ -16,10 +16,15 @@ SCRIPTS = Path(__file__).parent
 START_WORKER = """() => {
   const worker = new Worker("engine-worker.js", { type: "module" });
   const answers = [];
-  let wake = () => {};
   let failure = null;
-  worker.onmessage = ({ data }) => { answers.push(JSON.parse(data)); wake(); };
+  let wake = () => {};
+  worker.onmessage = ({ data }) => {
+    if (typeof data === "string") answers.push(JSON.parse(data));
+    failure ??= data.failed;
+    wake();
+  };
   worker.onerror = (event) => { failure = event.message ?? "the worker cannot be loaded"; wake(); };
+  worker.postMessage({});
   window.carryOut = async (order, lasts) => {
     answers.length = 0;
     worker.postMessage(order);
