@@ -234,18 +234,24 @@ build_web_engine() {
     # The choice of another Rust is not for what is built natively later.
     (
         choose_web_rust
-        ensure_packages_named "${WEB_PACKAGES[@]}" chromium nodejs
+        ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
         build_web_module breakthrough-web-engine engine web "$folder"
         build_web_module breakthrough-search-service service web "$folder" --example page
     )
     cp web/engine-*.js "$folder"
 }
 
-# Installs Playwright, which drives browsers, in an environment of its own. Prints the path of its Python.
-playwright_python() {
-    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright"
-    ensure_packages_named python3-venv >&2
-    [[ -x "$tools/bin/python" ]] || python3 -m venv "$tools" >&2
-    "$tools/bin/pip" install --quiet playwright >&2 || die "cannot install Playwright"
+# The browsers of tests and measurements. Firefox needs a display for WebGL by software.
+BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
+# The last version that drives the Firefox of Debian.
+PLAYWRIGHT=1.60.0
+
+# Installs Playwright, which drives browsers. Prints the path of a Python that has it.
+playwright() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
+    if [[ ! -x "$tools/bin/python" ]]; then
+        python3 -m venv "$tools"
+        "$tools/bin/pip" install --quiet "playwright==$PLAYWRIGHT" >&2 || die "cannot install Playwright $PLAYWRIGHT"
+    fi
     printf '%s\n' "$tools/bin/python"
 }

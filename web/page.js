@@ -1,5 +1,5 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
-import { host } from "./host.js";
+import { CONTINUES, host } from "./host.js";
 import { keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
@@ -10,15 +10,25 @@ const progress = document.getElementById("progress");
 const message = document.getElementById("message");
 const notice = document.getElementById("notice");
 
+/** Sentences that wait until the one before them was closed. */
+const waiting = [];
+
 /** Shows a sentence that does not keep the player from playing, with a button if it has an action. */
 function tell(text, label, action) {
+  waiting.push({ text, label, action });
+  if (notice.hidden) showNext();
+}
+
+function showNext() {
+  const next = waiting.shift();
+  notice.hidden = !next;
+  if (!next) return;
   const [button, close] = notice.querySelectorAll("button");
-  notice.querySelector("p").textContent = text;
-  button.hidden = !action;
-  button.textContent = label ?? "";
-  button.onclick = action ?? null;
-  close.onclick = () => { notice.hidden = true; };
-  notice.hidden = false;
+  notice.querySelector("p").textContent = next.text;
+  button.hidden = !next.action;
+  button.textContent = next.label ?? "";
+  button.onclick = next.action ?? null;
+  close.onclick = showNext;
 }
 
 function fail(text) {
@@ -96,6 +106,7 @@ function restartWithGraphics(event) {
     return;
   }
   fail("The browser has taken the graphics away. The game starts again…");
+  sessionStorage.setItem(CONTINUES, "true");
   // What was played last is on its way to the store.
   setTimeout(() => location.reload(), 500);
 }
@@ -108,7 +119,7 @@ async function main() {
     return;
   }
   resumeSoundOnInput();
-  const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore()]);
+  const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore(tell)]);
   const wasm = await fetchWithProgress(`${graphics}/game_bg.wasm`, bytes, (share) => { progress.value = share; });
   await module.default({ module_or_path: wasm });
   message.textContent = "Starting…";
@@ -125,7 +136,6 @@ async function main() {
   canvas.focus();
   await frames(2);
   loading.classList.add("done");
-  store.notices.forEach((text) => tell(text));
   keepForOffline(tell).catch((error) => console.warn("not kept for use without a connection", error));
 }
 

@@ -43,6 +43,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) requested_match: Option<MatchSetup>,
     /// A link to open.
     pub(crate) link: Option<String>,
+    /// Whether to go on with the unfinished match.
+    pub(crate) continues: bool,
     /// The library of matches, unless there is no data folder.
     pub(crate) library: Option<LibraryFile>,
     /// Writes every match into another file, too.
@@ -76,6 +78,7 @@ impl LaunchOptions {
         LaunchOptions {
             requested_match: None,
             link: None,
+            continues: false,
             library: None,
             recorder: None,
             variants: Variants::default(),
@@ -148,6 +151,7 @@ impl LaunchOptions {
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
             link: arguments.link.or_else(page::fragment),
+            continues: arguments.continues,
             library,
             places: FilePlaces(places),
             photos,

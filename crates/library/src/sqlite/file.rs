@@ -21,7 +21,7 @@ impl Kept {
     }
 
     /// Writes what is only in memory to the file: nothing.
-    pub(super) const fn keep(&mut self, _: &Connection, _: &Path) -> io::Result<()> {
+    pub(super) const fn keep(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
         Ok(())
     }
 }

@@ -25,7 +25,7 @@ impl Kept {
     }
 
     /// Writes what is only in memory to the file.
-    pub(super) fn keep(&mut self, connection: &Connection, path: &Path) -> io::Result<()> {
+    pub(super) fn keep(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
         let changes = Some(connection.total_changes());
         if self.0 != changes {
             files::write(path, &*connection.serialize(MAIN_DB).map_err(io::Error::other)?)?;

@@ -56,7 +56,7 @@ impl SqliteLibrary {
     /// # Errors
     /// As [`LibraryError`] says.
     pub fn keep(&mut self) -> Result<(), LibraryError> {
-        let kept = self.kept.keep(&self.connection, &self.path);
+        let kept = self.kept.keep(&mut self.connection, &self.path);
         kept.map_err(|error| LibraryError::io(&self.path, error))
     }
 

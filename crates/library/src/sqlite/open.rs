@@ -219,7 +219,7 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     }
     prepare(&mut connection).map_err(database)?;
     let mut kept = file::Kept::nothing();
-    kept.keep(&connection, path)
+    kept.keep(&mut connection, path)
         .map_err(|error| LibraryError::io(path, error))?;
     let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
     Ok(SqliteLibrary {

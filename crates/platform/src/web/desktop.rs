@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 pub const ABILITIES: Abilities = Abilities {
     quits: false,
     has_folders: false,
+    limits_window: false,
     starts_programs: false,
 };
 
