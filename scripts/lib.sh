@@ -206,7 +206,7 @@ wasm_bindgen() {
 }
 
 # Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
-# NAME_bg.wasm. Run choose_web_rust before.
+# NAME_bg.wasm. With the option --example EXAMPLE it is that of the package. Run choose_web_rust before.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
     shift 4
@@ -214,13 +214,31 @@ build_web_module() {
     [[ "$profile" != dev ]] || built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/debug"
     bindgen="$(wasm_bindgen)"
     "${WEB_CARGO[@]}" build "${WEB_CARGO_OPTIONS[@]}" --profile "$profile" -p "$package" "$@"
-    built+="/${package//-/_}.wasm"
+    if [[ "${1:-}" == --example ]]; then
+        built+="/examples/$2.wasm"
+    else
+        built+="/${package//-/_}.wasm"
+    fi
     if [[ "$profile" == web ]]; then
         # Before wasm-bindgen: binaryen 108, which is Debian's, mixes up the tables of its result.
         wasm-opt -Os "${WEB_FEATURES[@]/#/--enable-}" "$built" -o "$built.opt"
         built+=.opt
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
+}
+
+# Builds the engine's module and what its tests need: build_web_engine FOLDER. The native twin is in cargo's build folder.
+build_web_engine() {
+    local folder="$1"
+    cargo build --locked --release --package breakthrough-search-service --example text_engine
+    # The choice of another Rust is not for what is built natively later.
+    (
+        choose_web_rust
+        ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
+        build_web_module breakthrough-web-engine engine web "$folder"
+        build_web_module breakthrough-search-service service web "$folder" --example page
+    )
+    cp web/engine-*.js "$folder"
 }
 
 # The browsers of tests and measurements. Firefox needs a display for WebGL by software.

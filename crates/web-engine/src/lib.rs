@@ -5,4 +5,4 @@
 mod worker;
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
-pub use worker::start;
+pub use worker::WorkerEngine;
