@@ -1,18 +1,22 @@
-"""Tests of the engine as WebAssembly, as `scripts/test --web` runs them: it plays as the native program does, in Node and in Chromium;
+"""Tests of the engine as WebAssembly, as `scripts/test --web` runs them: it plays as the native program does, in Node and in a browser;
 searches end when they are told to; a worker that dies is replaced.
 
-    python3 scripts/web_engine_test.py FOLDER TARGET [NAME...]
+    python3 scripts/web_engine_test.py [--browser chromium|firefox] FOLDER TARGET [NAME...]
 
 FOLDER has the modules `engine` and `service` (the example `page` of the search service) and `engine-worker.js`; TARGET is cargo's build
-folder with the example `text_engine`. Needs Playwright, Node and a Chromium, by default Debian's.
+folder with the example `text_engine`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
 """
 
+import argparse
 import sys
 import traceback
 from pathlib import Path
 
 import web_engine
 from playwright.sync_api import sync_playwright
+
+sys.path.append(str(Path(__file__).with_name("web_test")))
+from browsers import BROWSERS, launch
 
 START = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
 # Won in eleven plies.
@@ -88,7 +92,7 @@ ANALYSE = """async ([position, depth]) => {
 
 
 def open_service(browser, url: str):
-    page = browser.new_page()
+    page = browser.context().new_page()
     # Any file of the folder will do as the page.
     page.goto(f"{url}engine-worker.js")
     page.evaluate(START_SERVICE)
@@ -106,7 +110,7 @@ def it_plays_as_the_native_program(browser, folder, target) -> str:
     expected = [native.carry_out(order) for order in orders()]
     native.close()
     with web_engine.served(folder) as with_memory, web_engine.served(folder, isolated=False) as without:
-        pages = [web_engine.ChromiumWorker(browser.new_page(), url) for url in (with_memory, without)]
+        pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
         for engine in (web_engine.node(folder), *pages):
             for order, answers in zip(orders(), expected):
                 found = engine.carry_out(order)
@@ -251,19 +255,24 @@ TESTS = [
 
 
 def main() -> int:
-    folder, target, names = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    parser.add_argument("target", type=Path, metavar="TARGET")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    arguments = parser.parse_args()
     failures = 0
     with sync_playwright() as playwright:
         for test in TESTS:
-            if names and test.__name__ not in names:
+            if arguments.names and test.__name__ not in arguments.names:
                 continue
-            browser = playwright.chromium.launch(executable_path=web_engine.CHROMIUM, args=["--no-sandbox"])
             try:
-                print(f"test {test.__name__} ... ok ({test(browser, folder, target)})", flush=True)
+                with launch(playwright, arguments.browser) as browser:
+                    found = test(browser, arguments.folder, arguments.target)
+                print(f"test {test.__name__} ... ok ({found})", flush=True)
             except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
                 failures += 1
                 print(f"test {test.__name__} ... FAILED\n{traceback.format_exc()}", flush=True)
-            browser.close()
     return 1 if failures else 0
 
 
