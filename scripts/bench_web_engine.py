@@ -1,7 +1,8 @@
 """Prints how many positions a second the engine's WebAssembly module searches, relative to the native program.
 
 Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round every
-engine searches every position in turn, with one thread and the same nodes. The table shows the median of the rounds.
+engine searches every position in turn, with one thread and the same nodes. The table shows the median of the rounds. Then two threads are
+compared with one.
 """
 
 import statistics
@@ -26,10 +27,11 @@ POSITIONS = [
 ]
 
 
-def nodes_per_second(engine, variant: str, position: str) -> tuple[float, int]:
+def nodes_per_second(engine, variant: str, position: str, threads: int = 1) -> tuple[float, int]:
     engine.carry_out("free-tables")
+    order = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
     started = time.perf_counter()
-    nodes = engine.carry_out(web_engine.analyse(variant, position, nodes=NODES))[-1]["finished"]["nodes"]
+    nodes = engine.carry_out(order)[-1]["finished"]["nodes"]
     return nodes / (time.perf_counter() - started), nodes
 
 
@@ -38,7 +40,7 @@ def main():
     speeds = {}
     with web_engine.served(folder) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=web_engine.CHROMIUM, args=["--no-sandbox"])
-        chromium = web_engine.ChromiumWorker(browser.new_page(), url)
+        chromium = web_engine.BrowserWorker(browser.new_page(), url)
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
         for engine in engines.values():
             engine.carry_out({"set-hash": 16})
@@ -52,6 +54,14 @@ def main():
                     speeds.setdefault((place, name), []).append(speed)
                     found.add(nodes)
                 assert len(found) == 1, f"expected the same nodes of each, found {found} for {place}"
+        gains = {name: [] for name in ("native", "Chromium")}
+        for name, values in gains.items():
+            engine = engines[name]
+            # Starts the helpers.
+            nodes_per_second(engine, *POSITIONS[0], threads=2)
+            for place in POSITIONS[:4] * rounds:
+                one, two = (nodes_per_second(engine, *place, threads)[0] for threads in (1, 2))
+                values.append(two / one)
         browser.close()
     print("| Board | Position | native | Node | Chromium |\n|---|---|---:|---:|---:|")
     ratios = {"Node": [], "Chromium": []}
@@ -62,7 +72,9 @@ def main():
             ratios[name].append(ratio)
         print(f"| {place[0]} | `{place[1]}` | {native:,.0f} | {row[0]:.2f} × | {row[1]:.2f} × |")
     medians = [statistics.median(values) for values in ratios.values()]
-    print(f"| median | | | {medians[0]:.2f} × | {medians[1]:.2f} × |")
+    print(f"| median | | | {medians[0]:.2f} × | {medians[1]:.2f} × |\n")
+    for name, values in gains.items():
+        print(f"Two threads on 8×8, {name}: {statistics.median(values):.2f} × the positions a second of one")
 
 
 if __name__ == "__main__":

@@ -97,8 +97,8 @@ def served(folder: Path, isolated: bool = True):
         server.terminate()
 
 
-class ChromiumWorker:
-    """The engine in a Web Worker of Chromium."""
+class BrowserWorker:
+    """The engine in a Web Worker of a browser."""
 
     def __init__(self, page, url: str):
         # Any file of the folder will do as the page.

@@ -1,12 +1,13 @@
-"""Tests of the engine as WebAssembly, as `scripts/test --web` runs them: it plays as the native program does, in Node and in Chromium;
+"""Tests of the engine as WebAssembly, as `scripts/test --web` runs them: it plays as the native program does, in Node and in a browser;
 searches end when they are told to; a worker that dies is replaced.
 
-    python3 scripts/web_engine_test.py FOLDER TARGET [NAME...]
+    python3 scripts/web_engine_test.py [--browser chromium|firefox] FOLDER TARGET [NAME...]
 
 FOLDER has the modules `engine` and `service` (the example `page` of the search service) and `engine-worker.js`; TARGET is cargo's build
-folder with the example `text_engine`. Needs Playwright, Node and a Chromium, by default Debian's.
+folder with the example `text_engine`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
 """
 
+import argparse
 import sys
 import traceback
 from pathlib import Path
@@ -14,7 +15,12 @@ from pathlib import Path
 import web_engine
 from playwright.sync_api import sync_playwright
 
+sys.path.append(str(Path(__file__).with_name("web_test")))
+from browsers import BROWSERS, launch
+
 START = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
+# Won in eleven plies.
+WON = "1p6/p1p2p2/8/8/8/8/P2P2P1/1P4P1 w 0 30"
 MIDDLE = "pp1ppppp/4pppp/2p5/8/PpP5/p7/1PP2PPP/1PPPPPPP w 0 13"
 BOARDS = [
     ("8x8", START),
@@ -45,7 +51,6 @@ START_SERVICE = """async () => {
     throw new Error("nothing has come in 20 seconds");
   };
   const start = (position, depth = null, threads = 1) => {
-    // The answers to the order before are of no interest.
     service.request("8x8", position, depth, threads);
   };
   Object.assign(window, { service, wait, start });
@@ -66,6 +71,20 @@ STOP = """async ([position, depth, threads]) => {
   if (!/^\\d+ \\d+ -?\\d+$/.test(result)) throw new Error(result);
   return [stopped - begin, started - stopped];
 }"""
+# Many searches with two threads, every third of which is stopped early.
+MANY = """async ([won, start_position, middle, count]) => {
+  const results = [];
+  for (let index = 0; index < count; index += 1) {
+    const position = [won, start_position, middle][index % 3];
+    start(position, [null, 9, null][index % 3], 2);
+    if (index % 3 === 2) {
+      await wait(() => service.depth());
+      service.stop();
+    }
+    results.push(await wait(() => service.result()));
+  }
+  return results;
+}"""
 ANALYSE = """async ([position, depth]) => {
   start(position, depth);
   return [await wait(() => service.result()), service.has_replaced_worker()];
@@ -73,7 +92,7 @@ ANALYSE = """async ([position, depth]) => {
 
 
 def open_service(browser, url: str):
-    page = browser.new_page()
+    page = browser.context().new_page()
     # Any file of the folder will do as the page.
     page.goto(f"{url}engine-worker.js")
     page.evaluate(START_SERVICE)
@@ -90,9 +109,9 @@ def it_plays_as_the_native_program(browser, folder, target) -> str:
     native = web_engine.native(target)
     expected = [native.carry_out(order) for order in orders()]
     native.close()
-    with web_engine.served(folder) as url:
-        chromium = web_engine.ChromiumWorker(browser.new_page(), url)
-        for engine in (web_engine.node(folder), chromium):
+    with web_engine.served(folder) as with_memory, web_engine.served(folder, isolated=False) as without:
+        pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
+        for engine in (web_engine.node(folder), *pages):
             for order, answers in zip(orders(), expected):
                 found = engine.carry_out(order)
                 assert found == answers, f"{order}: expected {answers}, found {found}"
@@ -118,6 +137,45 @@ def a_search_stops_with_shared_memory(browser, folder, _) -> str:
 
 def a_search_stops_without_shared_memory(browser, folder, _) -> str:
     return stops(browser, folder, isolated=False)
+
+
+def a_search_with_two_threads_stops(browser, folder, _) -> str:
+    return stops(browser, folder, isolated=True, threads=2)
+
+
+def a_hundred_searches_with_two_threads_end_with_right_results(browser, folder, _) -> str:
+    with web_engine.served(folder) as url:
+        page = open_service(browser, url)
+        workers = []
+        page.on("worker", lambda worker: workers.append(worker.url.rsplit("/", 1)[1]))
+        results = [result.split() for result in page.evaluate(MANY, [WON, START, MIDDLE, 100])]
+        page.evaluate("start", WON)
+        alone = page.evaluate("wait(() => service.result())").split()
+    assert workers == ["engine-worker.js", "engine-helper.js"], workers
+    won = {score for _, _, score in results[::3]}
+    assert won == {alone[2]} and int(alone[2]) > 10_000, f"expected {alone}, found {won}"
+    assert {depth for depth, _, _ in results[1::3]} == {"9"}, results[1::3]
+    counts = {nodes for _, nodes, _ in results[1::3]}
+    assert len(counts) > 1, "expected searches of several threads, found the same nodes in all of them"
+    return f"{sum(int(nodes) for _, nodes, _ in results):,} nodes"
+
+
+def without_helpers_a_search_has_one_thread(browser, folder, _) -> str:
+    return goes_on_without(browser, folder, "**/engine-helper.js")
+
+
+def without_the_module_for_threads_a_search_has_one(browser, folder, _) -> str:
+    return goes_on_without(browser, folder, "**/engine-threads_bg.wasm")
+
+
+def goes_on_without(browser, folder, pattern: str) -> str:
+    with web_engine.served(folder) as url:
+        page = open_service(browser, url)
+        page.context.route(pattern, lambda route: route.abort())
+        page.evaluate("([position]) => start(position, 8, 2)", [START])
+        result = page.evaluate("wait(() => service.result())")
+        assert result.startswith("8 ") and not page.evaluate("service.has_replaced_worker()"), result
+    return result
 
 
 def a_worker_that_is_started_again_fetches_no_module(browser, folder, _) -> str:
@@ -155,7 +213,7 @@ def dies(browser, folder, pattern: str, times: int) -> str:
         else:
             route.continue_()
 
-    with web_engine.served(folder) as url:
+    with web_engine.served(folder, isolated=False) as url:
         page = open_service(browser, url)
         page.context.route(pattern, answer)
         result, replaced = page.evaluate(ANALYSE, [START, 6])
@@ -168,14 +226,15 @@ def dies(browser, folder, pattern: str, times: int) -> str:
 
 
 def a_worker_without_memory_is_an_error_and_the_next_one_works(browser, folder, _) -> str:
-    with web_engine.served(folder) as url:
-        page = open_service(browser, url)
-        page.evaluate("service.set_hash(4000)")
-        result, _ = page.evaluate(ANALYSE, [START, 6])
-        assert result == "the search worker was lost", result
-        page.evaluate("service.set_hash(16)")
-        result, _ = page.evaluate(ANALYSE, [START, 6])
-        assert result.startswith("6 "), result
+    for isolated in (True, False):
+        with web_engine.served(folder, isolated) as url:
+            page = open_service(browser, url)
+            page.evaluate("service.set_hash(5000)")
+            result, _ = page.evaluate(ANALYSE, [START, 6])
+            assert result == "the search worker was lost", result
+            page.evaluate("service.set_hash(16)")
+            result, _ = page.evaluate(ANALYSE, [START, 6])
+            assert result.startswith("6 "), result
     return result
 
 
@@ -183,6 +242,10 @@ TESTS = [
     it_plays_as_the_native_program,
     a_search_stops_with_shared_memory,
     a_search_stops_without_shared_memory,
+    a_search_with_two_threads_stops,
+    a_hundred_searches_with_two_threads_end_with_right_results,
+    without_helpers_a_search_has_one_thread,
+    without_the_module_for_threads_a_search_has_one,
     a_worker_that_is_started_again_fetches_no_module,
     a_worker_whose_module_does_not_come_is_replaced,
     a_worker_without_its_script_is_replaced,
@@ -192,19 +255,24 @@ TESTS = [
 
 
 def main() -> int:
-    folder, target, names = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    parser.add_argument("target", type=Path, metavar="TARGET")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    arguments = parser.parse_args()
     failures = 0
     with sync_playwright() as playwright:
         for test in TESTS:
-            if names and test.__name__ not in names:
+            if arguments.names and test.__name__ not in arguments.names:
                 continue
-            browser = playwright.chromium.launch(executable_path=web_engine.CHROMIUM, args=["--no-sandbox"])
             try:
-                print(f"test {test.__name__} ... ok ({test(browser, folder, target)})", flush=True)
+                with launch(playwright, arguments.browser) as browser:
+                    found = test(browser, arguments.folder, arguments.target)
+                print(f"test {test.__name__} ... ok ({found})", flush=True)
             except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
                 failures += 1
                 print(f"test {test.__name__} ... FAILED\n{traceback.format_exc()}", flush=True)
-            browser.close()
     return 1 if failures else 0
 
 

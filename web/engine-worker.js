@@ -11,22 +11,64 @@ async function compile(file) {
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function setUp({ module, stop }) {
-  const { default: load, WorkerEngine } = await import("./engine.js");
-  // A worker that is started again gets the module of the first one: nothing is fetched or compiled.
-  const compiled = module ?? await compile("engine_bg.wasm");
-  await load({ module_or_path: compiled });
-  if (!module) self.postMessage(compiled);
-  return new WorkerEngine(stop);
+/** The engine with several threads, which share memory. */
+async function loadWithThreads() {
+  const code = await import("./engine-threads.js");
+  const module = await compile("engine-threads_bg.wasm");
+  await code.default({ module_or_path: module });
+  return { code, module };
 }
 
-async function carryOut(engine, order) {
-  engine.carry_out(order, (answer) => self.postMessage(answer));
-  return engine;
+async function load(compiled) {
+  const code = await import("./engine.js");
+  // A worker that is started again gets the module of the first one: nothing is fetched or compiled.
+  const module = compiled ?? await compile("engine_bg.wasm");
+  await code.default({ module_or_path: module });
+  if (!compiled) self.postMessage(module);
+  return { code };
+}
+
+async function setUp({ module, stop }) {
+  let loaded = null;
+  if (self.crossOriginIsolated && !module) {
+    loaded = await loadWithThreads().catch((error) => console.warn("no threads for the engine:", error));
+  }
+  loaded ??= await load(module);
+  return { ...loaded, engine: new loaded.code.WorkerEngine(stop), lacksHelpers: false };
+}
+
+function startHelper(setup) {
+  return new Promise((resolve, reject) => {
+    const helper = new Worker(new URL("engine-helper.js", import.meta.url), { type: "module" });
+    helper.onmessage = ({ data }) => (data === "ready" ? resolve() : reject(new Error(data.failed)));
+    helper.onerror = () => reject(new Error("the script of a helper cannot be loaded"));
+    helper.postMessage(setup);
+  });
+}
+
+/** Starts the helpers that a search needs: a worker that searches cannot. */
+async function provideHelpers(worker, order) {
+  const { code, module } = worker;
+  if (!code.missing_helpers || worker.lacksHelpers) return;
+  const count = code.missing_helpers(order, navigator.hardwareConcurrency ?? 1);
+  const setup = { module, memory: code.shared_memory() };
+  try {
+    await Promise.all(Array.from({ length: count }, () => startHelper(setup)));
+  } catch (error) {
+    console.warn("no threads for the engine:", error);
+    code.forget_helpers();
+    worker.lacksHelpers = true;
+  }
+}
+
+async function carryOut(worker, order) {
+  await provideHelpers(worker, order);
+  worker.engine.carry_out(order, (answer) => self.postMessage(answer));
+  return worker;
 }
 
 self.onmessage = ({ data }) => {
-  ready = ready ? ready.then((engine) => carryOut(engine, data)) : setUp(data);
+  ready = ready ? ready.then((worker) => carryOut(worker, data)) : setUp(data);
   ready.catch((error) => {
     console.error(error);
     self.postMessage({ failed: String(error) });
