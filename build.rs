@@ -45,16 +45,20 @@ fn set_version(root: &Path) {
     }
 }
 
-/// Generates `assets.rs`, a list of every asset with its bytes. Without the game, only the texts are needed.
+/// Generates `assets.rs`, a list of every embedded asset with its bytes. Without the game, only the texts are needed. A page fetches
+/// what is not needed for its first frame.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
-    let folders: &[&str] = if is_game {
-        &[
-            "icons", "logo", "locales", "pictures", "pieces", "shaders", "sounds", "textures",
-        ]
-    } else {
-        &["locales"]
-    };
+    let mut folders = vec!["locales"];
+    if is_game {
+        folders.extend(["icons", "logo", "pictures", "shaders"]);
+        let is_page = env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm");
+        folders.extend(if is_page {
+            &["pieces/fragments"][..]
+        } else {
+            &["pieces", "sounds", "textures"]
+        });
+    }
     let mut files = Vec::new();
     for folder in folders {
         println!("cargo::rerun-if-changed={}", assets.join(folder).display());

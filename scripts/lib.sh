@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Sourced by the other scripts: checks the dependencies for building, running and testing, and installs them on Debian and
-# Ubuntu. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
+# Ubuntu; builds modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
 # Headers for Bevy's audio support.
 BUILD_PACKAGES=(pkg-config libasound2-dev)
@@ -167,4 +167,73 @@ distributions, including Debian, are too old."
         { ((10#${found%.*} == 10#${needed%.*})) && ((10#${found#*.} < 10#${needed#*.})); }; then
         die "expected cargo $needed or newer, found $found. $how"
     fi
+}
+
+WEB_TARGET=wasm32-unknown-unknown
+# What a build for the web needs; Debian's Rust, where it is used, is added.
+WEB_PACKAGES=(binaryen)
+# A C compiler for SQLite.
+WEB_GAME_PACKAGES=(clang-19 llvm-19)
+DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
+# What wasm-opt may find in a module. Every browser with SIMD has it all; the page asks for SIMD.
+WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
+
+# Chooses the Rust that builds for the web: rustup's with the target, or Debian's, which builds the library from source. Sets WEB_CARGO
+# and WEB_CARGO_OPTIONS.
+choose_web_rust() {
+    WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
+    export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128"
+    if has rustup && rustup target add "$WEB_TARGET" >/dev/null 2>&1; then
+        return
+    fi
+    say "rustup cannot fetch the target $WEB_TARGET: Debian's Rust is used, which builds the standard library."
+    WEB_PACKAGES+=("${DEBIAN_WEB_RUST[@]}")
+    WEB_CARGO=(/usr/bin/cargo)
+    WEB_CARGO_OPTIONS+=(-Z "build-std=std,panic_abort")
+    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
+}
+
+# Installs the wasm-bindgen that belongs to the version in Cargo.lock. Prints its path.
+wasm_bindgen() {
+    local version root
+    version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
+    root="${CARGO_TARGET_DIR:-target}/tools/wasm-bindgen-$version"
+    [[ -x "$root/bin/wasm-bindgen" ]] ||
+        env -u RUSTC -u RUSTC_BOOTSTRAP cargo install --quiet wasm-bindgen-cli --version "$version" --no-default-features --root "$root" >&2 ||
+        die "cannot install wasm-bindgen $version"
+    printf '%s\n' "$root/bin/wasm-bindgen"
+}
+
+# Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
+# NAME_bg.wasm. Run choose_web_rust before.
+build_web_module() {
+    local package="$1" name="$2" profile="$3" folder="$4" built bindgen
+    shift 4
+    built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/$profile"
+    [[ "$profile" != dev ]] || built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/debug"
+    bindgen="$(wasm_bindgen)"
+    "${WEB_CARGO[@]}" build "${WEB_CARGO_OPTIONS[@]}" --profile "$profile" -p "$package" "$@"
+    built+="/${package//-/_}.wasm"
+    if [[ "$profile" == web ]]; then
+        # Before wasm-bindgen: binaryen 108, which is Debian's, mixes up the tables of its result.
+        wasm-opt -Os "${WEB_FEATURES[@]/#/--enable-}" "$built" -o "$built.opt"
+        built+=.opt
+    fi
+    "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
+}
+
+# The browsers of tests and measurements. Firefox needs a display for WebGL by software.
+BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
+# The last version that drives the Firefox of Debian.
+PLAYWRIGHT=1.60.0
+
+# Installs Playwright, which drives browsers. Prints the path of a Python that has it.
+playwright() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
+    if [[ ! -x "$tools/bin/python" ]]; then
+        python3 -m venv "$tools"
+        "$tools/bin/pip" install --quiet "playwright==$PLAYWRIGHT" >&2 || die "cannot install Playwright $PLAYWRIGHT"
+    fi
+    printf '%s\n' "$tools/bin/python"
 }

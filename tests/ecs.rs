@@ -52,6 +52,8 @@ mod shown_position;
 mod table;
 #[path = "ecs/targets.rs"]
 mod targets;
+#[path = "ecs/touch.rs"]
+mod touch;
 #[path = "ecs/undo.rs"]
 mod undo;
 #[path = "ecs/variants.rs"]

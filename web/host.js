@@ -1,12 +1,22 @@
 // What the page does for the game beside keeping files: its address and title, and files from and to the player. The game calls these
 // functions by name (crates/platform/src/web/page.rs).
 
+/** Set when the page starts again by itself, to go on with the match. */
+export const CONTINUES = "continues";
+
 /** The contents of a file that the player has given. */
 async function read(file) {
   return new Uint8Array(await file.arrayBuffer());
 }
 
 export const host = {
+  /** The arguments of the game. A page that embeds the game may set `breakthroughArguments`; they are those of the desktop program. */
+  arguments() {
+    const continues = sessionStorage.getItem(CONTINUES) === "true";
+    sessionStorage.removeItem(CONTINUES);
+    return [...(globalThis.breakthroughArguments ?? []), ...(continues ? ["--continue"] : [])];
+  },
+
   /** The address without what follows `#`. */
   address() {
     return location.href.split("#")[0];

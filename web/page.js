@@ -1,18 +1,35 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
-import { host } from "./host.js";
+import { CONTINUES, host } from "./host.js";
 import "./keys.js";
+import { keepForOffline } from "./offline.js";
+import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
 
+const canvas = document.getElementById("game");
 const loading = document.getElementById("loading");
 const progress = document.getElementById("progress");
 const message = document.getElementById("message");
 const notice = document.getElementById("notice");
 
-/** Shows a sentence that does not keep the player from playing. */
-function tell(text) {
-  notice.querySelector("p").textContent = text;
-  notice.querySelector("button").onclick = () => { notice.hidden = true; };
-  notice.hidden = false;
+/** Sentences that wait until the one before them was closed. */
+const waiting = [];
+
+/** Shows a sentence that does not keep the player from playing, with a button if it has an action. */
+function tell(text, label, action) {
+  waiting.push({ text, label, action });
+  if (notice.hidden) showNext();
+}
+
+function showNext() {
+  const next = waiting.shift();
+  notice.hidden = !next;
+  if (!next) return;
+  const [button, close] = notice.querySelectorAll("button");
+  notice.querySelector("p").textContent = next.text;
+  button.hidden = !next.action;
+  button.textContent = next.label ?? "";
+  button.onclick = next.action ?? null;
+  close.onclick = showNext;
 }
 
 function fail(text) {
@@ -26,53 +43,89 @@ const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
+/** The kinds of graphics that have a build of the game, by the player's choice (`?graphics=webgl2`) or by what the browser has. */
+async function chooseGraphics() {
+  const sizes = JSON.parse(document.body.dataset.bytes);
+  const chosen = new URLSearchParams(location.search).get("graphics");
+  if (chosen in sizes) return [chosen, sizes[chosen]];
+  const adapter = "webgpu" in sizes && await navigator.gpu?.requestAdapter().catch(() => null);
+  // WebGPU by software is slower than WebGL by software.
+  const kind = adapter && !(adapter.info?.isFallbackAdapter ?? adapter.isFallbackAdapter) ? "webgpu" : "webgl2";
+  return [kind, sizes[kind]];
+}
+
 /** Why the game cannot run in this browser, or nothing. */
-function obstacle() {
+function obstacle(graphics) {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD)) {
     return "This browser is too old for the game: it needs WebAssembly with SIMD. Please update it, or use the desktop version.";
   }
-  if (!document.createElement("canvas").getContext("webgl2")) {
+  if (graphics === "webgl2" && !document.createElement("canvas").getContext("webgl2")) {
     return "This browser has no WebGL 2, or it is switched off. Switch hardware acceleration on in the settings of the browser, "
       + "or use the desktop version.";
+  }
+  if (graphics === "webgpu" && !navigator.gpu) {
+    return "This browser has no WebGPU. Open the page without ?graphics=webgpu.";
   }
   return null;
 }
 
-/** Fetches a file and reports the share that has arrived. */
-async function fetchWithProgress(url, onShare) {
+/** Fetches a module of so many bytes and reports the share that has arrived. */
+async function fetchWithProgress(url, bytes, onShare) {
   const response = await fetch(url);
   if (!response.ok) {
     throw new Error(`${url}: ${response.status} ${response.statusText}`);
   }
-  // The length is that of the compressed file; the server may not tell the other.
-  const length = Number(response.headers.get("x-length") ?? response.headers.get("content-length")) || 0;
-  const isCompressed = response.headers.get("content-encoding") !== null;
   let received = 0;
   const counted = new TransformStream({
     transform(chunk, controller) {
       received += chunk.byteLength;
-      const expected = isCompressed ? length * 4 : length;
-      onShare(expected ? Math.min(received / expected, 1) : 0);
+      onShare(Math.min(received / bytes, 1));
       controller.enqueue(chunk);
+    },
+    flush() {
+      if (received < bytes) throw new Error(`${url}: ${received} of ${bytes} bytes have come`);
     },
   });
   const headers = { "content-type": "application/wasm" };
   return new Response(response.body.pipeThrough(counted), { headers });
 }
 
+/** Waits for frames, so that what was changed before is seen. */
+async function frames(count) {
+  for (let frame = 0; frame < count; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+}
+
+/** Starts the page again when the browser has taken the graphics away, but not again and again. The match is kept. */
+function restartWithGraphics(event) {
+  event.preventDefault();
+  const last = Number(sessionStorage.getItem("graphics-lost") ?? 0);
+  sessionStorage.setItem("graphics-lost", Date.now());
+  if (Date.now() - last < 60_000) {
+    fail("The browser has taken the graphics away twice. Close other tabs and reload the page; the match is kept.");
+    return;
+  }
+  fail("The browser has taken the graphics away. The game starts again…");
+  sessionStorage.setItem(CONTINUES, "true");
+  // What was played last is on its way to the store.
+  setTimeout(() => location.reload(), 500);
+}
+
 async function main() {
-  const reason = obstacle();
+  const [graphics, bytes] = await chooseGraphics();
+  const reason = obstacle(graphics);
   if (reason) {
     fail(reason);
     return;
   }
-  const [module, store] = await Promise.all([import("./game.js"), openStore()]);
-  const wasm = await fetchWithProgress("game_bg.wasm", (share) => { progress.value = share * 0.9; });
+  resumeSoundOnInput();
+  const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore(tell)]);
+  const wasm = await fetchWithProgress(`${graphics}/game_bg.wasm`, bytes, (share) => { progress.value = share; });
   await module.default({ module_or_path: wasm });
-  progress.value = 1;
   message.textContent = "Starting…";
-  // A frame, so that the text is seen before the game has the thread.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await frames(1);
+  canvas.addEventListener("webglcontextlost", restartWithGraphics);
   try {
     module.start(store.files, store.keep, host);
   } catch (error) {
@@ -81,10 +134,16 @@ async function main() {
       throw error;
     }
   }
+  canvas.focus();
+  await frames(2);
   loading.classList.add("done");
-  store.notices.forEach(tell);
-  document.getElementById("game").focus();
+  keepForOffline(tell).catch((error) => console.warn("not kept for use without a connection", error));
 }
+
+// The wheel belongs to the game only while it has the focus.
+window.addEventListener("wheel", (event) => {
+  if (document.activeElement !== canvas) event.stopImmediatePropagation();
+}, { capture: true });
 
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {

@@ -31,24 +31,24 @@ async function isFirstPage() {
 }
 
 /**
- * Opens the store. `files` are pairs of path and contents, `keep(path, contents)` keeps a file or deletes it if the contents are null, and
- * `notices` are sentences for the player.
+ * Opens the store. `files` are pairs of path and contents, and `keep(path, contents)` keeps a file or deletes it if the contents are null.
+ * `tell` is given sentences for the player: now, and once if something cannot be kept later.
  */
-export async function openStore() {
+export async function openStore(tell) {
   let database;
   try {
     database = await openDatabase();
   } catch (error) {
     console.warn("no storage", error);
-    const notice = "This browser does not let the page keep anything: settings and matches are gone when it is closed.";
-    return { files: [], keep() {}, notices: [notice] };
+    tell("This browser does not let the page keep anything: settings and matches are gone when it is closed.");
+    return { files: [], keep() {} };
   }
   const reading = database.transaction(FILES).objectStore(FILES);
   const [paths, contents] = await Promise.all([request(reading.getAllKeys()), request(reading.getAll())]);
   const files = paths.map((path, index) => [path, contents[index]]);
   if (!(await isFirstPage())) {
-    const notice = "The game is open in another tab, and only that one keeps settings and matches.";
-    return { files, keep() {}, notices: [notice] };
+    tell("The game is open in another tab, and only that one keeps settings and matches.");
+    return { files, keep() {} };
   }
   let hasFailed = false;
   function keep(path, bytes) {
@@ -63,9 +63,13 @@ export async function openStore() {
       if (!hasFailed) {
         hasFailed = true;
         console.error("a file was not kept", path, writing.error);
+        const isFull = writing.error?.name === "QuotaExceededError";
+        tell(isFull
+          ? "The browser has no room left for the game: what is played from now on is gone when the page is closed. Back up what you want to keep."
+          : "The browser could not keep what was played: it is gone when the page is closed. Back up what you want to keep.");
       }
     };
   }
   navigator.storage?.persist?.();
-  return { files, keep, notices: [] };
+  return { files, keep };
 }

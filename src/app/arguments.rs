@@ -9,6 +9,7 @@ use crate::board::clock::parse_times;
 use crate::graphics::Quality;
 use crate::settings::{RoomTime, Settings};
 use breakthrough_arena::Players;
+use breakthrough_platform::page;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
 use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
@@ -27,6 +28,10 @@ pub(crate) struct Arguments {
     /// Open a link that a Share dialog has copied: what follows its `#` is a position, a match or a variant.
     #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
     pub(crate) link: Option<String>,
+
+    /// Go on with the match that is not over, if there is one.
+    #[arg(long = "continue", conflicts_with_all = ["link", "position", "variant", "players"])]
+    pub(crate) continues: bool,
 
     /// Start a match from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
     #[arg(long, value_name = "FEN")]
@@ -70,7 +75,7 @@ impl Arguments {
             Some(folder) => command.after_help(format!("Log files of the last five starts: {}", folder.display())),
             None => command,
         };
-        Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+        Arguments::from_arg_matches(&command.get_matches_from(page::arguments())).unwrap_or_else(|error| error.exit())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
 use crate::link::OpenLink;
-use crate::session::Intent;
+use crate::session::{ContinueAtStart, Intent};
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
 use crate::{errors, logic, ui, visuals};
@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy::time::TimeReceiver;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
+use breakthrough_platform::desktop::ABILITIES;
 use std::time::Duration;
 
 /// Opens the window. Returns when it is closed.
@@ -86,6 +87,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
             links.write(OpenLink(link.clone()));
         });
     }
+    if options.continues {
+        app.insert_resource(ContinueAtStart);
+    }
     if let Some(library) = options.library {
         app.insert_resource(library);
     }
@@ -117,10 +121,14 @@ fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
             // In a page: the canvas has the size of its parent.
             canvas: Some("#game".to_owned()),
             fit_canvas_to_parent: true,
-            resize_constraints: WindowResizeConstraints {
-                min_width: MIN_WINDOW_SIZE.0 as f32,
-                min_height: MIN_WINDOW_SIZE.1 as f32,
-                ..default()
+            resize_constraints: if ABILITIES.limits_window {
+                WindowResizeConstraints {
+                    min_width: MIN_WINDOW_SIZE.0 as f32,
+                    min_height: MIN_WINDOW_SIZE.1 as f32,
+                    ..default()
+                }
+            } else {
+                default()
             },
             ..default()
         }),

@@ -1,6 +1,7 @@
 //! The sound library: the files and the bus of each sound effect, and the choice of its next variation.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::Readiness;
 use crate::settings::Bus;
 use bevy::prelude::*;
 use breakthrough_themes::{SoundSet, Theme};
@@ -121,10 +122,12 @@ const fn table_folder(theme: &Theme) -> &'static str {
     }
 }
 
-/// The loaded variations of every sound effect, with the last one played and its time.
-#[derive(Resource)]
+/// The loaded variations of every sound effect, with the last one played and its time. It is empty until the first scene is complete,
+/// which needs the connection of a page for itself.
+#[derive(Resource, Default)]
 pub(super) struct SoundLibrary {
-    table: &'static str,
+    /// The folder of the sounds on the table. `None` while the library is empty.
+    table: Option<&'static str>,
     variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
     last_started: [Option<Duration>; Sound::ALL.len()],
     last_variation: [usize; Sound::ALL.len()],
@@ -133,15 +136,14 @@ pub(super) struct SoundLibrary {
 impl SoundLibrary {
     fn load(assets: &AssetServer, table: &'static str) -> SoundLibrary {
         SoundLibrary {
-            table,
+            table: Some(table),
             variations: Sound::ALL.map(|sound| sound.paths(table).map(|path| assets.load(path)).collect()),
-            last_started: [None; Sound::ALL.len()],
-            last_variation: [0; Sound::ALL.len()],
+            ..default()
         }
     }
 
     /// Chooses a variation other than the last one, if there are several. Returns `None` within [`REPEAT_AFTER`] of the last
-    /// start.
+    /// start, and while the library is empty.
     pub(super) fn next_variation(
         &mut self,
         sound: Sound,
@@ -153,6 +155,9 @@ impl SoundLibrary {
             return None;
         }
         let count = self.variations[index].len();
+        if count == 0 {
+            return None;
+        }
         let step = if count > 1 { random.random_range(1..count) } else { 0 };
         self.last_variation[index] = (self.last_variation[index] + step) % count;
         self.last_started[index] = Some(now);
@@ -160,21 +165,19 @@ impl SoundLibrary {
     }
 }
 
-impl FromWorld for SoundLibrary {
-    fn from_world(world: &mut World) -> SoundLibrary {
-        let table = table_folder(world.resource::<ActiveTheme>().theme());
-        SoundLibrary::load(world.resource::<AssetServer>(), table)
-    }
+/// Whether the scene is drawn. Without a renderer there is nothing to wait for.
+pub(super) fn scene_is_complete(readiness: Option<Res<Readiness>>) -> bool {
+    readiness.is_none_or(|readiness| readiness.is_complete())
 }
 
-/// Loads the sounds of a new theme, if it has other ones.
+/// Loads the sounds of the theme, unless it has the same as the last one.
 pub(super) fn load_theme_sounds(
     assets: Res<AssetServer>,
     active_theme: Res<ActiveTheme>,
     mut library: ResMut<SoundLibrary>,
 ) {
     let table = table_folder(active_theme.theme());
-    if library.table != table {
+    if library.table != Some(table) {
         *library = SoundLibrary::load(&assets, table);
     }
 }
@@ -203,10 +206,9 @@ mod tests {
     #[test]
     fn no_two_steps_in_a_row_sound_the_same() {
         let mut library = SoundLibrary {
-            table: "wood",
+            table: Some("wood"),
             variations: Sound::ALL.map(|sound| (0..sound.variations()).map(|_| Handle::default()).collect()),
-            last_started: [None; Sound::ALL.len()],
-            last_variation: [0; Sound::ALL.len()],
+            ..default()
         };
         let mut random = rand::rng();
         let mut heard = Vec::new();

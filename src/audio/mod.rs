@@ -12,7 +12,6 @@ mod tests;
 
 pub(crate) use device::has_device;
 
-use crate::active_theme::ActiveTheme;
 use crate::board::animation::{PieceShattered, ScaleIn};
 use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
@@ -54,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 play_selection_sounds.run_if(resource_changed::<Selection>),
-                library::load_theme_sounds.run_if(resource_changed::<ActiveTheme>),
+                library::load_theme_sounds.run_if(library::scene_is_complete),
             )
                 .in_set(crate::schedule::GameSystems::View),
         )

@@ -3,12 +3,13 @@
 use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
 use crate::input::focus::{InterfaceFocus, is_menu_open};
+use crate::input::touch::is_pointing;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 
-const RADIANS_PER_PIXEL: f32 = 0.006;
+pub(super) const RADIANS_PER_PIXEL: f32 = 0.006;
 /// The factor by which one notch of the wheel multiplies the distance.
 const ZOOM_PER_NOTCH: f32 = 0.9;
 const PIXELS_PER_NOTCH: f32 = 50.0;
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
                 drags_panel.0 = focus.pointer;
             },
         )
-        .add_observer(turn_camera.run_if(not(is_menu_open)))
+        .add_observer(turn_camera.run_if(not(is_menu_open).and_then(is_pointing)))
         .add_systems(
             Update,
             zoom_camera.in_set(GameSystems::Input).run_if(on_message::<MouseWheel>),

@@ -9,6 +9,7 @@ use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
 use crate::input::selection::{Selection, SquareChosen};
 use crate::input::target::PointedSquares;
+use crate::input::touch::is_pointing;
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchReset, PositionShown, Session};
 use crate::settings::Settings;
@@ -81,7 +82,7 @@ impl PointerState {
         self.hovered.map(|(_, square)| square)
     }
 
-    fn cancel(&mut self) {
+    pub(super) fn cancel(&mut self) {
         self.pressed = None;
         self.is_dragging = false;
     }
@@ -89,8 +90,8 @@ impl PointerState {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PointerState>()
-        .add_observer(press_square.run_if(person_may_move))
-        .add_observer(drag_piece.run_if(person_may_move))
+        .add_observer(press_square.run_if(person_may_move.and_then(is_pointing)))
+        .add_observer(drag_piece.run_if(person_may_move.and_then(is_pointing)))
         .add_observer(click_square)
         .add_observer(drop_piece)
         .add_observer(|_: On<MatchReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())

@@ -11,6 +11,7 @@ mod selection;
 mod selection_change;
 pub(crate) mod shortcut;
 mod target;
+mod touch;
 mod typed;
 
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
@@ -30,5 +31,6 @@ pub(super) fn plugin(app: &mut App) {
         key_capture::plugin,
         keyboard::plugin,
         selection::plugin,
+        touch::plugin,
     ));
 }

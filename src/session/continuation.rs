@@ -1,6 +1,6 @@
 //! The unfinished match that the title screen offers to continue.
 
-use crate::session::{MatchSetup, MoveMade, Session};
+use crate::session::{Intent, MatchSetup, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
 
@@ -9,9 +9,30 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedMatch(pub MatchSetup);
 
+/// The player wants to go on with the unfinished match as soon as it was read.
+#[derive(Resource)]
+pub(crate) struct ContinueAtStart;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), keep_unfinished_match)
+        .add_systems(
+            Update,
+            continue_match.run_if(resource_exists::<ContinueAtStart>.and_then(resource_exists::<UnfinishedMatch>)),
+        )
         .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedMatch>());
+}
+
+/// Starts the unfinished match, if there is one.
+pub(crate) fn continue_match(
+    unfinished: Option<Res<UnfinishedMatch>>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    if let Some(unfinished) = unfinished {
+        intents.write(Intent::Start(unfinished.0.clone()));
+        commands.remove_resource::<UnfinishedMatch>();
+        commands.remove_resource::<ContinueAtStart>();
+    }
 }
 
 pub(crate) fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
@@ -29,6 +50,7 @@ fn unfinished_match(session: &Session) -> Option<MatchSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
@@ -51,5 +73,29 @@ mod tests {
         check("pppp/4/4/PPPP w 0 1", &[], false);
         check("pppp/4/4/PPPP w 0 1", &["a1-a2"], true);
         check("1p2/P3/4/4 w 0 1", &["a3-a4"], false);
+    }
+
+    #[test]
+    fn the_match_that_is_found_is_continued_if_the_player_wants_it() {
+        let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
+        let unfinished = || {
+            UnfinishedMatch(MatchSetup {
+                game: Game::from_position(position.clone()),
+                ..default()
+            })
+        };
+        for is_wanted in [false, true] {
+            let mut app = testing::app();
+            if is_wanted {
+                app.insert_resource(ContinueAtStart);
+            }
+            app.update();
+            app.insert_resource(unfinished());
+            app.update();
+            app.update();
+            let continues = *app.world().resource::<Session>().position() == position;
+            assert_eq!(continues, is_wanted);
+            assert_eq!(app.world().contains_resource::<UnfinishedMatch>(), !is_wanted);
+        }
     }
 }

@@ -21,6 +21,7 @@ pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, LOW_TIME, MatchHeld, SystemClock, TimeLow};
 pub use continuation::UnfinishedMatch;
 pub(crate) use continuation::keep_unfinished_match;
+pub(crate) use continuation::{ContinueAtStart, continue_match};
 pub use events::{
     EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,

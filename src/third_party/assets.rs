@@ -1,9 +1,12 @@
-//! The asset sources of Bevy's asset server: the files embedded in the executable, and the maps of rooms, which are files beside it
-//! because they are large and not needed for the first frame.
+//! The asset sources of Bevy's asset server. The default source has the files embedded in the executable, and beside it those that are
+//! not: a page fetches textures and sounds. The maps of rooms are always beside it, because they are large.
 
 use crate::assets;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
-use bevy::asset::io::{AssetSource, AssetSourceBuilder, AssetSourceId};
+use bevy::asset::io::{
+    AssetReader, AssetReaderError, AssetSource, AssetSourceBuilder, AssetSourceId, ErasedAssetReader, PathStream,
+    Reader,
+};
 use bevy::prelude::*;
 use breakthrough_platform::files::asset_folder;
 use std::path::Path;
@@ -17,11 +20,79 @@ pub(crate) fn plugin(app: &mut App) {
     for (name, bytes) in assets::below("") {
         root.insert_asset(Path::new(name), bytes);
     }
-    let embedded = move || Box::new(MemoryAssetReader { root: root.clone() }) as Box<_>;
-    app.register_asset_source(AssetSourceId::Default, AssetSourceBuilder::new(embedded));
     let source_tree = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
-    let rooms = asset_folder("breakthrough", Path::new(source_tree)).join("rooms");
-    info!("maps of rooms are read from {}", rooms.display());
-    let beside = AssetSource::get_default_reader(rooms.display().to_string());
-    app.register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(beside));
+    let folder = asset_folder("breakthrough", Path::new(source_tree));
+    info!("assets that are not embedded are read from {}", folder.display());
+    let rooms = AssetSource::get_default_reader(folder.join("rooms").display().to_string());
+    let mut beside = AssetSource::get_default_reader(folder.display().to_string());
+    let embedded_first = move || {
+        Box::new(EmbeddedFirst {
+            embedded: Box::new(MemoryAssetReader { root: root.clone() }),
+            beside: beside(),
+        }) as Box<_>
+    };
+    app.register_asset_source(AssetSourceId::Default, AssetSourceBuilder::new(embedded_first))
+        .register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(rooms));
+}
+
+/// Reads embedded files, and those that are not embedded from beside the executable.
+struct EmbeddedFirst {
+    embedded: Box<dyn ErasedAssetReader>,
+    beside: Box<dyn ErasedAssetReader>,
+}
+
+impl AssetReader for EmbeddedFirst {
+    async fn read<'a>(&'a self, path: &'a Path) -> Result<impl Reader + 'a, AssetReaderError> {
+        match self.embedded.read(path).await {
+            Err(AssetReaderError::NotFound(_)) => self.beside.read(path).await,
+            embedded => embedded,
+        }
+    }
+
+    async fn read_meta<'a>(&'a self, path: &'a Path) -> Result<impl Reader + 'a, AssetReaderError> {
+        self.embedded.read_meta(path).await
+    }
+
+    async fn read_directory<'a>(&'a self, path: &'a Path) -> Result<Box<PathStream>, AssetReaderError> {
+        self.embedded.read_directory(path).await
+    }
+
+    async fn is_directory<'a>(&'a self, path: &'a Path) -> Result<bool, AssetReaderError> {
+        self.embedded.is_directory(path).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::tasks::block_on;
+
+    fn reader() -> EmbeddedFirst {
+        let root = Dir::default();
+        root.insert_asset(Path::new("icons/icon.png"), vec![1, 2, 3]);
+        let beside = AssetSource::get_default_reader(concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned())();
+        EmbeddedFirst {
+            embedded: Box::new(MemoryAssetReader { root }),
+            beside,
+        }
+    }
+
+    fn bytes(path: &str) -> Result<Vec<u8>, AssetReaderError> {
+        let (reader, mut bytes) = (reader(), Vec::new());
+        block_on(async {
+            let mut file = ErasedAssetReader::read(&reader, Path::new(path)).await?;
+            file.read_to_end(&mut bytes).await?;
+            Ok(bytes.clone())
+        })
+    }
+
+    #[test]
+    fn an_embedded_file_comes_before_one_beside_the_executable() {
+        assert_eq!(bytes("icons/icon.png").expect("embedded"), [1, 2, 3]);
+        assert_eq!(
+            bytes("icons/icon-64.png").expect("beside")[..4],
+            [0x89, b'P', b'N', b'G']
+        );
+        assert!(matches!(bytes("icons/none.png"), Err(AssetReaderError::NotFound(_))));
+    }
 }

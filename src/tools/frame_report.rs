@@ -1,6 +1,9 @@
 //! `--frame-report FILE`: writes after every frame what the interface shows and which input it has seen, for tests that drive the
 //! running program.
 
+use crate::board::layout::{PIECE_HEIGHT, square_centre};
+use crate::camera::Orbit;
+use crate::session::Session;
 use crate::third_party::egui::request_repaint;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -11,8 +14,10 @@ use bevy_egui::egui::accesskit::{Node, NodeId, Toggled};
 use bevy_egui::egui::{Context, Rect};
 use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext};
 use breakthrough_platform::files;
+use breakthrough_rules::Square;
+use breakthrough_rules::notation::to_fen;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
 /// The file of the reports.
@@ -32,6 +37,10 @@ struct FrameReport {
     wheel_turns: u32,
     key_releases: u32,
     widgets: Vec<Widget>,
+    /// The position on the board, as FEN.
+    position: String,
+    /// Where to point at to mean a square, in logical pixels.
+    squares: BTreeMap<String, [f32; 2]>,
 }
 
 /// A control or a text of the interface.
@@ -86,6 +95,8 @@ fn write_report(
     output: Single<&EguiOutput, With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut redraws: MessageReader<RequestRedraw>,
+    session: Res<Session>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Orbit>>,
     (file, mut report): (Res<ReportFile>, ResMut<FrameReport>),
 ) -> Result {
     report.frame += 1;
@@ -94,8 +105,26 @@ fn write_report(
     if let Some(tree) = &output.platform_output.accesskit_update {
         report.widgets = widgets(contexts.ctx_mut()?, &tree.nodes);
     }
+    report.position = to_fen(session.shown_position());
+    if let Ok((camera, view)) = cameras.single() {
+        report.squares = squares(&session, camera, view);
+    }
     files::write(&file.0, serde_json::to_vec(&*report)?)?;
     Ok(())
+}
+
+/// The centres of the squares in view, and the heads of the pieces on them.
+fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
+    let (size, position) = (session.size(), session.shown_position());
+    let all = (0..size.squares()).map(|index| Square::new(index as u8));
+    let on_board = all.filter(|square| size.contains(*square));
+    let spot = |square: Square| {
+        let height = position.piece_at(square).map_or(0.0, |_| PIECE_HEIGHT * 0.85);
+        let point = square_centre(size, square) + Vec3::Y * height;
+        let spot = camera.world_to_viewport(view, point).ok()?;
+        Some((size.coordinates(square).to_string(), spot.into()))
+    };
+    on_board.filter_map(spot).collect()
 }
 
 /// The nodes of the accessibility tree that have a text, in the order in which they were laid out.

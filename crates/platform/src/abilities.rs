@@ -7,6 +7,8 @@ pub struct Abilities {
     pub quits: bool,
     /// The user sees the program's files in folders, and names files by their paths.
     pub has_folders: bool,
+    /// The program decides how small its window may be. That of a page is its user's.
+    pub limits_window: bool,
     /// The program can start other programs.
     pub starts_programs: bool,
 }

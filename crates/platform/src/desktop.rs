@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 pub const ABILITIES: Abilities = Abilities {
     quits: true,
     has_folders: true,
+    limits_window: true,
     starts_programs: true,
 };
 

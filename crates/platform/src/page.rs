@@ -1,6 +1,13 @@
 //! The page of a browser that the program runs in. On a system there is none: it has no address, and nobody calls listeners.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
+
+/// The arguments of the program, with its name before them.
+#[must_use]
+pub fn arguments() -> Vec<OsString> {
+    std::env::args_os().collect()
+}
 
 /// The address of the page, without what follows `#`.
 #[must_use]

@@ -52,29 +52,29 @@ impl Background {
         }
     }
 
-    /// Its files, in an order that the seed decides. `None` if there are none.
-    fn segments(self, seed: u64) -> Option<Segments> {
-        let read = |path: &String| crate::assets::read(path).map(|bytes| AudioSource { bytes: bytes.into() });
-        Some(Segments {
-            files: self.paths().iter().map(read).collect::<Option<_>>()?,
+    /// These files of it, which are played in an order that the seed decides.
+    fn segments(self, files: Vec<AudioSource>, seed: u64) -> Segments {
+        Segments {
+            files,
             period: match self {
                 Background::Ambience(_) => AMBIENCE_PERIOD,
                 Background::Music => STRAIN_PERIOD,
             },
             seed,
-        })
+        }
     }
 }
+
+/// The files of a background sound that is not played yet.
+#[derive(Component)]
+struct LoadingFiles(Vec<Handle<AudioSource>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            start_backgrounds.run_if(
-                resource_changed::<ActiveTheme>
-                    .or_else(resource_changed::<Settings>)
-                    .or_else(state_changed::<Screen>),
-            ),
+            load_backgrounds.run_if(super::library::scene_is_complete),
+            play_backgrounds.run_if(any_with_component::<LoadingFiles>),
             fade_backgrounds,
         )
             .chain()
@@ -96,13 +96,13 @@ fn target_volume(background: Background, theme: &ActiveTheme, settings: &Setting
     }
 }
 
-/// Starts what should be heard and is not there. What is never heard is never loaded.
-fn start_backgrounds(
+/// Loads what should be heard and is not there. What is never heard is never loaded.
+fn load_backgrounds(
     theme: Res<ActiveTheme>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     present: Query<&Background>,
-    mut assets: ResMut<Assets<Segments>>,
+    assets: Res<AssetServer>,
     mut commands: Commands,
 ) {
     let ambience = theme.theme().room.map(Background::Ambience);
@@ -112,15 +112,40 @@ fn start_backgrounds(
         {
             continue;
         }
-        if let Some(segments) = background.segments(rand::random()) {
-            commands.spawn((
-                Name::new(format!("{background:?}")),
-                background,
-                FadedVolume::default(),
-                AudioPlayer(assets.add(segments)),
-                PlaybackSettings::ONCE.with_volume(Volume::SILENT),
-            ));
+        let files = background.paths().into_iter().map(|path| assets.load(path)).collect();
+        commands.spawn((
+            Name::new(format!("{background:?}")),
+            background,
+            FadedVolume::default(),
+            LoadingFiles(files),
+        ));
+    }
+}
+
+/// Plays what has been loaded, in silence at first. What cannot be loaded stays silent.
+fn play_backgrounds(
+    loading: Query<(Entity, &Background, &LoadingFiles)>,
+    sources: Res<Assets<AudioSource>>,
+    assets: Res<AssetServer>,
+    mut segments: ResMut<Assets<Segments>>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    for (entity, background, LoadingFiles(files)) in &loading {
+        if files.iter().any(|file| assets.load_state(file).is_failed()) {
+            commands.entity(entity).remove::<LoadingFiles>();
+            continue;
         }
+        let Some(files) = files.iter().map(|file| sources.get(file).cloned()).collect() else {
+            redraw.write(KeepRedrawing);
+            continue;
+        };
+        let segments = segments.add(background.segments(files, rand::random()));
+        commands.entity(entity).remove::<LoadingFiles>().insert((
+            AudioPlayer(segments),
+            FadedVolume::default(),
+            PlaybackSettings::ONCE.with_volume(Volume::SILENT),
+        ));
     }
 }
 

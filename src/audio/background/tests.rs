@@ -11,6 +11,7 @@ const STEP: Duration = Duration::from_millis(100);
 fn app(volumes: Volumes) -> App {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Segments>()
+            .init_asset::<AudioSource>()
             .init_resource::<NoSoundDevice>()
             .insert_resource(Settings { volumes, ..default() })
             .add_plugins(plugin);
@@ -91,9 +92,31 @@ fn music_is_off_by_default_and_silent_in_a_match() {
 }
 
 #[test]
+fn a_background_is_played_once_its_files_have_come() {
+    let mut app = app(full());
+    let ambience = |app: &mut App| {
+        let mut query = app.world_mut().query::<(Entity, &LoadingFiles)>();
+        let found = query.single(app.world());
+        found.map(|(entity, LoadingFiles(files))| (entity, files[0].id())).ok()
+    };
+    let (entity, file) = ambience(&mut app).expect("a background that loads");
+    let world = app.world_mut();
+    assert!(!world.entity(entity).contains::<AudioPlayer<Segments>>());
+    let source = AudioSource { bytes: [0].into() };
+    world
+        .resource_mut::<Assets<AudioSource>>()
+        .insert(file, source)
+        .expect("a live handle");
+    update_for(&mut app, 0.2);
+    assert_eq!(ambience(&mut app), None);
+    assert!(app.world().entity(entity).contains::<AudioPlayer<Segments>>());
+}
+
+#[test]
 fn nothing_is_started_without_a_sound_device() {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Segments>()
+            .init_asset::<AudioSource>()
             .insert_resource(NoSoundDevice(true))
             .add_plugins(plugin);
     });
@@ -105,9 +128,11 @@ fn nothing_is_started_without_a_sound_device() {
 #[test]
 fn every_background_has_its_files_and_joins_without_a_seam() {
     for background in RoomName::all().map(Background::Ambience).chain([Background::Music]) {
-        let segments = background
-            .segments(5)
-            .unwrap_or_else(|| panic!("{background:?} has no files"));
+        let files = background.paths().into_iter().map(|path| {
+            let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is missing"));
+            AudioSource { bytes: bytes.into() }
+        });
+        let segments = background.segments(files.collect(), 5);
         let period = segments.period.as_secs_f32();
         for file in &segments.files {
             let decoder = file.decoder();

@@ -6,7 +6,7 @@ mod scene;
 use crate::VERSION;
 use crate::camera::SafeArea;
 use crate::library::Library;
-use crate::session::{Intent, UnfinishedMatch};
+use crate::session::{UnfinishedMatch, continue_match};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -55,8 +55,6 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    unfinished: Option<Res<UnfinishedMatch>>,
-    mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut exit: MessageWriter<AppExit>,
@@ -64,12 +62,7 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
-            Action::ContinueMatch => {
-                if let Some(unfinished) = &unfinished {
-                    intents.write(Intent::Start(unfinished.0.clone()));
-                    commands.remove_resource::<UnfinishedMatch>();
-                }
-            }
+            Action::ContinueMatch => commands.run_system_cached(continue_match),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),

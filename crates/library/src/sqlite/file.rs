@@ -10,7 +10,18 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(path, flags)
 }
 
-/// Writes what is only in memory to the file: nothing, because SQLite has done that.
-pub(super) const fn keep(_: &mut Connection, _: &Path) -> io::Result<()> {
-    Ok(())
+/// What was written to the file: everything, because SQLite does that.
+#[derive(Debug)]
+pub(super) struct Kept;
+
+impl Kept {
+    /// Nothing was written yet.
+    pub(super) const fn nothing() -> Kept {
+        Kept
+    }
+
+    /// Writes what is only in memory to the file: nothing.
+    pub(super) const fn keep(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -14,11 +14,23 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Writes what is only in memory to the file.
-pub(super) fn keep(connection: &mut Connection, path: &Path) -> io::Result<()> {
-    let bytes = connection.serialize(MAIN_DB).map_err(io::Error::other)?;
-    if files::read(path).is_ok_and(|kept| kept == *bytes) {
-        return Ok(());
+/// How many rows had been changed when the file was written last. Nothing before.
+#[derive(Debug)]
+pub(super) struct Kept(Option<u64>);
+
+impl Kept {
+    /// Nothing was written yet.
+    pub(super) const fn nothing() -> Kept {
+        Kept(None)
     }
-    files::write(path, &*bytes)
+
+    /// Writes what is only in memory to the file.
+    pub(super) fn keep(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
+        let changes = Some(connection.total_changes());
+        if self.0 != changes {
+            files::write(path, &*connection.serialize(MAIN_DB).map_err(io::Error::other)?)?;
+            self.0 = changes;
+        }
+        Ok(())
+    }
 }

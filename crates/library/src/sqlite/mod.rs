@@ -32,6 +32,7 @@ pub struct SqliteLibrary {
     connection: Connection,
     path: PathBuf,
     identity: FileIdentity,
+    kept: file::Kept,
 }
 
 impl SqliteLibrary {
@@ -55,7 +56,8 @@ impl SqliteLibrary {
     /// # Errors
     /// As [`LibraryError`] says.
     pub fn keep(&mut self) -> Result<(), LibraryError> {
-        file::keep(&mut self.connection, &self.path).map_err(|error| LibraryError::io(&self.path, error))
+        let kept = self.kept.keep(&mut self.connection, &self.path);
+        kept.map_err(|error| LibraryError::io(&self.path, error))
     }
 
     /// Closes the file, so that nothing is left in its journal.

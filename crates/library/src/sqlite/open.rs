@@ -218,12 +218,15 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         return Err(LibraryError::Foreign(path.to_owned()));
     }
     prepare(&mut connection).map_err(database)?;
-    file::keep(&mut connection, path).map_err(|error| LibraryError::io(path, error))?;
+    let mut kept = file::Kept::nothing();
+    kept.keep(&mut connection, path)
+        .map_err(|error| LibraryError::io(path, error))?;
     let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
     Ok(SqliteLibrary {
         connection,
         path: path.to_owned(),
         identity,
+        kept,
     })
 }
 

@@ -13,6 +13,7 @@ use wasm_bindgen::closure::Closure;
 pub const ABILITIES: Abilities = Abilities {
     quits: false,
     has_folders: false,
+    limits_window: false,
     starts_programs: false,
 };
 

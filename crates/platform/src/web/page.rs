@@ -3,6 +3,7 @@
 use crate::files;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use wasm_bindgen::prelude::*;
 
@@ -26,6 +27,17 @@ pub(crate) fn call(name: &str, arguments: &[JsValue]) -> Result<JsValue, String>
     let function = function.map_err(|_| format!("expected a function {name} of the page, found none"))?;
     let called = function.apply(&host, &arguments.iter().collect::<Array>());
     called.map_err(|error| format!("{name}: {error:?}"))
+}
+
+/// The arguments that the page gives to the program, with its name before them.
+#[must_use]
+pub fn arguments() -> Vec<OsString> {
+    let given = call("arguments", &[])
+        .ok()
+        .and_then(|given| given.dyn_into::<Array>().ok());
+    let given = given.unwrap_or_default();
+    let texts = given.iter().filter_map(|argument| Some(argument.as_string()?.into()));
+    std::iter::once("breakthrough".into()).chain(texts).collect()
 }
 
 /// The address of the page, without what follows `#`.

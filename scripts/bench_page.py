@@ -1,0 +1,103 @@
+"""Measures the page against plain Bevy in the same browser: scripts/bench-page calls it with two folders.
+
+    python3 scripts/bench_page.py PLAIN_BEVY_FOLDER GAME_FOLDER [--browser chromium|firefox] [--rounds N] [--native PROGRAM]
+
+Reports the time from the request of the page to its second frame, and the time of a frame while it draws all the time, for both and as
+ratios. With a native program of the game, its frames are measured in the same run, with OpenGL by software.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent / "web_test"))
+from browsers import BROWSERS, launch
+
+WIDTH, HEIGHT = 1280, 720
+FRAMES = 40
+# Notes when frames were drawn that have draw calls.
+HOOK = """
+  globalThis.drawnAt = [];
+  let hasDrawn = false;
+  for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"]) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...values) { hasDrawn = true; return draw.apply(this, values); };
+  }
+  const tick = () => {
+    if (hasDrawn) { globalThis.drawnAt.push(performance.now()); hasDrawn = false; }
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+"""
+
+
+@contextmanager
+def serving(folder: str):
+    server = [sys.executable, str(Path(__file__).with_name("serve.py")), folder, "0"]
+    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
+        yield process.stdout.readline().strip()
+        process.terminate()
+
+
+def frames(browser, url: str, count: int, arguments: list[str]) -> list[float]:
+    """The times of the first frames, in milliseconds since the request of the page."""
+    context = browser.context(WIDTH, HEIGHT)
+    page = context.new_page()
+    page.add_init_script(f"globalThis.breakthroughArguments = {json.dumps(arguments)};{HOOK}")
+    page.goto(url)
+    page.wait_for_function(f"globalThis.drawnAt.length >= {count}", timeout=300_000)
+    drawn = page.evaluate("globalThis.drawnAt")
+    context.close()
+    return drawn
+
+
+def frame_time(drawn: list[float]) -> float:
+    """The mean of the last frames."""
+    last = drawn[-FRAMES - 1 :]
+    return (last[-1] - last[0]) / (len(last) - 1)
+
+
+def native_frame_time(program: str) -> float:
+    command = [program, "bench-frames", "--json", "--quality", "safe", "--size", f"{WIDTH}x{HEIGHT}", "--frames", str(FRAMES)]
+    done = subprocess.run(command, env={**os.environ, "WGPU_BACKEND": "gl"}, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)["mean_ms"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("plain", metavar="PLAIN_BEVY_FOLDER")
+    parser.add_argument("game", metavar="GAME_FOLDER")
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--native", metavar="PROGRAM")
+    arguments = parser.parse_args()
+    bench = ["bench-frames", "--quality", "safe", "--frames", "1000"]
+    rows = []
+    with serving(arguments.plain) as plain, serving(arguments.game) as game, sync_playwright() as playwright:
+        for number in range(arguments.rounds):
+            with launch(playwright, arguments.browser) as browser:
+                plain_frames = frames(browser, plain, FRAMES + 10, [])
+                title = frames(browser, game, 2, [])
+                playing = frames(browser, game, FRAMES + 40, bench)
+            native = native_frame_time(arguments.native) if arguments.native else None
+            row = (plain_frames[1], title[1], frame_time(plain_frames), frame_time(playing), native)
+            print(f"round {number + 1} of {arguments.rounds}: {[round(value or 0) for value in row]}", file=sys.stderr)
+            rows.append(row)
+    first, game_first, frame, game_frame, _ = (statistics.median(column) for column in zip(*[(*r[:4], 0) for r in rows], strict=True))
+    print(f"{arguments.browser}, {WIDTH}x{HEIGHT}, {arguments.rounds} rounds, medians")
+    print(f"second frame: plain Bevy {first:.0f} ms, game {game_first:.0f} ms: {game_first / first:.2f} x")
+    print(f"frame: plain Bevy {frame:.0f} ms, game {game_frame:.0f} ms: {game_frame / frame:.2f} x")
+    if arguments.native:
+        native = statistics.median(row[4] for row in rows)
+        print(f"frame: native program {native:.0f} ms, page {game_frame:.0f} ms: {game_frame / native:.2f} x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Plays the game of dist/web in real browsers, as `scripts/test --web` does after `scripts/package web`.
+
+    python3 scripts/web_test [--browser chromium|firefox] [--folder FOLDER] [--pictures FOLDER] [NAME...]
+
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered by software. With names,
+only those tests are run.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+import traceback
+from pathlib import Path
+
+import pages
+import play
+import sizes
+from browsers import BROWSERS, launch
+from playwright.sync_api import sync_playwright
+
+TESTS = {name: test for module in (pages, play, sizes) for name, test in module.TESTS.items()}
+
+
+def run(name: str, playwright, arguments, url: str) -> bool:
+    begin = time.monotonic()
+    try:
+        with launch(playwright, arguments.browser) as browser:
+            TESTS[name](browser, url, arguments.pictures)
+    except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
+        print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
+        return False
+    print(f"test {name} ... ok ({time.monotonic() - begin:.0f} s)", flush=True)
+    return True
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
+    parser.add_argument("--folder", default="dist/web")
+    parser.add_argument("--pictures", type=Path, help="a folder for screenshots")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TESTS))
+    arguments = parser.parse_args()
+    unknown = set(arguments.names) - set(TESTS)
+    if unknown:
+        parser.error(f"no test is called {', '.join(sorted(unknown))}")
+    if arguments.pictures:
+        arguments.pictures.mkdir(parents=True, exist_ok=True)
+    server = [sys.executable, str(Path(__file__).parent.parent / "serve.py"), arguments.folder, "0"]
+    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as serving, sync_playwright() as playwright:
+        url = serving.stdout.readline().strip()
+        passed = [run(name, playwright, arguments, url) for name in arguments.names or TESTS]
+        serving.terminate()
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

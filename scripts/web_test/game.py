@@ -1,0 +1,153 @@
+"""The game in a page: what it shows, and how it is clicked."""
+
+import base64
+import sqlite3
+import sys
+import tempfile
+import time
+
+# Seconds. A frame takes some tenths of a second without a graphics card.
+START, REST, REPLY = 120, 60, 120
+
+# The game reports every frame as a file; the page hands it to the test instead of keeping it.
+REPORT = """
+  globalThis.breakthroughArguments = ["--frame-report", "/report.json"];
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (key !== "/report.json") return put.call(this, value, key);
+    globalThis.report = JSON.parse(new TextDecoder().decode(value));
+  };
+"""
+
+READ_FILE = """async (path) => {
+  const open = indexedDB.open("breakthrough");
+  const database = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result); });
+  const get = database.transaction("files").objectStore("files").get(path);
+  const bytes = await new Promise((resolve) => { get.onsuccess = () => resolve(get.result); });
+  database.close();
+  let text = "";
+  for (const byte of bytes ?? []) text += String.fromCharCode(byte);
+  return btoa(text);
+}"""
+
+
+class Game:
+    """A page with the game in it."""
+
+    def __init__(self, context, url: str):
+        self.page = context.new_page()
+        self.page.add_init_script(REPORT)
+        self.errors = []
+        self.page.on("pageerror", self._note_error)
+        self.page.goto(url)
+        self.wait_until_loaded()
+
+    def _note_error(self, error) -> None:
+        # The event loop of the game leaves its first call by an exception.
+        if "Using exceptions for control flow" not in str(error):
+            self.errors.append(str(error))
+            print(f"error in the page: {error}", file=sys.stderr)
+
+    def wait_until_loaded(self) -> None:
+        self.page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
+        self.rest()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.wait_until_loaded()
+
+    def report(self) -> dict:
+        """What the last frame has shown."""
+        return self.page.evaluate("() => globalThis.report ?? null") or {"frame": 0, "is_at_rest": False, "widgets": []}
+
+    def wait_for(self, what: str, holds, seconds: float = REST):
+        """Waits until the report is as wanted, and returns what `holds` has found."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = holds(self.report())
+            if found:
+                return found
+            self.page.wait_for_timeout(100)
+        shown = [widget["label"] or widget["value"] for widget in self.report()["widgets"]]
+        raise AssertionError(f"waited {seconds} s for {what}; the page shows {shown}")
+
+    def rest(self) -> dict:
+        """Waits until no frame follows without input."""
+        last = [None]
+
+        def is_still(report):
+            same = report["is_at_rest"] and report["frame"] == last[0]
+            last[0] = report["frame"]
+            return report if same else None
+
+        return self.wait_for("rest", is_still)
+
+    def texts(self) -> list[str]:
+        return [widget["label"] or widget["value"] for widget in self.rest()["widgets"]]
+
+    def widget(self, label: str) -> dict:
+        """A control that can be clicked, by its whole label."""
+
+        def find(report):
+            found = [w for w in report["widgets"] if w["label"] == label and w["is_enabled"]]
+            return found[0] if found else None
+
+        return self.wait_for(f"the control {label!r}", find)
+
+    def click(self, label: str) -> None:
+        self.rest()
+        self.click_at(self.place(self.widget(label)))
+
+    def place(self, widget: dict) -> tuple[float, float]:
+        """The middle of what is seen of a widget, in the page's pixels."""
+        left, top, right, bottom = widget["visible"]
+        ratio = self.page.evaluate("() => devicePixelRatio")
+        return (left + right) / 2 / ratio, (top + bottom) / 2 / ratio
+
+    def click_at(self, place: tuple[float, float]) -> None:
+        self.page.mouse.move(*place)
+        self.page.wait_for_timeout(300)
+        self.page.mouse.click(*place, delay=60)
+        self.page.wait_for_timeout(300)
+
+    def square(self, name: str) -> tuple[float, float]:
+        return tuple(self.rest()["squares"][name])
+
+    def move(self, start: str, end: str) -> None:
+        """Clicks a piece and its target."""
+        self.click_at(self.square(start))
+        self.click_at(self.square(end))
+
+    def position(self) -> str:
+        return self.rest()["position"]
+
+    def wait_for_turn(self, side: str) -> str:
+        """Waits until this side, `w` or `b`, is to move or the match is over. Returns the position."""
+        report = self.wait_for(
+            f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY
+        )
+        return report["position"]
+
+    def matches(self) -> list[tuple[int, int | None]]:
+        """Plies and winner of the matches that the browser has kept, in the order in which they were begun."""
+        contents = base64.b64decode(self.page.evaluate(READ_FILE, "/data/library.sqlite"))
+        if not contents:
+            return []
+        with tempfile.NamedTemporaryFile(suffix=".sqlite") as file:
+            file.write(contents)
+            file.flush()
+            with sqlite3.connect(file.name) as library:
+                return list(library.execute("SELECT plies, winner FROM matches WHERE deleted IS NULL ORDER BY id"))
+
+    def wait_for_matches(self, expected: list[int]) -> None:
+        """Waits until the kept matches have so many plies."""
+        for _ in range(20):
+            found = [plies for plies, _ in self.matches()]
+            if found == expected:
+                return
+            self.page.wait_for_timeout(500)
+        raise AssertionError(f"expected matches of {expected} plies, found {found}")
+
+
+def is_over(report: dict) -> bool:
+    return any(widget["label"] == "Rematch" for widget in report["widgets"])

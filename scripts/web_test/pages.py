@@ -1,0 +1,108 @@
+"""What a page says when something is missing, and how it behaves around the game."""
+
+from game import START, Game
+
+
+def says(browser, url, words: str, script: str = "", prepare=None) -> None:
+    """Holds that the page says these words."""
+    context = browser.context()
+    if script:
+        context.add_init_script(script)
+    page = context.new_page()
+    if prepare:
+        prepare(page)
+    page.goto(url)
+    page.get_by_text(words).wait_for(timeout=START * 1000)
+    context.close()
+
+
+def an_old_browser_is_told(browser, url, _):
+    says(browser, url, "too old for the game", "WebAssembly.validate = () => false;")
+
+
+def a_browser_without_webgl_is_told(browser, url, _):
+    says(browser, url, "has no WebGL 2", "HTMLCanvasElement.prototype.getContext = () => null;")
+
+
+def a_failed_download_is_told(browser, url, _):
+    says(browser, url, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", lambda route: route.abort()))
+
+
+def a_cut_download_is_told(browser, url, _):
+    def cut(route):
+        response = route.fetch()
+        route.fulfill(status=200, headers={"content-type": "application/wasm"}, body=response.body()[:100_000])
+
+    says(browser, url, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", cut))
+
+
+def without_storage_the_game_plays_and_says_so(browser, url, _):
+    context = browser.context()
+    context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('denied'); };")
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
+    assert "does not let the page keep" in page.locator("#notice").inner_text()
+    context.close()
+
+
+def a_lost_context_starts_the_game_again(browser, url, _):
+    context = browser.context()
+    game = Game(context, f"{url}#variant=5x5&players=human,human")
+    game.move("a2", "a3")
+    position = game.position()
+    lose = "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
+    with game.page.expect_navigation(timeout=START * 1000):
+        game.page.evaluate(lose)
+    game.wait_until_loaded()
+    assert game.position() == position, "another position after the graphics came back"
+    context.close()
+
+
+def the_game_starts_without_a_connection_after_the_first_visit(browser, url, _):
+    context = browser.context()
+    game = Game(context, url)
+    kept = "async () => (await Promise.all((await caches.keys()).map(async (n) => (await (await caches.open(n)).keys()).length)))[0] ?? 0"
+    game.page.wait_for_timeout(3000)
+    last = -1
+    while (count := game.page.evaluate(kept)) != last:
+        last = count
+        game.page.wait_for_timeout(2000)
+    assert last > 20, f"{last} files are kept"
+    context.set_offline(True)
+    game.reload()
+    game.click("New game")
+    assert "Start" in game.texts()
+    context.close()
+
+
+def sound_starts_with_the_first_click(browser, url, _):
+    context = browser.context()
+    context.add_init_script("""
+      const Original = AudioContext;
+      globalThis.contexts = [];
+      globalThis.AudioContext = class extends Original {
+        constructor(...options) { super(...options); globalThis.contexts.push(this); }
+      };
+    """)
+    game = Game(context, url)
+    game.click("New game")
+    game.page.wait_for_timeout(1000)
+    states = game.page.evaluate("() => globalThis.contexts.map((context) => context.state)")
+    assert states and all(state == "running" for state in states), states
+    context.close()
+
+
+TESTS = {
+    test.__name__: test
+    for test in (
+        an_old_browser_is_told,
+        a_browser_without_webgl_is_told,
+        a_failed_download_is_told,
+        a_cut_download_is_told,
+        without_storage_the_game_plays_and_says_so,
+        a_lost_context_starts_the_game_again,
+        the_game_starts_without_a_connection_after_the_first_visit,
+        sound_starts_with_the_first_click,
+    )
+}

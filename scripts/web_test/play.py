@@ -1,0 +1,60 @@
+"""Matches and boards, played by pointer."""
+
+from game import Game, is_over
+from moves import choose
+
+
+def picture(game: Game, folder, name: str) -> None:
+    if folder:
+        game.page.screenshot(path=str(folder / f"{name}.png"))
+
+
+def a_match_by_pointer_is_kept_over_a_reload(browser, url, pictures):
+    """A whole match against level 2, with a reload in the middle and a second page."""
+    context = browser.context()
+    game = Game(context, f"{url}#variant=5x5&players=human,computer:2")
+    picture(game, pictures, f"{browser.name}-match")
+    plies, is_reloaded = 0, False
+    while not is_over(game.report()):
+        position = game.wait_for_turn("w")
+        if is_over(game.report()):
+            break
+        game.move(*choose(position))
+        plies += 2
+        if plies >= 6 and not is_reloaded:
+            position = game.wait_for_turn("w")
+            is_reloaded = True
+            game.page.goto(url)
+            game.wait_until_loaded()
+            game.click("Continue match")
+            assert game.wait_for_turn("w") == position, "another position after the reload"
+            says_that_another_page_writes(context, url)
+        assert plies < 60, "the match does not end"
+    assert is_reloaded, "the match was over too soon"
+    picture(game, pictures, f"{browser.name}-result")
+    game.page.wait_for_timeout(1000)
+    found = game.matches()
+    assert len(found) == 1 and found[0][1] is not None, f"kept: {found}"
+    assert not game.errors, game.errors
+    context.close()
+
+
+def says_that_another_page_writes(context, url: str) -> None:
+    second = Game(context, url)
+    assert "another tab" in second.page.locator("#notice").inner_text()
+    second.page.close()
+
+
+def a_board_of_the_editor_is_played_and_found_again(browser, url, pictures):
+    context = browser.context(1100, 760)
+    game = Game(context, url)
+    game.click("Board editor")
+    game.page.wait_for_timeout(1000)
+    picture(game, pictures, f"{browser.name}-editor")
+    raise NotImplementedError(game.texts())
+
+
+TESTS = {
+    test.__name__: test
+    for test in (a_match_by_pointer_is_kept_over_a_reload, a_board_of_the_editor_is_played_and_found_again)
+}

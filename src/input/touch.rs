@@ -1,0 +1,88 @@
+//! Turns and zooms the camera with two fingers.
+
+use crate::camera::CameraRequest;
+use crate::input::camera::RADIANS_PER_PIXEL;
+use crate::input::drag::PointerState;
+use crate::input::focus::is_menu_open;
+use crate::input::selection::Selection;
+use crate::states::{Overlay, Pause};
+use bevy::input::InputSystems;
+use bevy::input::touch::TouchInput;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+
+/// Two fingers on the screen. Until both are lifted, none of them moves a piece, chooses a square or turns the camera alone.
+#[derive(Resource, Default)]
+pub(super) struct TwoFingers {
+    are_down: bool,
+    /// Where they were seen last, while there are exactly two.
+    span: Option<Span>,
+}
+
+/// Where two fingers are, in logical pixels.
+#[derive(Clone, Copy)]
+struct Span {
+    middle: Vec2,
+    distance: f32,
+}
+
+impl Span {
+    fn of(touches: &Touches) -> Option<Span> {
+        let places: Vec<Vec2> = touches.iter().map(bevy::input::touch::Touch::position).collect();
+        let [one, other] = places[..] else { return None };
+        Some(Span {
+            middle: one.midpoint(other),
+            distance: one.distance(other).max(1.0),
+        })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Touches>()
+        .add_message::<TouchInput>()
+        .init_resource::<TwoFingers>()
+        .add_systems(
+            PreUpdate,
+            follow_fingers
+                .after(InputSystems)
+                .before(PickingSystems::Hover)
+                .run_if(on_message::<TouchInput>),
+        );
+}
+
+/// Run condition: a finger on the screen is a pointer.
+pub(super) fn is_pointing(fingers: Res<TwoFingers>) -> bool {
+    !fingers.are_down
+}
+
+/// Moving both fingers turns the camera, and spreading them brings it nearer. The second finger puts down what the first one drags.
+fn follow_fingers(
+    touches: Res<Touches>,
+    (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
+    mut fingers: ResMut<TwoFingers>,
+    mut pointer: ResMut<PointerState>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<CameraRequest>,
+) {
+    let count = touches.iter().count();
+    let were_down = fingers.are_down;
+    fingers.are_down = count >= 2 || (were_down && count == 1);
+    if fingers.are_down && !were_down {
+        if pointer.is_dragging() {
+            selection.selected = None;
+        }
+        pointer.cancel();
+    }
+    let span = Span::of(&touches);
+    if let (Some(before), Some(now)) = (fingers.span, span)
+        && !is_menu_open(pause, overlay)
+    {
+        let angle = (before.middle - now.middle) * RADIANS_PER_PIXEL;
+        requests.write(CameraRequest::Turn {
+            yaw: angle.x,
+            pitch: -angle.y,
+        });
+        requests.write(CameraRequest::Zoom(before.distance / now.distance));
+    }
+    fingers.span = span;
+}
