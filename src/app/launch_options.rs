@@ -159,14 +159,16 @@ impl LaunchOptions {
         let active_theme = arguments
             .appearance
             .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
+        let link = arguments.link.or_else(page::fragment);
         Ok(LaunchOptions {
             active_theme,
             quality: arguments.appearance.quality.or(settings.quality),
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_match,
-            link: arguments.link.or_else(page::fragment),
-            continues: arguments.continues,
+            // A page that starts again before the first move still has its link.
+            continues: arguments.continues && link.is_none(),
+            link,
             library,
             places: FilePlaces(places),
             backup: Some(BackupPlaces(backup)),
