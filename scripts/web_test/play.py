@@ -1,6 +1,6 @@
 """Matches and boards, played by pointer."""
 
-from game import Game, is_over
+from game import START, Game, is_over
 from moves import choose
 
 
@@ -40,9 +40,11 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
 
 
 def says_that_another_page_writes(context, url: str) -> None:
-    second = Game(context, url)
-    assert "another tab" in second.page.locator("#notice").inner_text()
-    second.page.close()
+    second = context.new_page()
+    second.goto(url)
+    second.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
+    assert "another tab" in second.locator("#notice").inner_text()
+    second.close()
 
 
 def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
