@@ -46,6 +46,10 @@ pub trait Bitboard:
     #[must_use]
     fn without_first(self) -> Self;
 
+    /// The set with every square moved by `up` and then by `down`, both below 64. Squares that leave the word are lost.
+    #[must_use]
+    fn shifted(self, up: u32, down: u32) -> Self;
+
     /// Whether the set is empty.
     #[must_use]
     fn is_empty(self) -> bool {
@@ -101,7 +105,7 @@ impl<B: Bitboard> Iterator for Squares<B> {
 }
 
 macro_rules! bitboard {
-    ($word:ty, $bits:literal, $zero:expr, $one:expr) => {
+    ($word:ty, $bits:literal, $zero:expr, $one:expr, $shifted:expr) => {
         impl Bitboard for $word {
             const CAPACITY: usize = $bits;
             const EMPTY: Self = $zero;
@@ -109,6 +113,11 @@ macro_rules! bitboard {
             #[inline]
             fn from_square(square: Square) -> Self {
                 $one << (square.index() as u32)
+            }
+
+            #[inline]
+            fn shifted(self, up: u32, down: u32) -> Self {
+                $shifted(self, up, down)
             }
 
             #[inline]
@@ -134,6 +143,46 @@ macro_rules! bitboard {
     };
 }
 
-bitboard!(u64, 64, 0, 1u64);
-bitboard!(u128, 128, 0, 1u128);
-bitboard!(U256, 256, U256::ZERO, U256::ONE);
+bitboard!(u64, 64, 0, 1u64, |set: u64, up, down| (set << up) >> down);
+bitboard!(u128, 128, 0, 1u128, shifted_by_words);
+bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
+    >> down);
+
+/// Shifts by less than a word. Shifts of 128 bits by any number are calls of a function in WebAssembly.
+#[inline]
+fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
+    debug_assert!(up < 64 && down < 64, "steps are shorter than a word");
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    // In two steps, because nothing is carried in a shift by 0.
+    let (low, high) = (low << up, high << up | (low >> 1) >> (63 - up));
+    let (low, high) = (low >> down | (high << 1) << (63 - down), high >> down);
+    u128::from(high) << 64 | u128::from(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_by_words_are_shifts() {
+        let sets = [
+            0,
+            1,
+            u128::MAX,
+            1 << 63 | 1 << 64,
+            0x0123_4567_89ab_cdef_fedc_ba98_7654_3210,
+        ];
+        for (set, up, down) in sets
+            .into_iter()
+            .flat_map(|set| (0..64).map(move |by| (set, by, 63 - by)))
+        {
+            for (up, down) in [(up, 0), (0, down), (up, down)] {
+                assert_eq!(
+                    shifted_by_words(set, up, down),
+                    (set << up) >> down,
+                    "{set:x} {up} {down}"
+                );
+            }
+        }
+    }
+}

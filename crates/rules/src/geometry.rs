@@ -60,12 +60,12 @@ impl<B: Bitboard> Shift<B> {
 
     #[inline]
     fn targets(&self, pieces: B) -> B {
-        ((pieces & self.sources) << self.up) >> self.down
+        (pieces & self.sources).shifted(self.up, self.down)
     }
 
     #[inline]
     fn sources(&self, targets: B) -> B {
-        ((targets & self.targets) << self.down) >> self.up
+        (targets & self.targets).shifted(self.down, self.up)
     }
 
     #[inline]
