@@ -170,7 +170,7 @@ distributions, including Debian, are too old."
 }
 
 WEB_TARGET=wasm32-unknown-unknown
-# What a build for the web needs; Debian's Rust, where it is used, is added.
+# What a build for the web needs beside a Rust.
 WEB_PACKAGES=(binaryen)
 # A C compiler for SQLite.
 WEB_GAME_PACKAGES=(clang-19 llvm-19)
@@ -179,16 +179,21 @@ DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
 WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
 
 # Chooses the Rust that builds for the web: rustup's with the target, or Debian's, which builds the library from source. Sets WEB_CARGO
-# and WEB_CARGO_OPTIONS.
+# and WEB_CARGO_OPTIONS. With `source` it is one that can build the library in any case.
 choose_web_rust() {
     WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
     export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128"
     if has rustup && rustup target add "$WEB_TARGET" >/dev/null 2>&1; then
-        return
+        [[ "${1:-}" == source ]] || return 0
+        if rustup component add rust-src >/dev/null 2>&1; then
+            WEB_CARGO_OPTIONS+=(-Z "build-std=std,panic_abort")
+            export RUSTC_BOOTSTRAP=1
+            return
+        fi
     fi
-    say "rustup cannot fetch the target $WEB_TARGET: Debian's Rust is used, which builds the standard library."
-    WEB_PACKAGES+=("${DEBIAN_WEB_RUST[@]}")
+    say "rustup cannot fetch what builds for $WEB_TARGET: Debian's Rust is used, which builds the standard library."
+    ensure_packages_named "${DEBIAN_WEB_RUST[@]}"
     WEB_CARGO=(/usr/bin/cargo)
     WEB_CARGO_OPTIONS+=(-Z "build-std=std,panic_abort")
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
@@ -198,7 +203,7 @@ choose_web_rust() {
 wasm_bindgen() {
     local version root
     version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
-    root="${CARGO_TARGET_DIR:-target}/tools/wasm-bindgen-$version"
+    root="${WEB_TOOLS:-${CARGO_TARGET_DIR:-target}/tools}/wasm-bindgen-$version"
     [[ -x "$root/bin/wasm-bindgen" ]] ||
         env -u RUSTC -u RUSTC_BOOTSTRAP cargo install --quiet wasm-bindgen-cli --version "$version" --no-default-features --root "$root" >&2 ||
         die "cannot install wasm-bindgen $version"
@@ -206,7 +211,7 @@ wasm_bindgen() {
 }
 
 # Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
-# NAME_bg.wasm. Run choose_web_rust before.
+# NAME_bg.wasm. With the option --example EXAMPLE it is that of the package. Run choose_web_rust before.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
     shift 4
@@ -214,13 +219,50 @@ build_web_module() {
     [[ "$profile" != dev ]] || built="${CARGO_TARGET_DIR:-target}/$WEB_TARGET/debug"
     bindgen="$(wasm_bindgen)"
     "${WEB_CARGO[@]}" build "${WEB_CARGO_OPTIONS[@]}" --profile "$profile" -p "$package" "$@"
-    built+="/${package//-/_}.wasm"
+    if [[ "${1:-}" == --example ]]; then
+        built+="/examples/$2.wasm"
+    else
+        built+="/${package//-/_}.wasm"
+    fi
     if [[ "$profile" == web ]]; then
         # Before wasm-bindgen: binaryen 108, which is Debian's, mixes up the tables of its result.
         wasm-opt -Os "${WEB_FEATURES[@]/#/--enable-}" "$built" -o "$built.opt"
         built+=.opt
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
+}
+
+# Builds the engine's modules: build_engine_modules PROFILE FOLDER writes engine and engine-threads. The second one shares its memory
+# with threads, which needs a standard library that is built for it.
+build_engine_modules() {
+    local profile="$1" folder="$2" argument flags="-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-globals"
+    for argument in shared-memory import-memory max-memory=1073741824 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
+        flags+=" -C link-arg=--$argument"
+    done
+    build_web_module breakthrough-web-engine engine "$profile" "$folder"
+    # In a shell and a folder of its own: it may choose another Rust, and other settings rebuild everything.
+    (
+        WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"
+        export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/web-threads"
+        choose_web_rust source
+        export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags"
+        WEB_FEATURES+=(threads)
+        build_web_module breakthrough-web-engine engine-threads "$profile" "$folder" --features threads
+    )
+}
+
+# Builds the engine's modules and what its tests need: build_web_engine FOLDER. The native twin is in cargo's build folder.
+build_web_engine() {
+    local folder="$1"
+    cargo build --locked --release --package breakthrough-search-service --example text_engine
+    # The choice of another Rust is not for what is built natively later.
+    (
+        choose_web_rust
+        ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
+        build_engine_modules web "$folder"
+        build_web_module breakthrough-search-service service web "$folder" --example page
+    )
+    cp web/engine-*.js "$folder"
 }
 
 # The browsers of tests and measurements. Firefox needs a display for WebGL by software.

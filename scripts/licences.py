@@ -1,4 +1,4 @@
-"""Prints the licences of the crates that programs are built from: scripts/licences.py --target TRIPLE -p PACKAGE [-p PACKAGE]
+"""Prints the licences of the crates that programs are built from: scripts/licences.py --target TRIPLE [--features FEATURES] -p PACKAGE [-p PACKAGE]
 
 Lists every crate with its version, licence and repository, and then the texts of the licences that the crates have with them. Equal
 texts are printed once.
@@ -44,8 +44,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--target", required=True, metavar="TRIPLE")
     parser.add_argument("-p", "--package", required=True, action="append", metavar="PACKAGE")
+    parser.add_argument("--features", default="", metavar="PACKAGE/FEATURE,...")
     arguments = parser.parse_args()
     command = ["cargo", "metadata", "--locked", "--format-version=1", f"--filter-platform={arguments.target}"]
+    command.append(f"--features={arguments.features}")
     metadata = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
     packages = dependencies(metadata, arguments.package)
     texts = defaultdict(list)

@@ -1,8 +1,8 @@
-"""Hands a folder out on this machine, with the headers that let the page share memory: scripts/serve.py FOLDER [PORT]"""
+"""Hands a folder out on this machine, with the headers that let the page share memory: scripts/serve.py [--without-headers] FOLDER [PORT]"""
 
+import argparse
 import functools
 import http.server
-import sys
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -11,10 +11,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".js": "text/javascript",
         ".webmanifest": "application/manifest+json",
     }
+    is_isolated = True
 
     def end_headers(self):
-        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
-        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        if self.is_isolated:
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -23,12 +25,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             super().log_request(code, size)
 
 
+class BareHandler(Handler):
+    is_isolated = False
+
+
 def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    port = int(sys.argv[2]) if len(sys.argv) == 3 else 8080
-    handler = functools.partial(Handler, directory=sys.argv[1])
-    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--without-headers", action="store_true", help="as a server that does not know them")
+    parser.add_argument("folder", metavar="FOLDER")
+    parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="0 for any free one")
+    arguments = parser.parse_args()
+    handler = functools.partial(BareHandler if arguments.without_headers else Handler, directory=arguments.folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", arguments.port), handler) as server:
         print(f"http://127.0.0.1:{server.server_port}/", flush=True)
         server.serve_forever()
 

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 import traceback
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pages
@@ -22,11 +24,28 @@ from playwright.sync_api import sync_playwright
 TESTS = {name: test for module in (pages, play, sizes) for name, test in module.TESTS.items()}
 
 
-def run(name: str, playwright, arguments, url: str) -> bool:
+@dataclass(frozen=True)
+class Site:
+    """Where the game is handed out: with the headers for shared memory, without them, and as files."""
+
+    url: str
+    bare_url: str
+    folder: Path
+
+
+@contextmanager
+def serving(*options: str):
+    server = [sys.executable, str(Path(__file__).parent.parent / "serve.py"), *options]
+    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
+        yield process.stdout.readline().strip()
+        process.terminate()
+
+
+def run(name: str, playwright, arguments, site: Site) -> bool:
     begin = time.monotonic()
     try:
         with launch(playwright, arguments.browser) as browser:
-            TESTS[name](browser, url, arguments.pictures)
+            TESTS[name](browser, site, arguments.pictures)
     except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
         print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
         return False
@@ -37,7 +56,7 @@ def run(name: str, playwright, arguments, url: str) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--browser", choices=BROWSERS, default="chromium")
-    parser.add_argument("--folder", default="dist/web")
+    parser.add_argument("--folder", type=Path, default=Path("dist/web"))
     parser.add_argument("--pictures", type=Path, help="a folder for screenshots")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TESTS))
     arguments = parser.parse_args()
@@ -46,11 +65,10 @@ def main() -> int:
         parser.error(f"no test is called {', '.join(sorted(unknown))}")
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
-    server = [sys.executable, str(Path(__file__).parent.parent / "serve.py"), arguments.folder, "0"]
-    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as serving, sync_playwright() as playwright:
-        url = serving.stdout.readline().strip()
-        passed = [run(name, playwright, arguments, url) for name in arguments.names or TESTS]
-        serving.terminate()
+    folder = str(arguments.folder)
+    with serving(folder, "0") as url, serving("--without-headers", folder, "0") as bare, sync_playwright() as playwright:
+        site = Site(url, bare, arguments.folder)
+        passed = [run(name, playwright, arguments, site) for name in arguments.names or TESTS]
     return 0 if all(passed) else 1
 
 

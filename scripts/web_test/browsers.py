@@ -9,21 +9,38 @@ UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "nul
 
 
 class Browser:
-    """A browser whose contexts are closed with it."""
+    """A browser whose pixels are so many of the screen's."""
 
-    def __init__(self, name: str, browser):
+    def __init__(self, playwright, name: str, ratio: float, browser):
+        self.playwright = playwright
         self.name = name
+        self.ratio = ratio
         self.browser = browser
 
     def context(self, width: int = 900, height: int = 600, **options):
-        unset = UNSET if self.name == "firefox" else {}
-        return self.browser.new_context(viewport={"width": width, "height": height}, **unset, **options)
+        """A context whose pages have this size."""
+        if self.name == "firefox":
+            return self.browser.new_context(
+                viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options
+            )
+        if self.ratio == 1:
+            return self.browser.new_context(viewport={"width": width, "height": height}, **options)
+        # An emulated ratio does not reach the canvas, so the browser is started with it and only the size is emulated.
+        context = self.browser.new_context(no_viewport=True, **options)
+        size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
+        context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
+        return context
+
+    def scaled(self, ratio: float):
+        """The same browser with another ratio."""
+        return launch(self.playwright, self.name, ratio)
 
 
 @contextmanager
-def launch(playwright, name: str):
+def launch(playwright, name: str, ratio: float = 1):
     if name == "chromium":
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
+        arguments = [*CHROMIUM, f"--force-device-scale-factor={ratio}"]
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
         # Without a window Firefox has no WebGL by software.
         preferences = {"webgl.force-enabled": True}
@@ -31,6 +48,6 @@ def launch(playwright, name: str):
             executable_path="/usr/bin/firefox-esr", channel="moz-firefox", headless=False, firefox_user_prefs=preferences
         )
     try:
-        yield Browser(name, browser)
+        yield Browser(playwright, name, ratio, browser)
     finally:
         browser.close()

@@ -105,18 +105,23 @@ class Game:
         return (left + right) / 2 / ratio, (top + bottom) / 2 / ratio
 
     def click_at(self, place: tuple[float, float]) -> None:
+        """Clicks, and waits after each step until the game has seen it: it draws a few frames a second."""
         self.page.mouse.move(*place)
-        self.page.wait_for_timeout(300)
-        self.page.mouse.click(*place, delay=60)
-        self.page.wait_for_timeout(300)
+        before = self.rest()
+        self.page.mouse.down()
+        self.wait_for("the press", lambda report: report["button_presses"] > before["button_presses"])
+        self.page.mouse.up()
+        self.wait_for("the release", lambda report: report["button_releases"] > before["button_releases"])
 
     def square(self, name: str) -> tuple[float, float]:
         return tuple(self.rest()["squares"][name])
 
     def move(self, start: str, end: str) -> None:
-        """Clicks a piece and its target."""
+        """Clicks a piece and its target, and waits until the move was made."""
+        before = self.position()
         self.click_at(self.square(start))
         self.click_at(self.square(end))
+        self.wait_for(f"the move {start}{end}", lambda report: report["position"] != before)
 
     def position(self) -> str:
         return self.rest()["position"]

@@ -3,7 +3,7 @@
 from game import START, Game
 
 
-def says(browser, url, words: str, script: str = "", prepare=None) -> None:
+def says(browser, site, words: str, script: str = "", prepare=None) -> None:
     """Holds that the page says these words."""
     context = browser.context()
     if script:
@@ -11,44 +11,80 @@ def says(browser, url, words: str, script: str = "", prepare=None) -> None:
     page = context.new_page()
     if prepare:
         prepare(page)
-    page.goto(url)
+    page.goto(site.url)
     page.get_by_text(words).wait_for(timeout=START * 1000)
     context.close()
 
 
-def an_old_browser_is_told(browser, url, _):
-    says(browser, url, "too old for the game", "WebAssembly.validate = () => false;")
+def an_old_browser_is_told(browser, site, _):
+    says(browser, site, "too old for the game", "WebAssembly.validate = () => false;")
 
 
-def a_browser_without_webgl_is_told(browser, url, _):
-    says(browser, url, "has no WebGL 2", "HTMLCanvasElement.prototype.getContext = () => null;")
+def a_browser_without_webgl_is_told(browser, site, _):
+    says(browser, site, "has no WebGL 2", "HTMLCanvasElement.prototype.getContext = () => null;")
 
 
-def a_failed_download_is_told(browser, url, _):
-    says(browser, url, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", lambda route: route.abort()))
+def a_failed_download_is_told(browser, site, _):
+    says(browser, site, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", lambda route: route.abort()))
 
 
-def a_cut_download_is_told(browser, url, _):
+def a_cut_download_is_told(browser, site, _):
     def cut(route):
         response = route.fetch()
         route.fulfill(status=200, headers={"content-type": "application/wasm"}, body=response.body()[:100_000])
 
-    says(browser, url, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", cut))
+    says(browser, site, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", cut))
 
 
-def without_storage_the_game_plays_and_says_so(browser, url, _):
+def a_page_without_a_server_says_so(browser, site, _):
+    context = browser.context()
+    page = context.new_page()
+    page.goto((site.folder / "index.html").resolve().as_uri())
+    page.get_by_text("only from a web server").wait_for(timeout=START * 1000)
+    context.close()
+
+
+def without_headers_the_computer_replies(browser, site, _):
+    """The page may not share memory with its workers there."""
+    context = browser.context(service_workers="block")
+    game = Game(context, f"{site.bare_url}#variant=5x5&players=human,computer:2")
+    assert not game.page.evaluate("() => crossOriginIsolated")
+    game.move("a2", "a3")
+    game.wait_for_turn("w")
+    context.close()
+
+
+def a_worker_that_cannot_start_is_told(browser, site, _):
+    context = browser.context(service_workers="block")
+    context.route("**/engine_bg.wasm", lambda route: route.abort())
+    game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
+    game.move("a2", "a3")
+    game.wait_for("a sentence about the engine", lambda r: any("engine" in (w["label"] + w["value"]).lower() for w in r["widgets"]))
+    context.close()
+
+
+def a_wrong_link_is_told_on_the_title_screen(browser, site, _):
+    context = browser.context()
+    game = Game(context, f"{site.url}#variant=7x99")
+    texts = game.texts()
+    assert "New game" in texts, texts
+    assert any("7x99" in text or "variant" in text for text in texts), texts
+    context.close()
+
+
+def without_storage_the_game_plays_and_says_so(browser, site, _):
     context = browser.context()
     context.add_init_script("IDBFactory.prototype.open = () => { throw new Error('denied'); };")
     page = context.new_page()
-    page.goto(url)
+    page.goto(site.url)
     page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
     assert "does not let the page keep" in page.locator("#notice").inner_text()
     context.close()
 
 
-def a_lost_context_starts_the_game_again(browser, url, _):
+def a_lost_context_starts_the_game_again(browser, site, _):
     context = browser.context()
-    game = Game(context, f"{url}#variant=5x5&players=human,human")
+    game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     game.move("a2", "a3")
     position = game.position()
     lose = "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
@@ -59,9 +95,9 @@ def a_lost_context_starts_the_game_again(browser, url, _):
     context.close()
 
 
-def the_game_starts_without_a_connection_after_the_first_visit(browser, url, _):
+def the_game_starts_without_a_connection_after_the_first_visit(browser, site, _):
     context = browser.context()
-    game = Game(context, url)
+    game = Game(context, site.url)
     kept = "async () => (await Promise.all((await caches.keys()).map(async (n) => (await (await caches.open(n)).keys()).length)))[0] ?? 0"
     game.page.wait_for_timeout(3000)
     last = -1
@@ -76,7 +112,7 @@ def the_game_starts_without_a_connection_after_the_first_visit(browser, url, _):
     context.close()
 
 
-def sound_starts_with_the_first_click(browser, url, _):
+def sound_starts_with_the_first_click(browser, site, _):
     context = browser.context()
     context.add_init_script("""
       const Original = AudioContext;
@@ -85,7 +121,7 @@ def sound_starts_with_the_first_click(browser, url, _):
         constructor(...options) { super(...options); globalThis.contexts.push(this); }
       };
     """)
-    game = Game(context, url)
+    game = Game(context, site.url)
     game.click("New game")
     game.page.wait_for_timeout(1000)
     states = game.page.evaluate("() => globalThis.contexts.map((context) => context.state)")
@@ -100,6 +136,10 @@ TESTS = {
         a_browser_without_webgl_is_told,
         a_failed_download_is_told,
         a_cut_download_is_told,
+        a_page_without_a_server_says_so,
+        without_headers_the_computer_replies,
+        a_worker_that_cannot_start_is_told,
+        a_wrong_link_is_told_on_the_title_screen,
         without_storage_the_game_plays_and_says_so,
         a_lost_context_starts_the_game_again,
         the_game_starts_without_a_connection_after_the_first_visit,

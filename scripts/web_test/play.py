@@ -1,6 +1,6 @@
 """Matches and boards, played by pointer."""
 
-from game import Game, is_over
+from game import START, Game, is_over
 from moves import choose
 
 
@@ -9,10 +9,10 @@ def picture(game: Game, folder, name: str) -> None:
         game.page.screenshot(path=str(folder / f"{name}.png"))
 
 
-def a_match_by_pointer_is_kept_over_a_reload(browser, url, pictures):
+def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
     """A whole match against level 2, with a reload in the middle and a second page."""
     context = browser.context()
-    game = Game(context, f"{url}#variant=5x5&players=human,computer:2")
+    game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
     picture(game, pictures, f"{browser.name}-match")
     plies, is_reloaded = 0, False
     while not is_over(game.report()):
@@ -24,11 +24,11 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, url, pictures):
         if plies >= 6 and not is_reloaded:
             position = game.wait_for_turn("w")
             is_reloaded = True
-            game.page.goto(url)
+            game.page.goto(site.url)
             game.wait_until_loaded()
             game.click("Continue match")
             assert game.wait_for_turn("w") == position, "another position after the reload"
-            says_that_another_page_writes(context, url)
+            says_that_another_page_writes(context, site.url)
         assert plies < 60, "the match does not end"
     assert is_reloaded, "the match was over too soon"
     picture(game, pictures, f"{browser.name}-result")
@@ -40,14 +40,16 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, url, pictures):
 
 
 def says_that_another_page_writes(context, url: str) -> None:
-    second = Game(context, url)
-    assert "another tab" in second.page.locator("#notice").inner_text()
-    second.page.close()
+    second = context.new_page()
+    second.goto(url)
+    second.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
+    assert "another tab" in second.locator("#notice").inner_text()
+    second.close()
 
 
-def a_board_of_the_editor_is_played_and_found_again(browser, url, pictures):
+def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     context = browser.context(1100, 760)
-    game = Game(context, url)
+    game = Game(context, site.url)
     game.click("Board editor")
     game.page.wait_for_timeout(1000)
     picture(game, pictures, f"{browser.name}-editor")

@@ -5,7 +5,7 @@ mod search_service;
 
 pub(crate) use programs::{ChangeError, FailureAnswer};
 pub use programs::{EnginePrograms, ProgramFailed, ProgramFailure};
-pub use search_service::SearchService;
+pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};
 
 use crate::board::animation::RunningAnimations;

@@ -24,6 +24,10 @@ const EDITOR_ANALYSIS_LINES: usize = 3;
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct SearchService(pub SearchWorkers);
 
+/// A search worker was lost, and another one searches in its place.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct EngineRestarted;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SearchService>()
         .add_systems(PreUpdate, set_hash.run_if(resource_changed::<Settings>))
@@ -38,8 +42,11 @@ fn set_hash(settings: Res<Settings>, mut service: ResMut<SearchService>) {
     service.set_hash(settings.engine.memory_mebibytes as usize);
 }
 
-fn poll_search_workers(mut service: ResMut<SearchService>) {
+fn poll_search_workers(mut service: ResMut<SearchService>, mut commands: Commands) {
     service.poll();
+    if service.take_has_replaced_worker() {
+        commands.trigger(EngineRestarted);
+    }
 }
 
 /// The number of threads that the player lets searches at full strength use.

@@ -113,13 +113,13 @@ fn write_report(
     Ok(())
 }
 
-/// The centres of the squares in view, and the heads of the pieces on them.
+/// The centres of the squares in view, and of the pieces on them.
 fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
     let (size, position) = (session.size(), session.shown_position());
     let all = (0..size.squares()).map(|index| Square::new(index as u8));
     let on_board = all.filter(|square| size.contains(*square));
     let spot = |square: Square| {
-        let height = position.piece_at(square).map_or(0.0, |_| PIECE_HEIGHT * 0.85);
+        let height = position.piece_at(square).map_or(0.0, |_| PIECE_HEIGHT * 0.6);
         let point = square_centre(size, square) + Vec3::Y * height;
         let spot = camera.world_to_viewport(view, point).ok()?;
         Some((size.coordinates(square).to_string(), spot.into()))

@@ -1,7 +1,7 @@
 //! Toasts: short messages at the top of the window, such as why a move was rejected.
 
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
-use crate::engine::ComputerFailed;
+use crate::engine::{ComputerFailed, EngineRestarted};
 use crate::errors::ErrorReported;
 use crate::graphics::Readiness;
 use crate::input::{NoThreats, Selection};
@@ -58,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_unsaved_settings)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
+        .add_observer(report_engine_restart)
         .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
             show_toast(&mut toast, texts.get("notice-no-threats"), SHORT);
         })
@@ -184,6 +185,10 @@ fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut toast: ResMu
 
 fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     show_toast(&mut toast, texts.get("notice-computer-failed"), LONG);
+}
+
+fn report_engine_restart(_: On<EngineRestarted>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
+    show_toast(&mut toast, texts.get("notice-engine-restarted"), LONG);
 }
 
 fn report_error(error: On<ErrorReported>, texts: Res<Texts>, mut toast: ResMut<Toast>) {

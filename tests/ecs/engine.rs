@@ -1,9 +1,9 @@
 //! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a match.
 
 use crate::table::{SMALL, Table, setup};
-use crate::workers::{SilentWorker, TestWorker};
+use crate::workers::{LostWorker, SilentWorker, TestWorker};
 use bevy::prelude::*;
-use breakthrough::engine::{ComputerFailed, HintRequested, SHOW_THINKING_AFTER, SearchService};
+use breakthrough::engine::{ComputerFailed, EngineRestarted, HintRequested, SHOW_THINKING_AFTER, SearchService};
 use breakthrough::session::{Intent, MatchSetup};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
@@ -11,7 +11,7 @@ use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorker, SearchWorkers, ThreadWorker};
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -287,6 +287,27 @@ fn a_search_that_fails_is_reported_once_and_the_match_waits() {
     table.send(Intent::Undo).play("a2a3");
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(table.app.world().resource::<Failures>().0, 1);
+}
+
+#[test]
+fn another_worker_replies_in_the_place_of_a_lost_one_and_the_player_is_told() {
+    let mut is_first = true;
+    let mut table = with_workers(move |name| {
+        Ok(if std::mem::take(&mut is_first) {
+            Box::new(LostWorker)
+        } else {
+            Box::new(ThreadWorker::start(name)?)
+        })
+    });
+    let restarts = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&restarts);
+    table.app.add_observer(move |_: On<EngineRestarted>| {
+        counted.fetch_add(1, Ordering::Relaxed);
+    });
+    table.play("a2a3");
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+    assert_eq!(restarts.load(Ordering::Relaxed), 1);
+    assert_eq!(table.app.world().resource::<Failures>().0, 0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Search workers of tests: one that never answers, one whose searches fail, and one with a log of its commands.
+//! Search workers of tests: one that never answers, one that is lost, one whose searches fail, and one with a log of its commands.
 
 use breakthrough_search_service::{
     SearchError, SearchId, SearchRequest, SearchWorker, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
@@ -26,6 +26,19 @@ impl SearchWorker for SilentWorker {
 
     fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
         Ok(None)
+    }
+}
+
+/// A worker whose thread ends with the first search.
+pub(crate) struct LostWorker;
+
+impl SearchWorker for LostWorker {
+    fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
+        Ok(())
+    }
+
+    fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
+        Err(WorkerLost)
     }
 }
 

@@ -850,6 +850,7 @@ notice-rules-added = Added: { $names }
 notice-match-held = The computer was asleep, so the match was paused. No time was lost.
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but the game goes on: { $reason }
+notice-engine-restarted = The engine stopped unexpectedly. It was started again.
 notice-computer-failed = Engine error. Undo a move or restart the match.
 
 ## Names of actions that have keys

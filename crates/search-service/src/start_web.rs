@@ -1,9 +1,10 @@
 //! Search workers of a browser: Web Workers, each with a WebAssembly module of its own (`crates/web-engine`).
 
 use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
+use js_sys::WebAssembly::Module;
 use js_sys::wasm_bindgen::prelude::Closure;
 use js_sys::wasm_bindgen::{JsCast, JsValue};
-use js_sys::{Atomics, Int32Array, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -26,11 +27,29 @@ fn describe(error: &JsValue) -> String {
         .map_or_else(|| format!("{error:?}"), |error| String::from(error.message()))
 }
 
+thread_local! {
+    /// The module that the first worker has compiled, for those that are started later.
+    static MODULE: RefCell<Option<JsValue>> = const { RefCell::new(None) };
+}
+
 /// What a worker has sent.
 #[derive(Default)]
 struct Inbox {
     answers: VecDeque<String>,
     is_lost: bool,
+}
+
+impl Inbox {
+    /// Takes in an answer, which is a text, a compiled module, or the reason why the worker cannot go on.
+    fn receive(&mut self, message: JsValue) {
+        if let Some(answer) = message.as_string() {
+            self.answers.push_back(answer);
+        } else if message.has_type::<Module>() {
+            MODULE.set(Some(message));
+        } else {
+            self.is_lost = true;
+        }
+    }
 }
 
 /// The way to a Web Worker.
@@ -59,16 +78,22 @@ impl WebLink {
             })
         };
         let on_message = listener(|inbox, event| {
-            let data = event.dyn_into::<MessageEvent>().map(|event| event.data());
-            inbox.answers.extend(data.ok().and_then(|data| data.as_string()));
+            if let Ok(event) = event.dyn_into::<MessageEvent>() {
+                inbox.receive(event.data());
+            }
         });
         let on_error = listener(|inbox, _| inbox.is_lost = true);
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let stop = shared_flag();
-        if let Some(stop) = &stop {
-            worker.post_message(stop)?;
-        }
+        let setup = Object::new();
+        Reflect::set(
+            &setup,
+            &"module".into(),
+            &MODULE.with_borrow(|module| module.clone().into()),
+        )?;
+        Reflect::set(&setup, &"stop".into(), &stop.clone().into())?;
+        worker.post_message(&setup)?;
         Ok(WebLink {
             name: name.to_owned(),
             notify,

@@ -242,6 +242,19 @@ impl ReportText {
 pub struct TextEngine(PlayerPool);
 
 impl TextEngine {
+    /// The number of threads that an order asks for; 1 if it is no search.
+    #[must_use]
+    pub fn threads(order: &str) -> usize {
+        match Order::parse(order) {
+            Ok(Order::Search(request)) => match request.mode {
+                // The others always use one.
+                SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
+                _ => request.threads,
+            },
+            _ => 1,
+        }
+    }
+
     /// Carries out an order, and posts what it answers. Blocks while it searches, at most until `is_stopped`.
     ///
     /// # Errors
@@ -319,6 +332,17 @@ mod tests {
             Order::parse(&Order::SetHash(5).to_text()),
             Ok(Order::SetHash(5))
         ));
+    }
+
+    #[test]
+    fn an_order_tells_how_many_threads_it_needs() {
+        let play = |level| request("6x6", SearchMode::Play { level, seed: 1 });
+        let weak = search_order(&play(Level::ALL[4])).to_text();
+        let strongest = search_order(&play(Level::STRONGEST)).to_text();
+        assert_eq!(
+            [&weak, &strongest, &Order::FreeTables.to_text(), ""].map(TextEngine::threads),
+            [1, 2, 1, 1]
+        );
     }
 
     #[test]

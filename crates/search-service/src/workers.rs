@@ -22,6 +22,8 @@ pub struct SearchWorkers {
     last_id: u64,
     /// The size of transposition tables at full strength.
     hash_mebibytes: usize,
+    /// Whether another worker was started in place of a lost one.
+    has_replaced_worker: bool,
 }
 
 const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
@@ -43,6 +45,10 @@ struct ActiveWorker {
 struct Search {
     id: SearchId,
     purpose: SearchPurpose,
+    /// Kept for another worker, in case the first one is lost.
+    request: SearchRequest,
+    is_stopped: bool,
+    is_second_try: bool,
     report: Option<Report>,
     result: Option<SearchResult>,
 }
@@ -70,6 +76,7 @@ impl SearchWorkers {
             searches: Vec::new(),
             last_id: 0,
             hash_mebibytes: Player::DEFAULT_HASH_MEBIBYTES,
+            has_replaced_worker: false,
         }
     }
 
@@ -81,7 +88,24 @@ impl SearchWorkers {
         // Notices workers that were lost.
         self.poll();
         self.searches.retain(|search| search.purpose != purpose);
-        let index = worker_index(purpose);
+        self.last_id += 1;
+        let search = Search {
+            id: SearchId(self.last_id),
+            purpose,
+            request,
+            is_stopped: false,
+            is_second_try: false,
+            report: None,
+            result: None,
+        };
+        self.send(&search)?;
+        self.searches.push(search);
+        Ok(SearchId(self.last_id))
+    }
+
+    /// Sends a search to the worker of its purpose, which is started if it is not there.
+    fn send(&mut self, search: &Search) -> io::Result<()> {
+        let index = worker_index(search.purpose);
         let active = match &mut self.workers[index] {
             Some(active) => active,
             none => {
@@ -96,28 +120,28 @@ impl SearchWorkers {
                 })
             }
         };
-        self.last_id += 1;
-        let id = SearchId(self.last_id);
-        let request = Box::new(request);
-        let command = WorkerCommand::Search { id, purpose, request };
+        let command = WorkerCommand::Search {
+            id: search.id,
+            purpose: search.purpose,
+            request: Box::new(search.request.clone()),
+        };
         let sent = active.worker.send(command);
         sent.map_err(|lost| io::Error::other(SearchError::from(lost)))?;
-        active.unfinished.push(id);
-        self.searches.push(Search {
-            id,
-            purpose,
-            report: None,
-            result: None,
-        });
-        Ok(id)
+        active.unfinished.push(search.id);
+        if search.is_stopped {
+            // As above.
+            let _ = active.worker.send(WorkerCommand::Stop(search.id));
+        }
+        Ok(())
     }
 
     /// Ends a search early. Its result, which arrives soon, is what was found so far.
     pub fn stop(&mut self, id: SearchId) {
-        let search = self.searches.iter().find(|search| search.id == id);
+        let search = self.searches.iter_mut().find(|search| search.id == id);
         if let Some(search) = search.filter(|search| search.result.is_none())
             && let Some(active) = &mut self.workers[worker_index(search.purpose)]
         {
+            search.is_stopped = true;
             // A lost worker is noticed by the next poll.
             let _ = active.worker.send(WorkerCommand::Stop(id));
         }
@@ -149,19 +173,36 @@ impl SearchWorkers {
         }
     }
 
-    /// Takes in what the workers have sent since the last poll.
+    /// Takes in what the workers have sent since the last poll. In place of a lost worker another one is started once, for what was
+    /// not answered.
     pub fn poll(&mut self) {
-        for slot in &mut self.workers {
-            let Some(active) = slot else {
-                continue;
-            };
-            if active.receive(&mut self.searches) == Err(WorkerLost) {
-                for id in &active.unfinished {
-                    finish(&mut self.searches, *id, Err(WorkerLost.into()));
-                }
-                *slot = None;
+        for index in 0..self.workers.len() {
+            let active = self.workers[index].as_mut();
+            if active.is_some_and(|active| active.receive(&mut self.searches) == Err(WorkerLost)) {
+                self.replace_lost_worker(index);
             }
         }
+    }
+
+    fn replace_lost_worker(&mut self, index: usize) {
+        let Some(lost) = self.workers[index].take() else {
+            return;
+        };
+        for mut search in std::mem::take(&mut self.searches) {
+            if lost.unfinished.contains(&search.id) {
+                let is_second_try = std::mem::replace(&mut search.is_second_try, true);
+                self.has_replaced_worker |= !is_second_try;
+                if is_second_try || self.send(&search).is_err() {
+                    search.result = Some(Err(WorkerLost.into()));
+                }
+            }
+            self.searches.push(search);
+        }
+    }
+
+    /// Whether a worker was lost and another one was started in its place. Asks only once.
+    pub const fn take_has_replaced_worker(&mut self) -> bool {
+        std::mem::replace(&mut self.has_replaced_worker, false)
     }
 
     /// Report of the deepest finished iteration of a search; `None` if there is none yet, or if the search was replaced,

@@ -1,33 +1,45 @@
-//! The worker's message loop.
+//! What the script of a worker calls.
 
 use breakthrough_search_service::TextEngine;
-use js_sys::{Atomics, Int32Array};
+use js_sys::{Atomics, Function, Int32Array, JsString};
 use wasm_bindgen::prelude::*;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, console};
 
-/// Takes messages from now on: texts are orders, and an array is the flag that tells a search to end.
-#[wasm_bindgen(start)]
-pub fn start() {
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let posting = scope.clone();
-    let (mut engine, mut stop) = (TextEngine::default(), None);
-    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(order) = event.data().as_string() else {
-            stop = event.data().dyn_into::<Int32Array>().ok();
-            return;
-        };
+/// The engine of a worker.
+#[wasm_bindgen]
+pub struct WorkerEngine {
+    engine: TextEngine,
+    stop: Option<Int32Array>,
+}
+
+#[wasm_bindgen]
+impl WorkerEngine {
+    /// An engine that ends a search when the number in `stop`, which the page shares, is not zero.
+    #[wasm_bindgen(constructor)]
+    pub fn new(stop: Option<Int32Array>) -> WorkerEngine {
+        WorkerEngine {
+            engine: TextEngine::default(),
+            stop,
+        }
+    }
+
+    /// Carries out an order and calls `post` with each answer.
+    ///
+    /// # Errors
+    /// The text is no order, or `post` throws.
+    pub fn carry_out(&mut self, order: &str, post: &Function) -> Result<(), JsValue> {
+        let WorkerEngine { engine, stop } = self;
         let is_stopped = || {
             stop.as_ref()
                 .is_some_and(|stop| Atomics::load(stop, 0).is_ok_and(|flag| flag != 0))
         };
+        let mut posted = Ok(());
         let mut post = |answer: String| {
-            // Fails only for values that cannot be copied; a text can.
-            let _ = posting.post_message(&answer.into());
+            if let Err(error) = post.call1(&JsValue::NULL, &JsString::from(answer)) {
+                posted = Err(error);
+            }
         };
-        if let Err(error) = engine.carry_out(&order, &is_stopped, &mut post) {
-            console::error_1(&error.to_string().into());
-        }
-    });
-    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    on_message.forget();
+        let carried_out = engine.carry_out(order, &is_stopped, &mut post);
+        carried_out.map_err(|error| JsError::new(&error.to_string()))?;
+        posted
+    }
 }

@@ -36,13 +36,14 @@ impl NTuples {
     pub(super) fn new(size: BoardSize, weights: &[i16]) -> NTuples {
         let columns = tuple_columns(size);
         let rows = tuple_rows(size);
+        let flipped: Box<[usize]> = (0..PATTERNS).map(flipped_pattern).collect();
         let weight = |row: usize, pattern: usize| {
             [
                 weights[row * PATTERNS + pattern],
-                weights[(rows - 1 - row) * PATTERNS + flipped_pattern(pattern)],
+                weights[(rows - 1 - row) * PATTERNS + flipped[pattern]],
             ]
         };
-        let weights = (0..rows).flat_map(|row| (0..PATTERNS).map(move |pattern| weight(row, pattern)));
+        let weights = (0..rows).flat_map(|row| (0..PATTERNS).map(move |pattern| (row, pattern)));
         let of_square: Box<[Vec<(usize, u16)>]> = size
             .all_squares()
             .map(|square| tuples_of_square(size, square))
@@ -57,7 +58,7 @@ impl NTuples {
             }
         }
         NTuples {
-            weights: weights.collect(),
+            weights: weights.map(|(row, pattern)| weight(row, pattern)).collect(),
             starts: (0..columns * rows).map(|tuple| tuple / columns * PATTERNS).collect(),
             of_square,
             of_move: of_move.into_boxed_slice(),

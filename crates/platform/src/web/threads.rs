@@ -1,13 +1,15 @@
-//! Threads, of which a browser has none.
+//! Threads, of which a browser has none but Web Workers. They may help where they share memory.
+
+#[cfg_attr(feature = "helpers", path = "helper_pool.rs")]
+mod helpers;
+
+pub use helpers::*;
 
 use gloo_timers::callback::Timeout;
+use js_sys::Reflect;
 use std::io;
 use std::thread::JoinHandle;
-
-/// Runs `lead` on the calling thread. There are no helpers.
-pub fn run_with_helpers<T>(_: usize, _: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
-    lead()
-}
+use wasm_bindgen::JsValue;
 
 /// Starts no thread.
 ///
@@ -27,8 +29,14 @@ pub fn run_in_background(_: &str, work: impl FnOnce() + 'static) -> io::Result<(
     Ok(())
 }
 
-/// The number of threads that run at the same time.
+/// The number of threads that run at the same time, at least one. More than one where workers may share memory.
 #[must_use]
 pub fn available() -> usize {
-    1
+    let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or_default();
+    let global = js_sys::global();
+    if !property(&global, "crossOriginIsolated").is_truthy() {
+        return 1;
+    }
+    let processors = property(&property(&global, "navigator"), "hardwareConcurrency").as_f64();
+    processors.map_or(1, |processors| (processors as usize).max(1))
 }

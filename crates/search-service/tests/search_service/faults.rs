@@ -5,6 +5,9 @@ use breakthrough_search_service::{
     SearchError, SearchPurpose, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
 };
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 #[test]
 fn a_worker_that_cannot_be_started_is_an_error_and_the_next_request_tries_again() {
@@ -38,20 +41,56 @@ impl SearchWorker for Vanishing {
     }
 }
 
-#[test]
-fn a_lost_worker_is_an_error_and_the_next_request_starts_another() {
-    let mut attempts = 0;
-    let mut workers = SearchWorkers::with_starter(move |name| {
-        attempts += 1;
-        Ok(if attempts == 1 {
+/// The workers of a service of which the first ones vanish, with the number of all that were started.
+fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
+    let attempts = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&attempts);
+    let workers = SearchWorkers::with_starter(move |name| {
+        Ok(if counted.fetch_add(1, Relaxed) < count {
             Box::new(Vanishing)
         } else {
             Box::new(ThreadWorker::start(name)?)
         })
     });
+    (workers, attempts)
+}
+
+#[test]
+fn another_worker_takes_the_place_of_a_lost_one() {
+    let (mut workers, attempts) = vanishing(1);
+    assert_eq!(search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2)).depth, 2);
+    assert_eq!(attempts.load(Relaxed), 2);
+    assert!(workers.take_has_replaced_worker());
+    assert!(!workers.take_has_replaced_worker(), "asked only once");
+    search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
+    assert_eq!(attempts.load(Relaxed), 2, "the other worker stays");
+}
+
+#[test]
+fn a_search_that_was_stopped_ends_in_the_other_worker_too() {
+    let (mut workers, _) = vanishing(1);
+    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    workers.stop(id);
+    assert!(result(&mut workers, id).is_ok());
+}
+
+#[test]
+fn a_cancelled_search_is_not_repeated() {
+    let (mut workers, attempts) = vanishing(1);
+    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    workers.cancel(id);
+    workers.poll();
+    assert!(workers.is_idle() && !workers.take_has_replaced_worker());
+    assert_eq!(attempts.load(Relaxed), 1);
+}
+
+#[test]
+fn a_search_whose_worker_is_lost_twice_is_an_error_and_the_next_request_starts_another() {
+    let (mut workers, attempts) = vanishing(2);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));
     assert!(workers.is_idle());
+    assert_eq!(attempts.load(Relaxed), 2);
     let report = search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
     assert_eq!(report.depth, 2);
 }

@@ -1,0 +1,91 @@
+//! The page's side of the search service as a module of its own, for tests in browsers (`scripts/web_engine_test.py`). Empty on other
+//! systems.
+
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+mod page {
+    use breakthrough_engine::Limits;
+    use breakthrough_rules::notation::parse_variant_fen;
+    use breakthrough_search_service::{SearchId, SearchMode, SearchPurpose, SearchRequest, SearchWorkers};
+    use js_sys::{Error, Function};
+    use send_wrapper::SendWrapper;
+    use wasm_bindgen::prelude::*;
+
+    /// Analyses of one position after the other.
+    #[wasm_bindgen]
+    pub struct Service {
+        workers: SearchWorkers,
+        search: Option<SearchId>,
+    }
+
+    #[wasm_bindgen]
+    impl Service {
+        /// A service that calls `notify` when there is something to poll.
+        #[wasm_bindgen(constructor)]
+        pub fn new(notify: Function) -> Service {
+            let notify = SendWrapper::new(notify);
+            let workers = SearchWorkers::notifying(move || _ = notify.call0(&JsValue::NULL));
+            Service { workers, search: None }
+        }
+
+        /// Requests the analysis of a position, with no limit but the depth if there is one.
+        pub fn request(
+            &mut self,
+            variant: &str,
+            position: &str,
+            depth: Option<u32>,
+            threads: usize,
+        ) -> Result<(), Error> {
+            let variant = variant.parse().map_err(error)?;
+            let limits = Limits {
+                depth,
+                ..Limits::default()
+            };
+            let request = SearchRequest {
+                position: parse_variant_fen(&variant, position).map_err(error)?,
+                mode: SearchMode::Analyse { multi_pv: 1, limits },
+                time: None,
+                threads,
+            };
+            let id = self.workers.request(SearchPurpose::Opponent, request).map_err(error)?;
+            self.search = Some(id);
+            Ok(())
+        }
+
+        /// Sets the size of transposition tables, in MiB.
+        pub fn set_hash(&mut self, mebibytes: usize) {
+            self.workers.set_hash(mebibytes);
+        }
+
+        /// Ends the search early.
+        pub fn stop(&mut self) {
+            if let Some(search) = self.search {
+                self.workers.stop(search);
+            }
+        }
+
+        /// The depth of the deepest report so far.
+        pub fn depth(&mut self) -> Option<u32> {
+            self.workers.poll();
+            Some(self.workers.report(self.search?)?.depth)
+        }
+
+        /// The depth, the number of nodes and the score of the result, or why there is none; nothing before the search has ended.
+        pub fn result(&mut self) -> Option<String> {
+            self.workers.poll();
+            let result = self.workers.take_result(self.search?)?;
+            Some(result.map_or_else(
+                |error| error.to_string(),
+                |report| format!("{} {} {}", report.depth, report.nodes, report.score().centi()),
+            ))
+        }
+
+        /// Whether another worker was started in place of a lost one since the last call.
+        pub fn has_replaced_worker(&mut self) -> bool {
+            self.workers.take_has_replaced_worker()
+        }
+    }
+
+    fn error(reason: impl ToString) -> Error {
+        Error::new(&reason.to_string())
+    }
+}

@@ -1,0 +1,21 @@
+//! The engine of a browser's worker as a native program: reads orders from standard input, one a line, and prints the answers.
+//! `scripts/web_engine_test.py` and `scripts/bench-web-engine` compare the WebAssembly module with it.
+
+use breakthrough_search_service::TextEngine;
+use std::error::Error;
+use std::io::{Write, stdin, stdout};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut engine = TextEngine::default();
+    for order in stdin().lines() {
+        let mut written = Ok(());
+        engine.carry_out(&order?, &|| false, &mut |answer| {
+            let mut output = stdout().lock();
+            if let Err(error) = writeln!(output, "{answer}").and_then(|()| output.flush()) {
+                written = Err(error);
+            }
+        })?;
+        written?;
+    }
+    Ok(())
+}

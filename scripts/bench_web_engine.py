@@ -1,0 +1,81 @@
+"""Prints how many positions a second the engine's WebAssembly module searches, relative to the native program.
+
+Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round every
+engine searches every position in turn, with one thread and the same nodes. The table shows the median of the rounds. Then two threads are
+compared with one.
+"""
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import web_engine
+from playwright.sync_api import sync_playwright
+
+NODES = 3_000_000
+# Starts and middle games of the engine's own `bench`. Boards of 8×8 have a network, those of 8×6 none.
+POSITIONS = [
+    ("8x8", "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
+    ("8x8", "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8"),
+    ("8x8", "pp1ppppp/4pppp/2p5/8/PpP5/p7/1PP2PPP/1PPPPPPP w 0 13"),
+    ("8x8", "pppp1ppp/p5pp/3p4/5PP1/p7/2P5/P3P1P1/PPPPP1P1 w 0 18"),
+    ("8x6", "pppppppp/pppppppp/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
+    ("8x6", "1ppppppp/pppp1ppp/4p3/2P3P1/PPPP1PPP/PPPPPP1P w 0 4"),
+    ("6x8", "pppppp/pppppp/6/6/6/6/PPPPPP/PPPPPP w 0 1"),
+    ("16x8", "pppppppppppppppp/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/PPPPPPPPPPPPPPPP w 0 1"),
+]
+
+
+def nodes_per_second(engine, variant: str, position: str, threads: int = 1) -> tuple[float, int]:
+    engine.carry_out("free-tables")
+    order = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
+    started = time.perf_counter()
+    nodes = engine.carry_out(order)[-1]["finished"]["nodes"]
+    return nodes / (time.perf_counter() - started), nodes
+
+
+def main():
+    folder, target, rounds = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    speeds = {}
+    with web_engine.served(folder) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=web_engine.CHROMIUM, args=["--no-sandbox"])
+        chromium = web_engine.BrowserWorker(browser.new_page(), url)
+        engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
+        for engine in engines.values():
+            engine.carry_out({"set-hash": 16})
+            # The module is compiled again while it runs, to quicker code.
+            nodes_per_second(engine, *POSITIONS[1])
+        for _ in range(rounds):
+            for place in POSITIONS:
+                found = set()
+                for name, engine in engines.items():
+                    speed, nodes = nodes_per_second(engine, *place)
+                    speeds.setdefault((place, name), []).append(speed)
+                    found.add(nodes)
+                assert len(found) == 1, f"expected the same nodes of each, found {found} for {place}"
+        gains = {name: [] for name in ("native", "Chromium")}
+        for name, values in gains.items():
+            engine = engines[name]
+            # Starts the helpers.
+            nodes_per_second(engine, *POSITIONS[0], threads=2)
+            for place in POSITIONS[:4] * rounds:
+                one, two = (nodes_per_second(engine, *place, threads)[0] for threads in (1, 2))
+                values.append(two / one)
+        browser.close()
+    print("| Board | Position | native | Node | Chromium |\n|---|---|---:|---:|---:|")
+    ratios = {"Node": [], "Chromium": []}
+    for place in POSITIONS:
+        native = statistics.median(speeds[place, "native"])
+        row = [statistics.median(speeds[place, name]) / native for name in ratios]
+        for name, ratio in zip(ratios, row):
+            ratios[name].append(ratio)
+        print(f"| {place[0]} | `{place[1]}` | {native:,.0f} | {row[0]:.2f} × | {row[1]:.2f} × |")
+    medians = [statistics.median(values) for values in ratios.values()]
+    print(f"| median | | | {medians[0]:.2f} × | {medians[1]:.2f} × |\n")
+    for name, values in gains.items():
+        print(f"Two threads on 8×8, {name}: {statistics.median(values):.2f} × the positions a second of one")
+
+
+if __name__ == "__main__":
+    main()

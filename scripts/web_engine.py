@@ -1,0 +1,110 @@
+"""The engine's WebAssembly module and its native twin, for the scripts that compare them: orders in, answers out.
+
+Answers and orders are those of `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
+"""
+
+import contextlib
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+CHROMIUM = "/usr/bin/chromium"
+SCRIPTS = Path(__file__).parent
+
+START_WORKER = """() => {
+  const worker = new Worker("engine-worker.js", { type: "module" });
+  const answers = [];
+  let failure = null;
+  let wake = () => {};
+  worker.onmessage = ({ data }) => {
+    if (typeof data === "string") answers.push(JSON.parse(data));
+    failure ??= data.failed;
+    wake();
+  };
+  worker.onerror = (event) => { failure = event.message ?? "the worker cannot be loaded"; wake(); };
+  worker.postMessage({});
+  window.carryOut = async (order, lasts) => {
+    answers.length = 0;
+    worker.postMessage(order);
+    while (lasts && !answers.some((answer) => "finished" in answer)) {
+      if (failure) throw new Error(failure);
+      await new Promise((resolve) => { wake = resolve; });
+    }
+    return answers;
+  };
+}"""
+
+
+def analyse(variant: str, position: str, *, depth=None, nodes=None, multi_pv=1, threads=1, milliseconds=None):
+    """An order to search at full strength."""
+    mode = {"analyse": {"multi_pv": multi_pv, "depth": depth, "nodes": nodes, "moves": []}}
+    return search(variant, position, mode, threads, milliseconds)
+
+
+def play(variant: str, position: str, level: int, seed: int):
+    """An order to choose a move as a computer player."""
+    return search(variant, position, {"play": {"level": level, "seed": str(seed)}}, 1, None)
+
+
+def search(variant, position, mode, threads, milliseconds):
+    request = {"variant": variant, "position": position, "mode": mode, "milliseconds": milliseconds, "threads": threads}
+    return {"search": request}
+
+
+class Program:
+    """An engine that reads orders and prints answers, one a line."""
+
+    def __init__(self, command: list[str]):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def carry_out(self, order) -> list:
+        """The answers to an order. Only a search has any."""
+        self.process.stdin.write(json.dumps(order) + "\n")
+        self.process.stdin.flush()
+        answers = []
+        while "search" in order and not (answers and "finished" in answers[-1]):
+            line = self.process.stdout.readline()
+            if not line:
+                raise RuntimeError(f"{self.process.args}: ended with {self.process.wait()}")
+            answers.append(json.loads(line))
+        return answers
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def native(target: Path) -> Program:
+    return Program([str(target / "release/examples/text_engine")])
+
+
+def node(folder: Path) -> Program:
+    return Program(["node", str(SCRIPTS / "web_engine.mjs"), str(folder)])
+
+
+@contextlib.contextmanager
+def served(folder: Path, isolated: bool = True):
+    """Hands a folder out, with the headers that let a page share memory or without. Gives the address."""
+    if isolated:
+        command = [sys.executable, str(SCRIPTS / "serve.py"), str(folder), "0"]
+    else:
+        command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        line = server.stdout.readline()
+        yield re.search(r"http://[^/]*/", line)[0]
+        server.terminate()
+
+
+class BrowserWorker:
+    """The engine in a Web Worker of a browser."""
+
+    def __init__(self, page, url: str):
+        # Any file of the folder will do as the page.
+        page.goto(f"{url}engine-worker.js")
+        page.evaluate(START_WORKER)
+        self.page = page
+
+    def carry_out(self, order) -> list:
+        return self.page.evaluate("([order, lasts]) => carryOut(order, lasts)", [json.dumps(order), "search" in order])
