@@ -236,7 +236,7 @@ build_web_module() {
 # with threads, which needs a standard library that is built for it.
 build_engine_modules() {
     local profile="$1" folder="$2" argument flags="-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-globals"
-    for argument in shared-memory import-memory max-memory=1073741824 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
+    for argument in shared-memory import-memory max-memory=2147483648 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
         flags+=" -C link-arg=--$argument"
     done
     build_web_module breakthrough-web-engine engine "$profile" "$folder"
