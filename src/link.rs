@@ -190,7 +190,7 @@ mod tests {
         let toasts = &app.world().resource::<Toasts>().0;
         assert_eq!(toasts.len(), 1);
         assert!(
-            toasts[0].starts_with("The link cannot be opened: moves: move 1, `a2-a4`: "),
+            toasts[0].starts_with("The link cannot be opened: moves: move 1, a2-a4: "),
             "{toasts:?}"
         );
     }

@@ -4,10 +4,8 @@
 const VERSION = "@VERSION@";
 const PREFIX = "breakthrough-";
 const CACHE = PREFIX + VERSION;
-/** What every visit needs. The page names the rest when it has loaded it. */
-const CORE = ["./", "manifest.webmanifest", "icon.png"].concat(
-  ["page.css", "page.js", "host.js", "keys.js", "offline.js", "sound.js", "store.js", "engine-worker.js", "engine-helper.js", "engine.js", "engine_bg.wasm", "engine-threads.js", "engine-threads_bg.wasm"].map((file) => `${VERSION}/${file}`),
-);
+/** What every visit needs: everything but the game's module and its assets, which the page names when it has loaded them. */
+const CORE = ["./", "manifest.webmanifest", "icon.png"].concat([@CORE@].map((file) => `${VERSION}/${file}`));
 
 /** The files of this version that the last one had, besides the core. */
 async function kept() {

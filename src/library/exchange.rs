@@ -1,9 +1,7 @@
 //! Imports and exports of PGN, in a thread with a connection of its own, so that matches are saved meanwhile.
 
 use crate::redraw::WakeUp;
-use breakthrough_library::{
-    Filter, ImportReport, LibraryError, MatchStorage, Progress, SqliteLibrary, export_pgn, import_pgn,
-};
+use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
 use breakthrough_platform::{files, threads};
 use std::io::{BufRead, BufReader, BufWriter, Cursor};
 use std::path::{Path, PathBuf};
@@ -125,9 +123,11 @@ fn import(
         }
         ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
     };
-    let storage: &mut dyn MatchStorage = &mut storage;
     let mut on_progress = |progress| send(ExchangeEvent::Progress(progress));
-    import_pgn(storage, reader, &path, cancel, &mut on_progress)
+    let imported = import_pgn(&mut storage, reader, &path, cancel, &mut on_progress);
+    // What was imported before an error stays.
+    storage.keep()?;
+    imported
 }
 
 /// Writes a new file; one that exists is not touched.

@@ -62,6 +62,9 @@ impl Store {
 
     pub(super) fn handle(&mut self, request: Request) {
         self.leave_if_gone();
+        if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
+            self.tell(&error);
+        }
         let result = match request {
             Request::Save(key, entry) => self.save(key, entry),
             Request::SaveVariations(key, game) => self.save_variations(key, *game),

@@ -2,7 +2,7 @@
 
 use crate::check::{CheckSettings, Checked, open, read_backup};
 use crate::{BackupError, MATCHES, Places};
-use breakthrough_library::{MatchStorage, SqliteLibrary, import_pgn};
+use breakthrough_library::{SqliteLibrary, import_pgn};
 use breakthrough_platform::files;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -63,8 +63,11 @@ pub fn restore_backup(
         let mut storage = SqliteLibrary::open_again(library)?;
         let mut archive = open(path)?;
         let entry = archive.by_name(MATCHES).map_err(BackupError::Zip)?;
-        let storage: &mut dyn MatchStorage = &mut storage;
-        let report = import_pgn(storage, BufReader::new(entry), Path::new(MATCHES), cancel, &mut |_| {})?;
+        let source = BufReader::new(entry);
+        let imported = import_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut |_| {});
+        // What was imported before an error stays.
+        storage.keep()?;
+        let report = imported?;
         restored.matches = report.progress.imported;
         restored.known_matches = report.progress.duplicates;
     }

@@ -63,7 +63,7 @@ pub enum LinkError {
         reason: String,
     },
     /// A move cannot be made.
-    #[error("moves: move {number}, `{text}`: {reason}")]
+    #[error("moves: move {number}, {text}: {reason}")]
     Move {
         /// The number of the move, counted from 1.
         number: usize,

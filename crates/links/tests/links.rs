@@ -174,15 +174,12 @@ fn a_wrong_link_is_refused_with_the_part_that_is_wrong() {
         "fen: expected a 8x8 board with the obstacles of the variant, found 2x4",
     );
     check_refused("#fen=pp/2/2/PX+w+0+1", "fen: ");
-    check_refused("#moves=a2-a3,a7-a5", "moves: move 2, `a7-a5`: ");
+    check_refused("#moves=a2-a3,a7-a5", "moves: move 2, a7-a5: ");
     check_refused(
         "#moves=a2-a3,z7-a5",
-        "moves: move 2, `z7-a5`: the 8x8 board has no square z7",
+        "moves: move 2, z7-a5: the 8x8 board has no square z7",
     );
-    check_refused(
-        "#moves=castle",
-        "moves: move 1, `castle`: expected a move such as a2-b3",
-    );
+    check_refused("#moves=castle", "moves: move 1, castle: expected a move such as a2-b3");
     check_refused("#players=human", "players: expected two players");
     check_refused(
         "#players=human,engine:sh",

@@ -24,4 +24,9 @@ impl Kept {
     pub(super) const fn keep(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
         Ok(())
     }
+
+    /// Whether what another connection has written is not seen: never, because SQLite reads the file.
+    pub(super) const fn is_stale(&self, _: &Path) -> bool {
+        false
+    }
 }

@@ -60,6 +60,17 @@ impl SqliteLibrary {
         kept.map_err(|error| LibraryError::io(&self.path, error))
     }
 
+    /// Reads what another connection of the program has written, where SQLite does not, as in a browser. What is not kept is lost.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says.
+    pub fn refresh(&mut self) -> Result<(), LibraryError> {
+        if self.kept.is_stale(&self.path) {
+            *self = SqliteLibrary::open_again(&self.path)?;
+        }
+        Ok(())
+    }
+
     /// Closes the file, so that nothing is left in its journal.
     ///
     /// # Errors

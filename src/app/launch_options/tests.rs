@@ -1,0 +1,118 @@
+//! Files that cannot be read, and what arguments start.
+
+use super::*;
+use clap::Parser;
+
+#[test]
+fn a_seed_alone_starts_a_match() {
+    let requested = |words: &[&str]| {
+        let arguments = Arguments::try_parse_from([&["breakthrough"], words].concat()).expect("arguments");
+        requested_match(&arguments).expect("valid arguments")
+    };
+    let seeded = requested(&["--seed", "7"]).expect("a match");
+    assert_eq!(
+        (seeded.seed, seeded.players),
+        (7, breakthrough_arena::Players::default())
+    );
+    assert!(
+        requested(&["--size", "1280x720"]).is_none(),
+        "a window size starts no match"
+    );
+}
+
+#[test]
+fn an_unreadable_saved_match_is_kept_under_another_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(SAVED_MATCH);
+    for number in 1..=2 {
+        files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
+        let (saved, notice) = read_saved_match(&path);
+        assert!(saved.is_none());
+        let notice = notice.expect("the player is told");
+        assert!(notice.contains("line 1, column 1"), "{notice}");
+        assert!(notice.contains(&format!("unreadable-match-{number}.pgn")), "{notice}");
+        assert!(!path.exists() && folder.path().join(format!("unreadable-match-{number}.pgn")).exists());
+    }
+}
+
+#[test]
+fn unreadable_settings_are_kept_under_another_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(SETTINGS);
+    assert!(matches!(read_settings(&path), (_, _, None)), "no file, no notice");
+    files::write(&path, "sound = maybe\n").expect("written");
+    let (_, _, notice) = read_settings(&path);
+    let notice = notice.expect("the player is told");
+    assert!(
+        notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),
+        "{notice}"
+    );
+    assert!(folder.path().join("unreadable-settings-1.toml").exists() && !path.exists());
+}
+
+#[test]
+fn unreadable_lists_of_engines_are_kept_under_another_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(ENGINES);
+    assert!(matches!(read_engines(&path), (_, None)), "no file, no notice");
+    files::write(&path, "[[engine]]\nname = \"x\"\n").expect("written");
+    let (engines, notice) = read_engines(&path);
+    let notice = notice.expect("the player is told");
+    assert!(engines.entries().is_empty());
+    assert!(
+        notice.contains("missing field `path`") && notice.contains("unreadable-engines-1.toml"),
+        "{notice}"
+    );
+    assert!(folder.path().join("unreadable-engines-1.toml").exists() && !path.exists());
+}
+
+#[test]
+fn only_engines_of_the_list_can_be_asked_for() {
+    let engines = EngineList::parse("[[engine]]\nname = \"Odd One\"\npath = \"x\"\n").expect("a list");
+    let check = |players: &str, engines: &EngineList| {
+        let words = ["breakthrough", "--players", players];
+        check_players(&Arguments::try_parse_from(words).expect("arguments"), engines)
+    };
+    assert_eq!(check("human,engine:odd one", &engines), Ok(()));
+    let error = check("engine:Odd Two,human", &engines).expect_err("no such engine");
+    assert!(
+        error.contains("an engine of the list (Odd One), found `Odd Two`"),
+        "{error}"
+    );
+    let error = check("human,engine:x", &EngineList::default()).expect_err("no engines");
+    assert!(error.contains("expected engines in the list, found none"), "{error}");
+}
+
+#[test]
+fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(SETTINGS);
+    files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
+    let (settings, unread, notice) = read_settings(&path);
+    let notice = notice.expect("the player is told");
+    assert!(notice.contains("view (line 2, column 8: "), "{notice}");
+    assert!(!settings.sound && unread.contains_key("view") && path.exists());
+}
+
+#[test]
+fn a_saved_match_with_moves_is_taken_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(SAVED_MATCH);
+    assert!(matches!(read_saved_match(&path), (None, None)), "no file, no notice");
+    let check = |moves: &str, is_taken: bool| {
+        files::write(
+            &path,
+            format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
+        )
+        .expect("written");
+        let (saved, notice) = read_saved_match(&path);
+        assert_eq!(saved.is_some(), is_taken, "{moves}");
+        assert_eq!(notice, None);
+        if let Some(saved) = saved {
+            assert_eq!(saved.tag("Players"), Some("human,computer:2"));
+        }
+    };
+    check("*", false);
+    check("1. a2-a3 *", true);
+    check("1. a2-a3 0-1", true);
+}
