@@ -232,14 +232,14 @@ build_web_module() {
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
 }
 
-# Builds the engine's modules: build_engine_modules PROFILE FOLDER writes engine and engine-threads. The second one shares its memory
-# with threads, which needs a standard library that is built for it.
+# Builds the engine's modules: build_engine_modules PROFILE FOLDER [CARGO_OPTION...] writes engine, with the options, and engine-threads. The
+# second one shares its memory with threads, which needs a standard library that is built for it.
 build_engine_modules() {
     local profile="$1" folder="$2" argument flags="-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-globals"
-    for argument in shared-memory import-memory max-memory=1073741824 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
+    for argument in shared-memory import-memory max-memory=2147483648 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
         flags+=" -C link-arg=--$argument"
     done
-    build_web_module breakthrough-web-engine engine "$profile" "$folder"
+    build_web_module breakthrough-web-engine engine "$profile" "$folder" "${@:3}"
     # In a shell and a folder of its own: it may choose another Rust, and other settings rebuild everything.
     (
         WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"

@@ -225,6 +225,16 @@ def dies(browser, folder, pattern: str, times: int) -> str:
     return result
 
 
+def the_largest_table_that_can_be_chosen_fits(browser, folder, _) -> str:
+    for isolated in (True, False):
+        with web_engine.served(folder, isolated) as url:
+            page = open_service(browser, url)
+            page.evaluate("service.set_hash(1024)")
+            result, replaced = page.evaluate(ANALYSE, [START, 6])
+            assert result.startswith("6 ") and not replaced, result
+    return result
+
+
 def a_worker_without_memory_is_an_error_and_the_next_one_works(browser, folder, _) -> str:
     for isolated in (True, False):
         with web_engine.served(folder, isolated) as url:
@@ -250,6 +260,7 @@ TESTS = [
     a_worker_whose_module_does_not_come_is_replaced,
     a_worker_without_its_script_is_replaced,
     a_worker_that_dies_twice_is_an_error,
+    the_largest_table_that_can_be_chosen_fits,
     a_worker_without_memory_is_an_error_and_the_next_one_works,
 ]
 
