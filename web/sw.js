@@ -81,5 +81,5 @@ async function answer(request) {
 
 self.addEventListener("fetch", (event) => {
   const isOurs = event.request.method === "GET" && event.request.url.startsWith(self.registration.scope);
-  if (isOurs) event.respondWith(answer(event.request));
+  if (isOurs) event.respondWith(answer(event.request).catch(() => Response.error()));
 });

@@ -48,7 +48,7 @@ def says_that_another_page_writes(context, url: str) -> None:
 
 
 def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
-    context = browser.context(1100, 760)
+    context = browser.context(1100, 1100)
     game = Game(context, site.url)
     game.click("Board editor")
     game.click("Obstacle")
