@@ -8,21 +8,28 @@ use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{MatchReset, Session};
 use crate::settings::{Settings, ViewPreset};
+use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_arena::Player;
 use breakthrough_rules::Side;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<CameraRequest>().add_observer(reset_view).add_systems(
-        Update,
-        (
-            turn_to_side_to_move.run_if(resource_changed::<Session>),
-            apply_requests.run_if(on_message::<CameraRequest>),
-            keep_redrawing,
-        )
-            .chain()
-            .in_set(GameSystems::View),
-    );
+    app.add_message::<CameraRequest>()
+        .add_observer(reset_view)
+        // No match begins with the editor.
+        .add_systems(OnEnter(Screen::Editor), |mut requests: MessageWriter<CameraRequest>| {
+            requests.write(CameraRequest::Reset);
+        })
+        .add_systems(
+            Update,
+            (
+                turn_to_side_to_move.run_if(resource_changed::<Session>),
+                apply_requests.run_if(on_message::<CameraRequest>),
+                keep_redrawing,
+            )
+                .chain()
+                .in_set(GameSystems::View),
+        );
 }
 
 /// Shows the board from the start: with the opening view of a match, or by easing to the first view.
