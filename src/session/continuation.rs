@@ -9,12 +9,15 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedMatch(pub MatchSetup);
 
-/// The player wants to go on with the unfinished match as soon as it was read.
+/// The player wants to go on with the unfinished match as soon as it was read, if they are still on the title screen.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), keep_unfinished_match)
+        .add_systems(OnExit(Screen::Title), |mut commands: Commands| {
+            commands.remove_resource::<ContinueAtStart>();
+        })
         .add_systems(
             Update,
             continue_match.run_if(resource_exists::<ContinueAtStart>.and_then(resource_exists::<UnfinishedMatch>)),
@@ -50,9 +53,10 @@ fn unfinished_match(session: &Session) -> Option<MatchSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::states::set_state;
     use crate::testing;
-    use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
+    use breakthrough_rules::{Game, Position};
 
     fn check(position: &str, moves: &[&str], can_continue: bool) {
         let position = parse_fen(position).expect("a position");
@@ -75,27 +79,45 @@ mod tests {
         check("1p2/P3/4/4 w 0 1", &["a3-a4"], false);
     }
 
+    fn unfinished(position: &Position) -> UnfinishedMatch {
+        UnfinishedMatch(MatchSetup {
+            game: Game::from_position(position.clone()),
+            ..default()
+        })
+    }
+
     #[test]
     fn the_match_that_is_found_is_continued_if_the_player_wants_it() {
         let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
-        let unfinished = || {
-            UnfinishedMatch(MatchSetup {
-                game: Game::from_position(position.clone()),
-                ..default()
-            })
-        };
         for is_wanted in [false, true] {
             let mut app = testing::app();
             if is_wanted {
                 app.insert_resource(ContinueAtStart);
             }
             app.update();
-            app.insert_resource(unfinished());
+            app.insert_resource(unfinished(&position));
             app.update();
             app.update();
             let continues = *app.world().resource::<Session>().position() == position;
             assert_eq!(continues, is_wanted);
             assert_eq!(app.world().contains_resource::<UnfinishedMatch>(), !is_wanted);
         }
+    }
+
+    #[test]
+    fn no_match_is_continued_once_the_title_screen_was_left() {
+        let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
+        let mut app = testing::app();
+        app.insert_resource(ContinueAtStart);
+        app.update();
+        for screen in [Screen::NewGame, Screen::Title] {
+            set_state(&mut app.world_mut().resource_mut::<NextState<Screen>>(), screen);
+            app.update();
+        }
+        app.insert_resource(unfinished(&position));
+        app.update();
+        app.update();
+        assert!(app.world().contains_resource::<UnfinishedMatch>());
+        assert_eq!(*app.world().resource::<State<Screen>>(), Screen::Title);
     }
 }

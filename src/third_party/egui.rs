@@ -1,6 +1,5 @@
-//! egui: fonts, scale, redraw requests, and which of egui and the board takes the input.
+//! egui: scale, redraw requests, and which of egui and the board takes the input.
 
-use crate::assets;
 use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_capture::is_capturing;
@@ -8,23 +7,18 @@ use crate::input::shortcut::Modifiers as HeldModifiers;
 use crate::schedule::GameSystems;
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen};
+use crate::third_party::fonts::font_definitions;
 use crate::ui::{MOVE_LIST, UiSystems};
 use bevy::asset::AssetEventSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::egui::{self, Event, FontData, FontDefinitions, FontFamily, Modifiers};
+use bevy_egui::egui::{self, Event, Modifiers};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{
     EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
     PrimaryEguiContext,
 };
-use std::sync::Arc;
-
-/// The font family of titles.
-pub(crate) const SERIF: &str = "serif";
-/// The font family of emphasised text.
-pub(crate) const BOLD: &str = "bold";
 
 /// The window height and width in logical pixels at which one egui point is one logical pixel.
 const UNSCALED_HEIGHT: f32 = 800.0;
@@ -67,29 +61,6 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(Last, request_repaint)
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
-}
-
-/// The fonts of the interface, by family.
-pub(crate) fn font_definitions() -> FontDefinitions {
-    let mut fonts = FontDefinitions::default();
-    let mut add = |name: &str, bytes: &'static [u8]| {
-        fonts
-            .font_data
-            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
-    };
-    add("noto", ttf_noto_sans::REGULAR);
-    add("noto-bold", ttf_noto_sans::BOLD);
-    add("libertinus", assets::SERIF_FONT);
-    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    let fallback = fonts.families.entry(FontFamily::Proportional).or_default();
-    fallback.insert(0, "noto".to_owned());
-    let fallback = fallback.clone();
-    for (family, first) in [(SERIF, "libertinus"), (BOLD, "noto-bold")] {
-        let mut faces = vec![first.to_owned()];
-        faces.extend(fallback.iter().cloned());
-        fonts.families.insert(FontFamily::Name(family.into()), faces);
-    }
-    fonts
 }
 
 fn load_fonts(mut contexts: EguiContexts) -> Result {

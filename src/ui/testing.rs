@@ -2,7 +2,7 @@
 //! with the rest of the game.
 
 use crate::graphics::Quality;
-use crate::third_party::egui::font_definitions;
+use crate::third_party::fonts::font_definitions;
 use crate::{testing, third_party, ui};
 use bevy::prelude::*;
 use bevy::shader::Shader;
