@@ -1,5 +1,6 @@
 //! The panel of the menu.
 
+use crate::screens::full_screen::is_full_screen;
 use crate::screens::match_screen::menu::question::Question;
 use crate::session::Session;
 use crate::settings::{MoveSpeed, Settings};
@@ -37,6 +38,8 @@ pub(super) struct Model<'a> {
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
+    /// Whether the game fills the screen; nothing if it cannot.
+    pub(super) full_screen: Option<bool>,
     pub(super) confirms_resignation: bool,
     pub(super) confirms_restart: bool,
     pub(super) confirms_leaving: bool,
@@ -68,6 +71,7 @@ pub(super) enum Action {
     Quit,
     SetMoveSpeed(MoveSpeed),
     SetSound(bool),
+    SetFullScreen(bool),
 }
 
 impl<'a> Model<'a> {
@@ -82,6 +86,7 @@ impl<'a> Model<'a> {
             asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
+            full_screen: is_full_screen(settings),
             confirms_resignation: settings.confirms_resignation,
             confirms_restart: settings.confirms_restart,
             confirms_leaving: settings.confirms_leaving,
@@ -165,9 +170,18 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         button(left, model, "menu-photo", true, Action::OpenPhotoMode, actions);
         button(right, model, "menu-share", true, Action::Share, actions);
     });
-    let mut has_sound = model.has_sound;
-    if toggle(ui, &texts.get("menu-sound"), &mut has_sound).changed() {
-        actions.push(Action::SetSound(has_sound));
+    let mut switch = |ui: &mut Ui, text: &str, mut is_on: bool, action: fn(bool) -> Action| {
+        if toggle(ui, &texts.get(text), &mut is_on).changed() {
+            actions.push(action(is_on));
+        }
+    };
+    if let Some(full_screen) = model.full_screen {
+        ui.columns_const(|[left, right]| {
+            switch(left, "menu-sound", model.has_sound, Action::SetSound);
+            switch(right, "menu-full-screen", full_screen, Action::SetFullScreen);
+        });
+    } else {
+        switch(ui, "menu-sound", model.has_sound, Action::SetSound);
     }
     section_label(ui, &texts.get("settings-animation-speed"));
     let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
@@ -305,6 +319,7 @@ mod tests {
             ("Main menu", Action::MainMenu),
             ("Slow", Action::SetMoveSpeed(MoveSpeed::Slow)),
             ("Sound", Action::SetSound(false)),
+            ("Full screen", Action::SetFullScreen(true)),
             ("Quit", Action::Quit),
         ] {
             assert_eq!(click(&mut menu, label), [action], "{label}");
@@ -321,6 +336,23 @@ mod tests {
         });
         assert_eq!(click(&mut menu, "Main menu"), [Action::MainMenu]);
         assert!(!has_control(&menu, "Quit"));
+    }
+
+    #[test]
+    fn full_screen_is_offered_where_the_game_can_have_it() {
+        for (full_screen, expected) in [(Some(false), Some(true)), (Some(true), Some(false)), (None, None)] {
+            let (texts, session) = (Texts::english(), session(Player::Human, COMPUTER));
+            let mut menu = harness(move |ui| {
+                let mut model = Model::of(&texts, &session, &Settings::default(), None);
+                model.full_screen = full_screen;
+                panel(ui, &model)
+            });
+            assert_eq!(has_control(&menu, "Full screen"), expected.is_some());
+            if let Some(on) = expected {
+                assert_eq!(click(&mut menu, "Full screen"), [Action::SetFullScreen(on)]);
+            }
+            assert_eq!(click(&mut menu, "Sound"), [Action::SetSound(false)]);
+        }
     }
 
     #[test]
