@@ -41,6 +41,18 @@ export const host = {
     document.title = title;
   },
 
+  /** Whether the page fills the screen; undefined if the browser does not let pages do so. */
+  isFullScreen() {
+    return document.fullscreenEnabled ? document.fullscreenElement !== null : undefined;
+  },
+
+  /** The browser refuses without a click or a key of a few seconds ago: the page then stays as it is. */
+  setFullScreen(on) {
+    if (on !== host.isFullScreen()) {
+      (on ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => {});
+    }
+  },
+
   /** Lets the player choose a file. The listener is given its name and contents, or a name without contents if they choose none. */
   pickFile(listener) {
     const input = document.createElement("input");

@@ -5,6 +5,7 @@ use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
 use crate::link::OpenLink;
+use crate::screens::full_screen::mode_of;
 use crate::session::{ContinueAtStart, Intent};
 use crate::third_party;
 use crate::tools::frame_report::add_frame_report;
@@ -13,7 +14,7 @@ use bevy::asset::AssetMetaCheck;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 use bevy::time::TimeReceiver;
-use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use breakthrough_platform::desktop::ABILITIES;
 use std::time::Duration;
@@ -37,7 +38,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
     app.add_plugins(third_party::assets::plugin)
         .add_plugins(
             DefaultPlugins
-                .set(window_plugin(options.size))
+                .set(window_plugin(options.size, mode_of(&options.settings)))
                 .set(log_plugin())
                 // No asset has a file of settings beside it, and a page would ask the server for each.
                 .set(AssetPlugin {
@@ -111,12 +112,13 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     app.add_plugins((logic, visuals));
 }
 
-fn window_plugin((width, height): (u32, u32)) -> WindowPlugin {
+fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin {
     WindowPlugin {
         primary_window: Some(Window {
             title: "Breakthrough".to_owned(),
             name: Some("breakthrough".to_owned()),
             resolution: WindowResolution::new(width, height),
+            mode,
             present_mode: PresentMode::AutoVsync,
             // In a page: the canvas has the size of its parent.
             canvas: Some("#game".to_owned()),

@@ -58,6 +58,8 @@ pub(crate) enum Action {
     Close,
     /// Opens or closes the list of keys.
     ShowKeys,
+    /// Fills the screen, or goes back to the window.
+    FullScreen,
 }
 
 /// Where an action applies.
@@ -123,6 +125,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     let switch = [named(Key::F6)];
     let delete = [named(Key::Delete), named(Key::Backspace)];
     let close_photo = [named(Key::Escape), letter('p')];
+    let full_screen = [named(Key::F11)];
     let show_keys = [named(Key::F1), letter('?')];
     let redo = [letter('z').with_command().with_shift(), letter('y').with_command()];
     let undo = [letter('z').with_command()];
@@ -173,6 +176,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::Close, Photo, &close_photo, "photo-done"),
         row(Action::Close, Panel, &escape, "action-close"),
         row(Action::ShowKeys, Everywhere, &show_keys, "action-keys"),
+        row(Action::FullScreen, Everywhere, &full_screen, "action-full-screen"),
         row(Action::CursorUp, Editor, &up, "action-cursor-up"),
         row(Action::CursorDown, Editor, &down, "action-cursor-down"),
         row(Action::CursorLeft, Editor, &left, "action-cursor-left"),

@@ -128,7 +128,8 @@ impl BoardActions<'_, '_> {
             | Action::ClearSquare
             | Action::SavePicture
             | Action::Close
-            | Action::ShowKeys => {}
+            | Action::ShowKeys
+            | Action::FullScreen => {}
         }
     }
 

@@ -5,6 +5,7 @@ mod closing;
 pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;
+pub(crate) mod full_screen;
 mod keys;
 pub(crate) mod library;
 mod loading;
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         (backup::plugin, closing::plugin),
         editor::plugin,
         (engine_match::plugin, engines::plugin),
-        (keys::plugin, library::plugin),
+        (full_screen::plugin, keys::plugin, library::plugin),
         moves::plugin,
         photo::plugin,
         rules::plugin,

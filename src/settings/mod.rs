@@ -225,6 +225,8 @@ pub struct Settings {
     /// The graphics quality; detected at every start if none was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) quality: Option<Quality>,
+    /// Whether the window fills the screen. In a page the browser decides that, and it is not kept.
+    pub full_screen: bool,
     /// Whether the theme's room is shown. Otherwise the table fades into the dark.
     #[serde(rename = "room")]
     pub shows_room: bool,
@@ -297,6 +299,7 @@ impl Default for Settings {
             theme: None,
             pieces: None,
             quality: None,
+            full_screen: false,
             shows_room: true,
             room_time: RoomTime::Usual,
             move_speed: MoveSpeed::Normal,

@@ -9,6 +9,8 @@ pub struct Abilities {
     pub has_folders: bool,
     /// The program decides how small its window may be. That of a page is its user's.
     pub limits_window: bool,
+    /// The program decides whether its window fills the screen. A page asks its browser, which answers to a click or a key.
+    pub fills_screen: bool,
     /// The program can start other programs.
     pub starts_programs: bool,
 }

@@ -9,6 +9,7 @@ pub const ABILITIES: Abilities = Abilities {
     quits: true,
     has_folders: true,
     limits_window: true,
+    fills_screen: true,
     starts_programs: true,
 };
 

@@ -32,3 +32,12 @@ pub fn on_dropped_file(_: impl Fn(PathBuf) + 'static) {}
 
 /// Gives the tab of the page a title.
 pub const fn set_title(_: &str) {}
+
+/// Whether the page fills the screen; nothing if its browser does not let pages do so, or there is no page.
+#[must_use]
+pub const fn is_full_screen() -> Option<bool> {
+    None
+}
+
+/// Asks the browser to show the page on the full screen, or in its window again.
+pub const fn set_full_screen(_: bool) {}

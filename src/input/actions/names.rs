@@ -38,6 +38,7 @@ impl Action {
             Action::SavePicture => "save-picture",
             Action::Close => "close",
             Action::ShowKeys => "show-keys",
+            Action::FullScreen => "full-screen",
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeyCaptured};
 use crate::screens::backup::OpenBackup;
 use crate::screens::engines::EnginesPage;
+use crate::screens::full_screen::SetFullScreen;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::Settings;
@@ -132,6 +133,7 @@ pub(super) fn apply_actions(
             Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.look))),
             Action::SelectPieces(pieces) => targets.select_pieces(pieces),
             Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
+            Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
             Action::Change(changed) => _ = targets.settings.set_if_neq(*changed),
             Action::Reset(fields) => targets.reset(fields),
             Action::ResetPage(page) => {
@@ -174,6 +176,7 @@ const fn changes_settings(action: &Action) -> bool {
         Action::SelectTheme(_)
             | Action::SelectPieces(_)
             | Action::SelectQuality(_)
+            | Action::SetFullScreen(_)
             | Action::Change(_)
             | Action::Reset(_)
     )

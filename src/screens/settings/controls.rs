@@ -37,6 +37,8 @@ enum Kind {
     Headed(Show),
     Toggle(fn(&mut Settings) -> &mut bool),
     Percent(fn(&mut Settings) -> &mut u8),
+    /// A toggle of something that more than the settings decides.
+    Switch(fn(&Model) -> bool, fn(bool) -> Action),
 }
 
 impl Control {
@@ -68,6 +70,16 @@ impl Control {
         field: fn(&mut Settings) -> &mut bool,
     ) -> Control {
         Control::new(label, words, fields, Kind::Toggle(field))
+    }
+
+    pub(super) const fn switch(
+        label: &'static str,
+        words: &'static str,
+        fields: &'static [&'static str],
+        is_on: fn(&Model) -> bool,
+        action: fn(bool) -> Action,
+    ) -> Control {
+        Control::new(label, words, fields, Kind::Switch(is_on, action))
     }
 
     pub(super) const fn percent(
@@ -130,6 +142,15 @@ impl Control {
             Kind::Toggle(field) => {
                 ui.horizontal(|ui| {
                     toggle_with_room(ui, &label, field(&mut draft.settings), RESET_WIDTH);
+                    reset(ui, &mut draft.actions);
+                });
+            }
+            Kind::Switch(is_on, action) => {
+                ui.horizontal(|ui| {
+                    let mut is_on = is_on(model);
+                    if toggle_with_room(ui, &label, &mut is_on, RESET_WIDTH).changed() {
+                        draft.actions.push(action(is_on));
+                    }
                     reset(ui, &mut draft.actions);
                 });
             }

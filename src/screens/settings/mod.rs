@@ -16,6 +16,7 @@ use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::BackupPlaces;
+use crate::screens::full_screen::is_full_screen;
 use crate::settings::{FilePlaces, Settings};
 use crate::states::Overlay;
 use crate::text::Texts;
@@ -87,6 +88,7 @@ fn show_panel(
         can_copy_theme: look.library().get(look.id()).is_some() && !look.id().is_user_theme(),
         pieces: look.chosen_pieces(),
         quality: *quality,
+        full_screen: is_full_screen(&settings),
         settings: &settings,
         defaults: &defaults,
         bindings: &bindings,

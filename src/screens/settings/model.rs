@@ -100,6 +100,8 @@ pub(super) struct Model<'a> {
     /// The pieces that replace the theme's own, if any.
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
+    /// Whether the game fills the screen; nothing if it cannot.
+    pub(super) full_screen: Option<bool>,
     pub(super) settings: &'a Settings,
     pub(super) defaults: &'a Settings,
     pub(super) bindings: &'a ActionBindings,
@@ -147,6 +149,7 @@ pub(super) enum Action {
     CopyTheme,
     SelectPieces(Option<PieceSet>),
     SelectQuality(Quality),
+    SetFullScreen(bool),
     /// Replaces the settings.
     Change(Box<Settings>),
     /// Gives these fields of the settings their defaults.

@@ -39,6 +39,7 @@ struct Fixture {
     capture: KeyCapture,
     places: Vec<FilePlace>,
     abilities: Abilities,
+    full_screen: Option<bool>,
     room: Option<RoomName>,
     is_default_theme: bool,
     asks_reset: bool,
@@ -64,6 +65,7 @@ impl Fixture {
                 FilePlace::folder("settings-files-themes", PathBuf::from("/home/me/game/themes")),
             ],
             abilities: ABILITIES,
+            full_screen: Some(false),
             is_default_theme: true,
             asks_reset: false,
             reset: None,
@@ -103,6 +105,7 @@ impl Fixture {
             can_copy_theme: true,
             pieces: None,
             quality: Quality::High,
+            full_screen: self.full_screen,
             settings: &self.settings,
             defaults: &self.defaults,
             bindings: &self.bindings,
@@ -241,6 +244,24 @@ fn a_page_of_a_browser_has_no_engines_and_no_folders() {
     assert!(!has_control(&files, "Settings: Open folder"));
     assert_eq!(click(&mut files, "Back up…"), [Action::OpenBackup(Purpose::BackUp)]);
     assert_eq!(click(&mut files, "Restore…"), [Action::OpenBackup(Purpose::Restore)]);
+}
+
+#[test]
+fn full_screen_is_switched_where_the_game_can_have_it() {
+    let with = |full_screen: Option<bool>| {
+        let mut fixture = Fixture::of(Page::Appearance);
+        fixture.full_screen = full_screen;
+        fixture.harness()
+    };
+    assert_eq!(
+        click(&mut with(Some(false)), "Full screen"),
+        [Action::SetFullScreen(true)]
+    );
+    assert_eq!(
+        click(&mut with(Some(true)), "Full screen"),
+        [Action::SetFullScreen(false)]
+    );
+    assert!(!has_control(&with(None), "Full screen"));
 }
 
 #[test]

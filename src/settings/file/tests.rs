@@ -22,6 +22,7 @@ fn settings_are_written_and_read_back() {
         theme: Some("neon".to_owned()),
         pieces: Some(PieceSet::Turned),
         quality: Some(Quality::Ultra),
+        full_screen: true,
         shows_room: false,
         room_time: RoomTime::Clock,
         move_speed: MoveSpeed::Slow,

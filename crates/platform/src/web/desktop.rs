@@ -14,6 +14,7 @@ pub const ABILITIES: Abilities = Abilities {
     quits: false,
     has_folders: false,
     limits_window: false,
+    fills_screen: false,
     starts_programs: false,
 };
 

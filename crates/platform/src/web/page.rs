@@ -82,6 +82,19 @@ pub fn set_title(title: &str) {
     let _ = call("setTitle", &[title.into()]);
 }
 
+/// Whether the page fills the screen; nothing if its browser does not let pages do so.
+#[must_use]
+pub fn is_full_screen() -> Option<bool> {
+    call("isFullScreen", &[]).ok()?.as_bool()
+}
+
+/// Asks the browser to show the page on the full screen, or in its window again. It refuses unless the user has just clicked or
+/// pressed a key.
+pub fn set_full_screen(on: bool) {
+    // Without it the page stays as it is.
+    let _ = call("setFullScreen", &[on.into()]);
+}
+
 /// Puts a file from outside among the files in memory, until the program ends.
 pub(crate) fn put_incoming(name: &str, contents: &Uint8Array) -> std::io::Result<PathBuf> {
     let name = Path::new(name).file_name().unwrap_or_default();

@@ -5,6 +5,7 @@ mod question;
 
 use crate::camera::SafeArea;
 use crate::screens::editor::Editor;
+use crate::screens::full_screen::SetFullScreen;
 use crate::screens::keys::KeysDialog;
 use crate::screens::match_screen::match_bar::MatchBarHeight;
 use crate::screens::match_screen::moves::reserved_width;
@@ -78,7 +79,7 @@ fn apply_actions(
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
-    mut exit: MessageWriter<AppExit>,
+    (mut exit, mut commands): (MessageWriter<AppExit>, Commands),
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
@@ -120,6 +121,7 @@ fn apply_actions(
             Action::Quit => _ = exit.write(AppExit::Success),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,
+            Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
         }
     }
     settings.set_if_neq(edited_settings);

@@ -22,6 +22,14 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &["quality"],
         choose_quality,
     ),
+    Control::switch(
+        "settings-full-screen",
+        "settings-full-screen-words",
+        &["full-screen"],
+        |model| model.full_screen == Some(true),
+        Action::SetFullScreen,
+    )
+    .available(|model| model.full_screen.is_some()),
     Control::headed(
         "settings-coordinates",
         "settings-coordinates-words",

@@ -1,0 +1,107 @@
+//! Full screen. On the desktop the settings keep it, and the window follows them. In a page it is the browser's: it begins only after a
+//! click or a key, and ends by Esc or a gesture of which the game hears nothing, so that the page is asked in every frame that shows it.
+
+use crate::input::actions::{Action, ActionScope, action_pressed};
+use crate::schedule::GameSystems;
+use crate::settings::Settings;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::page;
+
+/// The player wants the game to fill the screen, or to go back to its window.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SetFullScreen(pub(crate) bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(set_full_screen).add_systems(
+        Update,
+        (
+            toggle_full_screen
+                .in_set(GameSystems::Input)
+                .run_if(action_pressed(ActionScope::Everywhere, Action::FullScreen)),
+            update_window
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Settings>),
+        ),
+    );
+}
+
+/// Whether the game fills the screen; nothing if it cannot.
+pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
+    if ABILITIES.fills_screen {
+        Some(settings.full_screen)
+    } else {
+        page::is_full_screen()
+    }
+}
+
+/// The mode of the window. That of a page's canvas is always the same.
+pub(crate) const fn mode_of(settings: &Settings) -> WindowMode {
+    if ABILITIES.fills_screen && settings.full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    }
+}
+
+fn toggle_full_screen(settings: Res<Settings>, mut commands: Commands) {
+    if let Some(on) = is_full_screen(&settings) {
+        commands.trigger(SetFullScreen(!on));
+    }
+}
+
+fn set_full_screen(wanted: On<SetFullScreen>, mut settings: ResMut<Settings>) {
+    if !ABILITIES.fills_screen {
+        page::set_full_screen(wanted.0);
+    } else if settings.full_screen != wanted.0 {
+        settings.full_screen = wanted.0;
+    }
+}
+
+fn update_window(settings: Res<Settings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    let mode = mode_of(&settings);
+    if window.mode != mode {
+        window.mode = mode;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard::Key;
+
+    fn press(app: &mut App) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            testing::write_key(app, Key::F11, KeyCode::F11, state);
+            app.update();
+        }
+    }
+
+    #[track_caller]
+    fn check(app: &mut App, expected: bool) {
+        app.update();
+        app.update();
+        let settings = app.world().resource::<Settings>();
+        assert_eq!(is_full_screen(settings), Some(expected));
+        let mut windows = app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
+        let mode = windows.single(app.world()).expect("a window").mode;
+        assert_eq!(mode != WindowMode::Windowed, expected, "{mode:?}");
+    }
+
+    #[test]
+    fn the_key_and_the_controls_change_the_settings_and_the_window() {
+        let mut app = testing::app();
+        check(&mut app, false);
+        press(&mut app);
+        check(&mut app, true);
+        press(&mut app);
+        check(&mut app, false);
+        app.world_mut().trigger(SetFullScreen(true));
+        check(&mut app, true);
+        app.world_mut().resource_mut::<Settings>().full_screen = false;
+        check(&mut app, false);
+    }
+}
