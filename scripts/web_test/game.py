@@ -98,6 +98,18 @@ class Game:
         self.rest()
         self.click_at(self.place(self.widget(label)))
 
+    def scroll_to(self, label: str, over: str) -> None:
+        """Turns the wheel over another control until this one is seen."""
+        for _ in range(20):
+            left, top, right, bottom = self.widget(label)["visible"]
+            if right - left > 8 and bottom - top > 8:
+                return
+            self.page.mouse.move(*self.place(self.widget(over)))
+            self.page.mouse.wheel(0, 120)
+            self.page.wait_for_timeout(500)
+            self.rest()
+        raise AssertionError(f"{label!r} cannot be scrolled to")
+
     def place(self, widget: dict) -> tuple[float, float]:
         """The middle of what is seen of a widget, in the page's pixels."""
         left, top, right, bottom = widget["visible"]

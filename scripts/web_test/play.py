@@ -48,7 +48,7 @@ def says_that_another_page_writes(context, url: str) -> None:
 
 
 def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
-    context = browser.context(1100, 1100)
+    context = browser.context(1100, 760)
     game = Game(context, site.url)
     game.click("Board editor")
     game.click("Obstacle")
@@ -59,6 +59,7 @@ def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     picture(game, pictures, f"{browser.name}-editor")
     game.reload()
     game.click("New game")
+    game.scroll_to("Own board", over="Maple")
     game.click("Own board")
     game.click("Start")
     assert "*" in game.wait_for_turn("w").split()[0], game.position()
