@@ -282,17 +282,6 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
 }
 
 #[test]
-fn the_editor_shows_the_board_from_the_players_place_also_after_the_title_screen() {
-    let mut table = Table::title();
-    table.pass(3.0);
-    table.app.world_mut().write_message(CameraRequest::CutToTitle);
-    table.pass(1.0);
-    assert_ne!(view(&mut table).1, PITCH, "the view of the title screen");
-    table.go(Screen::Editor);
-    check(&mut table, &[], (0, PITCH, 1.0));
-}
-
-#[test]
 fn a_match_starts_at_the_preset_chosen_last() {
     let mut table = Table::people();
     table.app.world_mut().write_message(CameraRequest::NextPreset);

@@ -6,6 +6,7 @@ use crate::workers::TestWorker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
+use breakthrough::camera::{CameraRequest, Orbit, PLAYER_PITCH_DEGREES};
 use breakthrough::engine::SearchService;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
@@ -271,4 +272,20 @@ fn the_player_is_told_of_an_analysis_that_fails_and_can_start_another() {
     let told = &table.app.world().resource::<Told>().0;
     let expected = "the analysis failed: the search panicked: a worker of the tests";
     assert!(told.iter().any(|text| text.starts_with(expected)), "{told:?}");
+}
+
+#[test]
+fn after_the_title_screen_the_board_is_seen_from_the_players_place() {
+    let mut table = Table::title();
+    table.pass(3.0);
+    let pitch = |table: &mut Table| {
+        let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
+        let camera = cameras.single(table.app.world()).expect("a camera");
+        camera.back().y.asin().to_degrees()
+    };
+    table.app.world_mut().write_message(CameraRequest::CutToTitle);
+    table.pass(1.0);
+    assert!(pitch(&mut table) < 30.0);
+    table.go(Screen::Editor).pass(3.0);
+    assert!((pitch(&mut table) - PLAYER_PITCH_DEGREES).abs() < 0.5);
 }
