@@ -93,23 +93,19 @@ fn music_is_off_by_default_and_silent_in_a_match() {
 
 #[test]
 fn a_background_is_played_once_its_files_have_come() {
-    let mut app = app(full());
-    let ambience = |app: &mut App| {
-        let mut query = app.world_mut().query::<(Entity, &LoadingFiles)>();
-        let found = query.single(app.world());
-        found.map(|(entity, LoadingFiles(files))| (entity, files[0].id())).ok()
-    };
-    let (entity, file) = ambience(&mut app).expect("a background that loads");
+    let mut app = app(Volumes { music: 100, ..full() });
     let world = app.world_mut();
-    assert!(!world.entity(entity).contains::<AudioPlayer<Segments>>());
-    let source = AudioSource { bytes: [0].into() };
-    world
-        .resource_mut::<Assets<AudioSource>>()
-        .insert(file, source)
-        .expect("a live handle");
+    let file = world.resource_mut::<Assets<AudioSource>>().reserve_handle();
+    let music = (Background::Music, FadedVolume(1.0), LoadingFiles(vec![file.clone()]));
+    let music = world.spawn(music).id();
+    let is_played = |app: &App| app.world().entity(music).contains::<AudioPlayer<Segments>>();
     update_for(&mut app, 0.2);
-    assert_eq!(ambience(&mut app), None);
-    assert!(app.world().entity(entity).contains::<AudioPlayer<Segments>>());
+    assert!(!is_played(&app));
+    let source = AudioSource { bytes: [0].into() };
+    let mut sources = app.world_mut().resource_mut::<Assets<AudioSource>>();
+    sources.insert(&file, source).expect("a live handle");
+    update_for(&mut app, 0.2);
+    assert!(is_played(&app));
 }
 
 #[test]
