@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent / "web_test"))
 from browsers import BROWSERS, launch
 
 WIDTH, HEIGHT = 1280, 720
-FRAMES = 40
+FRAMES = 20
 # Notes when frames were drawn that have draw calls.
 HOOK = """
   globalThis.drawnAt = [];
@@ -85,7 +85,7 @@ def main() -> None:
             with launch(playwright, arguments.browser) as browser:
                 plain_frames = frames(browser, plain, FRAMES + 10, [])
                 title = frames(browser, game, 2, [])
-                playing = frames(browser, game, FRAMES + 40, bench)
+                playing = frames(browser, game, FRAMES + 10, bench)
             native = native_frame_time(arguments.native) if arguments.native else None
             row = (plain_frames[1], title[1], frame_time(plain_frames), frame_time(playing), native)
             print(f"round {number + 1} of {arguments.rounds}: {[round(value or 0) for value in row]}", file=sys.stderr)
