@@ -12,6 +12,7 @@ mod tests;
 
 pub(crate) use device::has_device;
 
+use crate::active_theme::ActiveTheme;
 use crate::board::animation::{PieceShattered, ScaleIn};
 use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
@@ -53,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 play_selection_sounds.run_if(resource_changed::<Selection>),
-                library::load_theme_sounds.run_if(library::scene_is_complete),
+                library::load_theme_sounds.run_if(library::scene_is_complete.and_then(resource_changed::<ActiveTheme>)),
             )
                 .in_set(crate::schedule::GameSystems::View),
         )

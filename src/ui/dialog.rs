@@ -3,7 +3,7 @@
 use crate::ui::panel_material::with_material;
 use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
-use bevy_egui::egui::{Color32, Context, Id, Margin, Modal, Ui};
+use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 
 /// The distance of the contents from the edge, in points.
 const MARGIN: i8 = 24;
@@ -13,11 +13,13 @@ const MARGIN: i8 = 24;
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,
-    is_new: bool,
     close: Action,
     contents: impl FnOnce(&mut Ui) -> Vec<Action>,
 ) -> Vec<Action> {
-    let modal = Modal::new(Id::new(name))
+    // A modal has this order in egui.
+    let layer = LayerId::new(Order::Foreground, Id::new(name));
+    let is_new = !ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
+    let modal = Modal::new(layer.id)
         .frame(floating_frame(ctx).inner_margin(MARGIN))
         .backdrop_color(Color32::from_black_alpha(120))
         .show(ctx, |ui| {

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::library::scene_is_complete;
 use super::segments::Segments;
 use crate::active_theme::ActiveTheme;
 use crate::redraw::KeepRedrawing;
@@ -73,7 +74,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            load_backgrounds.run_if(super::library::scene_is_complete),
+            load_backgrounds.run_if(
+                scene_is_complete.and_then(
+                    resource_changed::<ActiveTheme>
+                        .or_else(resource_changed::<Settings>)
+                        .or_else(state_changed::<Screen>),
+                ),
+            ),
             play_backgrounds.run_if(any_with_component::<LoadingFiles>),
             fade_backgrounds,
         )

@@ -47,8 +47,6 @@ struct BackupRestored(Restored);
 #[derive(Resource, Default)]
 pub(crate) struct BackupDialog {
     open_for: Option<Purpose>,
-    /// Whether it has been laid out: the click that opens it must not count as one beside it.
-    was_laid_out: bool,
     state: State,
 }
 
@@ -60,7 +58,6 @@ impl BackupDialog {
     fn open(&mut self, purpose: Purpose, places: &Places) {
         *self = BackupDialog {
             open_for: Some(purpose),
-            was_laid_out: false,
             state: State::new(purpose, places),
         };
     }
@@ -163,9 +160,8 @@ fn take_over(
     Ok(())
 }
 
-fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, mut dialog: ResMut<BackupDialog>) -> Result<Vec<Action>> {
+fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupDialog>) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
     let Some(purpose) = dialog.open_for else {
         return Ok(Vec::new());
     };
@@ -175,9 +171,7 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, mut dialog: ResMut<
         state: &dialog.state,
         hides_paths: !ABILITIES.has_folders,
     };
-    Ok(ui::dialog(ctx, "backup", is_new, Action::Dismiss, |ui| {
-        panel(ui, &model)
-    }))
+    Ok(ui::dialog(ctx, "backup", Action::Dismiss, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(

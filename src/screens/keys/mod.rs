@@ -16,8 +16,6 @@ use panel::{Action, Model, panel};
 #[derive(Resource, Default)]
 pub(crate) struct KeysDialog {
     is_open: bool,
-    /// Whether it has been laid out: the click that opens it must not count as one beside it.
-    was_laid_out: bool,
 }
 
 impl KeysDialog {
@@ -27,7 +25,6 @@ impl KeysDialog {
 
     pub(crate) const fn open(&mut self) {
         self.is_open = true;
-        self.was_laid_out = false;
     }
 
     pub(crate) const fn close(&mut self) {
@@ -63,18 +60,13 @@ fn toggle(mut dialog: ResMut<KeysDialog>) {
     }
 }
 
-fn show_panel(
-    mut contexts: EguiContexts,
-    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
-    mut dialog: ResMut<KeysDialog>,
-) -> Result<Vec<Action>> {
+fn show_panel(mut contexts: EguiContexts, (texts, bindings): (Res<Texts>, Res<ActionBindings>)) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
         bindings: &bindings,
     };
-    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
-    Ok(ui::dialog(ctx, "keys", is_new, Action::Close, |ui| panel(ui, &model)))
+    Ok(ui::dialog(ctx, "keys", Action::Close, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(In(actions): In<Vec<Action>>, mut dialog: ResMut<KeysDialog>) {

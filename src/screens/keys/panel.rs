@@ -112,14 +112,12 @@ mod tests {
 
     fn keys_in_window(window: Vec2) -> PanelHarness<'static, Action> {
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
-        let mut frames = 0;
         let mut keys = harness_in_window(window, move |ui| {
             let model = Model {
                 texts: &texts,
                 bindings: &bindings,
             };
-            frames += 1;
-            ui::dialog(ui.ctx(), "keys", frames == 1, Action::Close, |ui| panel(ui, &model))
+            ui::dialog(ui.ctx(), "keys", Action::Close, |ui| panel(ui, &model))
         });
         keys.run();
         keys

@@ -87,7 +87,6 @@ fn show_panel(
         return Ok(Vec::new());
     };
     let now = ctx.input(|input| input.time);
-    let is_new = open.opened_at.is_none();
     let opened_at = *open.opened_at.get_or_insert(now);
     let model = Model {
         texts: &texts,
@@ -96,7 +95,7 @@ fn show_panel(
         lists_others: open.lists_others,
         seconds: (!settings.reduced_motion).then_some((now - opened_at) as f32),
     };
-    Ok(ui::dialog(ctx, "rules", is_new, Action::Close, |ui| panel(ui, &model)))
+    Ok(ui::dialog(ctx, "rules", Action::Close, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<OpenRules>) {

@@ -39,8 +39,6 @@ const LOOK_AFTER: Duration = Duration::from_millis(500);
 #[derive(Resource, Default)]
 pub(crate) struct ShareDialog {
     is_open: bool,
-    /// Whether it has been laid out: the click that opens it must not count as one beside it.
-    was_laid_out: bool,
     options: Options,
     export: Option<Export>,
 }
@@ -58,7 +56,6 @@ impl ShareDialog {
 
     pub(crate) const fn open(&mut self) {
         self.is_open = true;
-        self.was_laid_out = false;
     }
 
     /// Ends the export that is running, or closes the dialog.
@@ -116,7 +113,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     folder: Option<Res<PhotoFolder>>,
-    mut dialog: ResMut<ShareDialog>,
+    dialog: Res<ShareDialog>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
@@ -126,10 +123,7 @@ fn show_panel(
         can_export: folder.is_some(),
         makes_animations: ABILITIES.starts_programs,
     };
-    let is_new = !std::mem::replace(&mut dialog.bypass_change_detection().was_laid_out, true);
-    Ok(ui::dialog(ctx, "share", is_new, Action::Dismiss, |ui| {
-        panel(ui, &model)
-    }))
+    Ok(ui::dialog(ctx, "share", Action::Dismiss, |ui| panel(ui, &model)))
 }
 
 fn apply_actions(

@@ -53,7 +53,7 @@ fn show_dialog(
     };
     let ctx = contexts.ctx_mut()?;
     // No click opens it.
-    Ok(ui::dialog(ctx, "program failure", false, Action::OpenMenu, |ui| {
+    Ok(ui::dialog(ctx, "program failure", Action::OpenMenu, |ui| {
         panel(ui, &model)
     }))
 }
