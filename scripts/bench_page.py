@@ -12,10 +12,11 @@ import os
 import statistics
 import subprocess
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
+from serve import serving
 
 sys.path.insert(0, str(Path(__file__).parent / "web_test"))
 from browsers import BROWSERS, launch
@@ -38,24 +39,17 @@ HOOK = """
 """
 
 
-@contextmanager
-def serving(folder: str):
-    server = [sys.executable, str(Path(__file__).with_name("serve.py")), folder, "0"]
-    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
-        yield process.stdout.readline().strip()
-        process.terminate()
-
-
-def frames(browser, url: str, count: int, arguments: list[str]) -> list[float]:
-    """The times of the first frames, in milliseconds since the request of the page."""
+def frames(browser, url: str, count: int, arguments: list[str]) -> tuple[float, list[float]]:
+    """The times of the first text and of the first frames, in milliseconds since the request of the page."""
     context = browser.context(WIDTH, HEIGHT)
     page = context.new_page()
     page.add_init_script(f"globalThis.breakthroughArguments = {json.dumps(arguments)};{HOOK}")
     page.goto(url)
     page.wait_for_function(f"globalThis.drawnAt.length >= {count}", timeout=300_000)
     drawn = page.evaluate("globalThis.drawnAt")
+    shown = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
     context.close()
-    return drawn
+    return shown, drawn
 
 
 def frame_time(drawn: list[float]) -> float:
@@ -83,19 +77,19 @@ def main() -> None:
     with serving(arguments.plain) as plain, serving(arguments.game) as game, sync_playwright() as playwright:
         for number in range(arguments.rounds):
             with launch(playwright, arguments.browser) as browser:
-                plain_frames = frames(browser, plain, FRAMES + 10, [])
-                title = frames(browser, game, 2, [])
-                playing = frames(browser, game, FRAMES + 10, bench)
-            native = native_frame_time(arguments.native) if arguments.native else None
-            row = (plain_frames[1], title[1], frame_time(plain_frames), frame_time(playing), native)
-            print(f"round {number + 1} of {arguments.rounds}: {[round(value or 0) for value in row]}", file=sys.stderr)
+                _, plain_frames = frames(browser, plain, FRAMES + 10, [])
+                loading, title = frames(browser, game, 2, [])
+                _, playing = frames(browser, game, FRAMES + 10, bench)
+            native = native_frame_time(arguments.native) if arguments.native else 0
+            row = (loading, plain_frames[1], title[1], frame_time(plain_frames), frame_time(playing), native)
+            print(f"round {number + 1} of {arguments.rounds}: {[round(value) for value in row]}", file=sys.stderr)
             rows.append(row)
-    first, game_first, frame, game_frame, _ = (statistics.median(column) for column in zip(*[(*r[:4], 0) for r in rows], strict=True))
+    loading, first, game_first, frame, game_frame, native = map(statistics.median, zip(*rows, strict=True))
     print(f"{arguments.browser}, {WIDTH}x{HEIGHT}, {arguments.rounds} rounds, medians")
+    print(f"loading screen: {loading:.0f} ms")
     print(f"second frame: plain Bevy {first:.0f} ms, game {game_first:.0f} ms: {game_first / first:.2f} x")
     print(f"frame: plain Bevy {frame:.0f} ms, game {game_frame:.0f} ms: {game_frame / frame:.2f} x")
     if arguments.native:
-        native = statistics.median(row[4] for row in rows)
         print(f"frame: native program {native:.0f} ms, page {game_frame:.0f} ms: {game_frame / native:.2f} x")
 
 

@@ -12,8 +12,10 @@ import sys
 import time
 from pathlib import Path
 
-import web_engine
 from playwright.sync_api import sync_playwright
+
+import web_engine
+from serve import serving
 
 NODES = 2_000_000
 # Starts and middle games of the engine's own `bench`. Boards of 8×8 have a network, those of 8×6 none.
@@ -59,7 +61,7 @@ def nodes_per_second(engine, place, threads: int = 1, clock=processor_seconds) -
 def main():
     folder, target, rounds = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     speeds = {}
-    with web_engine.served(folder) as url, sync_playwright() as playwright:
+    with serving(folder) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=web_engine.CHROMIUM, args=["--no-sandbox"])
         chromium = web_engine.BrowserWorker(browser.new_page(), url)
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}

@@ -3,6 +3,9 @@
 import argparse
 import functools
 import http.server
+import subprocess
+import sys
+from contextlib import contextmanager
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -27,6 +30,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 class BareHandler(Handler):
     is_isolated = False
+
+
+@contextmanager
+def serving(folder, isolated: bool = True):
+    """Hands a folder out on any free port, with the headers or without. Yields the address."""
+    server = [sys.executable, __file__, *([] if isolated else ["--without-headers"]), str(folder), "0"]
+    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
+        yield process.stdout.readline().strip()
+        process.terminate()
 
 
 def main():

@@ -3,11 +3,8 @@
 Answers and orders are those of `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
 """
 
-import contextlib
 import json
-import re
 import subprocess
-import sys
 from pathlib import Path
 
 CHROMIUM = "/usr/bin/chromium"
@@ -82,19 +79,6 @@ def native(target: Path) -> Program:
 
 def node(folder: Path) -> Program:
     return Program(["node", str(SCRIPTS / "web_engine.mjs"), str(folder)])
-
-
-@contextlib.contextmanager
-def served(folder: Path, isolated: bool = True):
-    """Hands a folder out, with the headers that let a page share memory or without. Gives the address."""
-    if isolated:
-        command = [sys.executable, str(SCRIPTS / "serve.py"), str(folder), "0"]
-    else:
-        command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        line = server.stdout.readline()
-        yield re.search(r"http://[^/]*/", line)[0]
-        server.terminate()
 
 
 class BrowserWorker:

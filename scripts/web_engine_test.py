@@ -12,8 +12,10 @@ import sys
 import traceback
 from pathlib import Path
 
-import web_engine
 from playwright.sync_api import sync_playwright
+
+import web_engine
+from serve import serving
 
 sys.path.append(str(Path(__file__).with_name("web_test")))
 from browsers import BROWSERS, launch
@@ -109,7 +111,7 @@ def it_plays_as_the_native_program(browser, folder, target) -> str:
     native = web_engine.native(target)
     expected = [native.carry_out(order) for order in orders()]
     native.close()
-    with web_engine.served(folder) as with_memory, web_engine.served(folder, isolated=False) as without:
+    with serving(folder) as with_memory, serving(folder, isolated=False) as without:
         pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
         for engine in (web_engine.node(folder), *pages):
             for order, answers in zip(orders(), expected):
@@ -122,7 +124,7 @@ def it_plays_as_the_native_program(browser, folder, target) -> str:
 
 
 def stops(browser, folder, isolated: bool, threads: int = 1) -> str:
-    with web_engine.served(folder, isolated) as url:
+    with serving(folder, isolated) as url:
         page = open_service(browser, url)
         assert page.evaluate("crossOriginIsolated") == isolated
         times = [page.evaluate(STOP, [START, depth, threads]) for depth in (1, 4, 8, 10, 12) * 4]
@@ -144,7 +146,7 @@ def a_search_with_two_threads_stops(browser, folder, _) -> str:
 
 
 def a_hundred_searches_with_two_threads_end_with_right_results(browser, folder, _) -> str:
-    with web_engine.served(folder) as url:
+    with serving(folder) as url:
         page = open_service(browser, url)
         workers = []
         page.on("worker", lambda worker: workers.append(worker.url.rsplit("/", 1)[1]))
@@ -169,7 +171,7 @@ def without_the_module_for_threads_a_search_has_one(browser, folder, _) -> str:
 
 
 def goes_on_without(browser, folder, pattern: str) -> str:
-    with web_engine.served(folder) as url:
+    with serving(folder) as url:
         page = open_service(browser, url)
         page.context.route(pattern, lambda route: route.abort())
         page.evaluate("([position]) => start(position, 8, 2)", [START])
@@ -179,7 +181,7 @@ def goes_on_without(browser, folder, pattern: str) -> str:
 
 
 def a_worker_that_is_started_again_fetches_no_module(browser, folder, _) -> str:
-    with web_engine.served(folder, isolated=False) as url:
+    with serving(folder, isolated=False) as url:
         page = open_service(browser, url)
         fetched = []
         page.context.on("request", lambda request: fetched.append(request.url.rsplit("/", 1)[1]))
@@ -213,7 +215,7 @@ def dies(browser, folder, pattern: str, times: int) -> str:
         else:
             route.continue_()
 
-    with web_engine.served(folder, isolated=False) as url:
+    with serving(folder, isolated=False) as url:
         page = open_service(browser, url)
         page.context.route(pattern, answer)
         result, replaced = page.evaluate(ANALYSE, [START, 6])
@@ -227,7 +229,7 @@ def dies(browser, folder, pattern: str, times: int) -> str:
 
 def the_largest_table_that_can_be_chosen_fits(browser, folder, _) -> str:
     for isolated in (True, False):
-        with web_engine.served(folder, isolated) as url:
+        with serving(folder, isolated) as url:
             page = open_service(browser, url)
             page.evaluate("service.set_hash(1024)")
             result, replaced = page.evaluate(ANALYSE, [START, 6])
@@ -237,7 +239,7 @@ def the_largest_table_that_can_be_chosen_fits(browser, folder, _) -> str:
 
 def a_worker_without_memory_is_an_error_and_the_next_one_works(browser, folder, _) -> str:
     for isolated in (True, False):
-        with web_engine.served(folder, isolated) as url:
+        with serving(folder, isolated) as url:
             page = open_service(browser, url)
             page.evaluate("service.set_hash(5000)")
             result, _ = page.evaluate(ANALYSE, [START, 6])

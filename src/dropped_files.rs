@@ -1,13 +1,11 @@
 //! Files that are dropped on the window or on the page: what kind of file each is. The feature that the kind belongs to reads it.
 
-use crate::redraw::WakeUp;
+use crate::page_events::{PageEvents, listen_to_page};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use breakthrough_platform::{files, page};
 use breakthrough_themes::parse_theme;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
 
 /// What a file is, by its extension. Themes and rule files have the same: what can be read as a theme is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,37 +42,18 @@ impl FileKind {
     }
 }
 
-/// The files that are dropped on the page.
-#[derive(Resource)]
-struct PageFiles(Mutex<Receiver<PathBuf>>);
-
 /// winit has no such events in a browser.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen_to_page)
-        .add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageFiles>));
-}
-
-fn listen_to_page(wake_up: Res<WakeUp>, mut commands: Commands) {
-    if page::address().is_none() {
-        return;
-    }
-    let (sender, dropped) = channel();
-    let wake_up = wake_up.clone();
-    page::on_dropped_file(move |path| {
-        // It fails when the game has ended.
-        let _ = sender.send(path);
-        wake_up.call();
-    });
-    commands.insert_resource(PageFiles(Mutex::new(dropped)));
+    listen_to_page::<PathBuf>(app, |listener| page::on_dropped_file(listener));
+    app.add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageEvents<PathBuf>>));
 }
 
 fn receive_files(
-    dropped: ResMut<PageFiles>,
+    mut dropped: ResMut<PageEvents<PathBuf>>,
     window: Single<Entity, With<PrimaryWindow>>,
     mut events: MessageWriter<FileDragAndDrop>,
 ) {
-    let dropped = dropped.into_inner().0.get_mut().unwrap_or_else(PoisonError::into_inner);
-    events.write_batch(dropped.try_iter().map(|path_buf| FileDragAndDrop::DroppedFile {
+    events.write_batch(dropped.take().map(|path_buf| FileDragAndDrop::DroppedFile {
         window: *window,
         path_buf,
     }));

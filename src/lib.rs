@@ -20,6 +20,7 @@ mod graphics;
 pub mod input;
 pub mod library;
 pub mod link;
+mod page_events;
 pub mod redraw;
 mod reflection;
 mod schedule;

@@ -1,7 +1,7 @@
 //! Opens links: that of the command line, that of the page's address, and those that the address changes to. docs/LINKS.md defines them.
 
 use crate::library::Recording;
-use crate::redraw::WakeUp;
+use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchSetup, MoveMade, Session, keep_unfinished_match};
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -11,8 +11,6 @@ use bevy::prelude::*;
 use breakthrough_links::{Link, LinkError, link_text, parse_link};
 use breakthrough_platform::page;
 use rand::RngExt;
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
 
 /// The address that links of the desktop program begin with.
 const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
@@ -25,17 +23,13 @@ const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
 #[derive(Message, Clone, Debug)]
 pub struct OpenLink(pub String);
 
-/// The links that the address of the page changes to.
-#[derive(Resource)]
-struct AddressLinks(Mutex<Receiver<String>>);
-
 pub(super) fn plugin(app: &mut App) {
+    listen_to_page::<OpenLink>(app, |listener| page::on_fragment(move |link| listener(OpenLink(link))));
     app.add_message::<OpenLink>()
-        .add_systems(Startup, listen_to_address)
         .add_systems(
             Update,
             (
-                receive_links.run_if(resource_exists::<AddressLinks>),
+                receive_links.run_if(resource_exists::<PageEvents<OpenLink>>),
                 open_links.run_if(on_message::<OpenLink>),
             )
                 .chain()
@@ -44,24 +38,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveMade>| page::clear_fragment());
 }
 
-fn listen_to_address(wake_up: Res<WakeUp>, mut commands: Commands) {
-    if page::address().is_none() {
-        return;
-    }
-    let (sender, links) = channel();
-    let wake_up = wake_up.clone();
-    page::on_fragment(move |link| {
-        // It fails when the game has ended.
-        let _ = sender.send(link);
-        wake_up.call();
-    });
-    commands.insert_resource(AddressLinks(Mutex::new(links)));
-}
-
-fn receive_links(links: ResMut<AddressLinks>, mut open: MessageWriter<OpenLink>) {
-    let links = links.into_inner().0.get_mut().unwrap_or_else(PoisonError::into_inner);
+/// The address of the page has changed.
+fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWriter<OpenLink>) {
     // Without a link the address is that of the game.
-    open.write_batch(links.try_iter().filter(|link| !link.is_empty()).map(OpenLink));
+    open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
 /// Starts the match of the last link, or says what is wrong with it. A match before it stays in the library.

@@ -7,21 +7,22 @@ only those tests are run.
 """
 
 import argparse
-import subprocess
 import sys
 import time
 import traceback
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pages
 import play
 import sizes
+import touch
 from browsers import BROWSERS, launch
 from playwright.sync_api import sync_playwright
+from serve import serving
 
-TESTS = {name: test for module in (pages, play, sizes) for name, test in module.TESTS.items()}
+TESTS = {name: test for module in (pages, play, touch, sizes) for name, test in module.TESTS.items()}
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,6 @@ class Site:
     url: str
     bare_url: str
     folder: Path
-
-
-@contextmanager
-def serving(*options: str):
-    server = [sys.executable, str(Path(__file__).parent.parent / "serve.py"), *options]
-    with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
-        yield process.stdout.readline().strip()
-        process.terminate()
 
 
 def run(name: str, playwright, arguments, site: Site) -> bool:
@@ -65,9 +58,9 @@ def main() -> int:
         parser.error(f"no test is called {', '.join(sorted(unknown))}")
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
-    folder = str(arguments.folder)
-    with serving(folder, "0") as url, serving("--without-headers", folder, "0") as bare, sync_playwright() as playwright:
-        site = Site(url, bare, arguments.folder)
+    folder = arguments.folder
+    with serving(folder) as url, serving(folder, isolated=False) as bare, sync_playwright() as playwright:
+        site = Site(url, bare, folder)
         passed = [run(name, playwright, arguments, site) for name in arguments.names or TESTS]
     return 0 if all(passed) else 1
 

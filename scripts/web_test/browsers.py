@@ -20,9 +20,7 @@ class Browser:
     def context(self, width: int = 900, height: int = 600, **options):
         """A context whose pages have this size."""
         if self.name == "firefox":
-            return self.browser.new_context(
-                viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options
-            )
+            return self.browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options)
         if self.ratio == 1:
             return self.browser.new_context(viewport={"width": width, "height": height}, **options)
         # An emulated ratio does not reach the canvas, so the browser is started with it and only the size is emulated.

@@ -99,12 +99,12 @@ class Game:
         self.click_at(self.place(self.widget(label)))
 
     def scroll_to(self, label: str, over: str) -> None:
-        """Turns the wheel over another control until this one is seen."""
+        """Turns the wheel where another control is at first until this one is seen."""
+        self.page.mouse.move(*self.place(self.widget(over)))
         for _ in range(20):
             left, top, right, bottom = self.widget(label)["visible"]
             if right - left > 8 and bottom - top > 8:
                 return
-            self.page.mouse.move(*self.place(self.widget(over)))
             self.page.mouse.wheel(0, 120)
             self.page.wait_for_timeout(500)
             self.rest()
@@ -140,9 +140,7 @@ class Game:
 
     def wait_for_turn(self, side: str) -> str:
         """Waits until this side, `w` or `b`, is to move or the match is over. Returns the position."""
-        report = self.wait_for(
-            f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY
-        )
+        report = self.wait_for(f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY)
         return report["position"]
 
     def matches(self) -> list[tuple[int, int | None]]:

@@ -1,6 +1,12 @@
 """What a page says when something is missing, and how it behaves around the game."""
 
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
 from game import START, Game
+from serve import serving
 
 
 def says(browser, site, words: str, script: str = "", prepare=None) -> None:
@@ -56,7 +62,7 @@ def without_headers_the_computer_replies(browser, site, _):
 
 def a_worker_that_cannot_start_is_told(browser, site, _):
     context = browser.context(service_workers="block")
-    context.route("**/engine_bg.wasm", lambda route: route.abort())
+    context.route("**/engine*_bg.wasm", lambda route: route.abort())
     game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
     game.move("a2", "a3")
     game.wait_for("a sentence about the engine", lambda r: any("engine" in (w["label"] + w["value"]).lower() for w in r["widgets"]))
@@ -79,6 +85,37 @@ def without_storage_the_game_plays_and_says_so(browser, site, _):
     page.goto(site.url)
     page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
     assert "does not let the page keep" in page.locator("#notice").inner_text()
+    context.close()
+
+
+def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
+    """Only Chromium lets a test say how much room there is."""
+    if browser.name != "chromium":
+        return
+    context = browser.context()
+    game = Game(context, f"{site.url}#variant=5x5&players=human,human")
+    quota = {"origin": site.url.rstrip("/"), "quotaSize": 1000}
+    context.new_cdp_session(game.page).send("Storage.overrideQuotaForOrigin", quota)
+    game.move("a2", "a3")
+    game.page.get_by_text("no room left").wait_for(timeout=START * 1000)
+    game.page.get_by_role("button", name="Close").click()
+    game.move("a4", "b3")
+    assert not game.errors, game.errors
+    context.close()
+
+
+def the_loading_screen_is_there_before_the_game(browser, site, _):
+    context = browser.context()
+    page = context.new_page()
+    requests = []
+    page.route("**/game_bg.wasm", lambda route: requests.append(route))
+    page.goto(site.url)
+    page.get_by_text("Loading").wait_for()
+    assert page.locator("#progress").is_visible()
+    page.wait_for_timeout(1000)
+    assert len(requests) == 1, "the game was not asked for"
+    requests[0].continue_()
+    page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
     context.close()
 
 
@@ -112,6 +149,47 @@ def the_game_starts_without_a_connection_after_the_first_visit(browser, site, _)
     context.close()
 
 
+def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
+    """The open page keeps its version until the player asks for the new one."""
+    context = browser.context()
+    with tempfile.TemporaryDirectory() as parent:
+        folder = Path(parent) / "web"
+        shutil.copytree(site.folder, folder)
+        old = version_of(folder)
+        with serving(folder) as url:
+            game = Game(context, url)
+            game.page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+            publish(folder, old, "0123456789ab")
+            # The second visit is answered by the service worker, which then finds the new version.
+            game.reload()
+            assert base_of(game) == old, "the new version came before it was complete"
+            game.page.get_by_text("A new version of the game is ready").wait_for(timeout=START * 1000)
+            with game.page.expect_navigation(timeout=START * 1000):
+                game.page.get_by_role("button", name="Reload").click()
+            game.wait_until_loaded()
+            assert base_of(game) == "0123456789ab", base_of(game)
+            assert game.page.evaluate("() => caches.keys()") == ["breakthrough-0123456789ab"]
+            assert not game.errors, game.errors
+    context.close()
+
+
+def version_of(folder: Path) -> str:
+    return re.search('<base href="(.*)/">', (folder / "index.html").read_text())[1]
+
+
+def base_of(game: Game) -> str:
+    """The version that the page was loaded from."""
+    return game.page.evaluate("() => document.baseURI").rstrip("/").rpartition("/")[2]
+
+
+def publish(folder: Path, old: str, new: str) -> None:
+    """Replaces a version by one with the same files and another name."""
+    (folder / old).rename(folder / new)
+    for name in ("index.html", "sw.js"):
+        path = folder / name
+        path.write_text(path.read_text().replace(old, new))
+
+
 def sound_starts_with_the_first_click(browser, site, _):
     context = browser.context()
     context.add_init_script("""
@@ -141,8 +219,11 @@ TESTS = {
         a_worker_that_cannot_start_is_told,
         a_wrong_link_is_told_on_the_title_screen,
         without_storage_the_game_plays_and_says_so,
+        with_no_room_left_the_game_plays_on_and_says_so,
+        the_loading_screen_is_there_before_the_game,
         a_lost_context_starts_the_game_again,
         the_game_starts_without_a_connection_after_the_first_visit,
+        a_new_version_replaces_the_last_one_as_a_whole,
         sound_starts_with_the_first_click,
     )
 }

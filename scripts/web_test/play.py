@@ -68,7 +68,53 @@ def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     context.close()
 
 
+DROP = """([name, text]) => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], name));
+  document.getElementById("game").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+}"""
+
+RULES = """name = "Dropped rules"
+
+[board]
+files = 5
+ranks = 6
+"""
+
+RECORD = """[Event "Dropped"]
+[Site "?"]
+[Date "2026.11.23"]
+[Round "?"]
+[White "Ada"]
+[Black "Bob"]
+[Result "*"]
+
+1. a2-a3 a7-a6 *
+"""
+
+
+def dropped_files_are_read(browser, site, pictures):
+    """Rules become a variant, a record goes to the library, and another file gets a sentence."""
+    context = browser.context(1100, 760)
+    game = Game(context, site.url)
+    game.page.evaluate(DROP, ["photo.txt", "nothing"])
+    game.wait_for("a sentence", lambda report: any("photo.txt" in (w["label"] + w["value"]) for w in report["widgets"]))
+    game.page.evaluate(DROP, ["rules.toml", RULES])
+    game.wait_for("the variant", lambda report: any("Dropped rules" in (w["label"] + w["value"]) for w in report["widgets"]))
+    picture(game, pictures, f"{browser.name}-dropped-rules")
+    game.page.evaluate(DROP, ["record.pgn", RECORD])
+    game.wait_for("the record", lambda report: any("Ada" in (w["label"] + w["value"]) for w in report["widgets"]))
+    picture(game, pictures, f"{browser.name}-dropped-record")
+    game.wait_for_matches([2])
+    assert not game.errors, game.errors
+    context.close()
+
+
 TESTS = {
     test.__name__: test
-    for test in (a_match_by_pointer_is_kept_over_a_reload, a_board_of_the_editor_is_played_and_found_again)
+    for test in (
+        a_match_by_pointer_is_kept_over_a_reload,
+        a_board_of_the_editor_is_played_and_found_again,
+        dropped_files_are_read,
+    )
 }

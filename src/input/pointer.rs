@@ -45,8 +45,8 @@ fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut se
     }
 }
 
-/// What covers the board takes the pointer away from its squares.
-fn clear_hovered(mut selection: ResMut<Selection>) {
+/// Nothing is under the pointer, or something else covers the board.
+pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
     if selection.hovered.is_some() {
         selection.hovered = None;
     }

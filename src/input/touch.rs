@@ -1,14 +1,17 @@
-//! Turns and zooms the camera with two fingers.
+//! Fingers: turns and zooms the camera with two of them, and completes what Bevy makes of one.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;
 use crate::input::drag::PointerState;
 use crate::input::focus::is_menu_open;
+use crate::input::pointer::clear_hovered;
 use crate::input::selection::Selection;
 use crate::states::{Overlay, Pause};
 use bevy::input::InputSystems;
 use bevy::input::touch::TouchInput;
 use bevy::picking::PickingSystems;
+use bevy::picking::hover::{HoverMap, PreviousHoverMap};
+use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
 /// Two fingers on the screen. Until both are lifted, none of them moves a piece, chooses a square or turns the camera alone.
@@ -46,6 +49,13 @@ pub(super) fn plugin(app: &mut App) {
             follow_fingers
                 .after(InputSystems)
                 .before(PickingSystems::Hover)
+                .run_if(on_message::<TouchInput>),
+        )
+        .add_systems(
+            PreUpdate,
+            (release_short_taps, leave_with_the_finger)
+                .chain()
+                .after(PickingSystems::Hover)
                 .run_if(on_message::<TouchInput>),
         );
 }
@@ -85,4 +95,35 @@ fn follow_fingers(
         requests.write(CameraRequest::Zoom(before.distance / now.distance));
     }
     fingers.span = span;
+}
+
+/// Releases what a finger has tapped within one frame. Bevy's `Release` goes to what the pointer was over in the frame before, when there
+/// was no such finger.
+fn release_short_taps(
+    mut inputs: MessageReader<PointerInput>,
+    (hovered, hovered_before): (Res<HoverMap>, Res<PreviousHoverMap>),
+    mut commands: Commands,
+) {
+    for input in inputs.read() {
+        let PointerAction::Release(button) = input.action else {
+            continue;
+        };
+        let pointer = input.pointer_id;
+        if hovered_before.get(&pointer).is_some_and(|over| !over.is_empty()) {
+            continue;
+        }
+        for (entity, hit) in hovered.get(&pointer).into_iter().flatten() {
+            let hit = hit.clone();
+            let release = Release { button, hit };
+            commands.trigger(Pointer::new(pointer, input.location.clone(), release, *entity));
+        }
+    }
+}
+
+/// A finger that is lifted hovers over nothing. Bevy has no `Out` for it.
+fn leave_with_the_finger(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
+    if touches.iter().next().is_none() {
+        pointer.leave();
+        clear_hovered(selection);
+    }
 }

@@ -262,6 +262,11 @@ impl Table {
         self.name(self.selection().selected)
     }
 
+    /// The square under the pointer.
+    pub(crate) fn hovered(&self) -> String {
+        self.name(self.selection().hovered)
+    }
+
     /// The square under the keyboard's cursor.
     pub(crate) fn cursor(&self) -> String {
         self.name(self.selection().cursor)

@@ -53,6 +53,19 @@ fn taps_choose_a_piece_and_its_target() {
 }
 
 #[test]
+fn taps_within_one_frame_choose_a_piece_and_its_target() {
+    let mut table = Table::people();
+    for (square, selected) in [("a2", "a2"), ("a3", "")] {
+        let place = table.spot(square);
+        write_touch(&mut table, 1, TouchPhase::Started, place);
+        touch(&mut table, 1, TouchPhase::Ended, place);
+        assert_eq!((table.selected().as_str(), table.hovered().as_str()), (selected, ""));
+    }
+    table.update();
+    assert_eq!(table.moves(), "a2a3");
+}
+
+#[test]
 fn a_finger_drags_a_piece() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("a3"));
