@@ -51,10 +51,14 @@ impl Default for RestScale {
 #[reflect(Component)]
 pub struct RestRotation(pub Quat);
 
+/// How far pieces look aside, in radians. Edges of a mesh that lie in the plane of a ray let it through: without the angle, half of the
+/// rays in the plane of the middle file would miss its pieces.
+const ASIDE: f32 = 0.01;
+
 /// The rotation of a side's pieces, which look ahead.
 pub(super) fn facing(side: Side) -> Quat {
     match side {
-        Side::First => Quat::IDENTITY,
-        Side::Second => Quat::from_rotation_y(PI),
+        Side::First => Quat::from_rotation_y(ASIDE),
+        Side::Second => Quat::from_rotation_y(PI + ASIDE),
     }
 }

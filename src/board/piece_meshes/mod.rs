@@ -2,6 +2,8 @@
 
 #[cfg(test)]
 mod legibility;
+#[cfg(test)]
+mod picking;
 mod profiles;
 mod shapes;
 

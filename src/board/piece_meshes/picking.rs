@@ -1,0 +1,47 @@
+//! Rays of the pointer hit the pieces.
+
+use super::shapes::shape;
+use crate::board::pieces::facing;
+use crate::graphics::quality::Quality;
+use crate::graphics::sweep::Figure;
+use bevy::camera::primitives::MeshAabb;
+use bevy::math::Affine3A;
+use bevy::mesh::Indices;
+use bevy::picking::mesh_picking::ray_cast::{Backfaces, ray_mesh_intersection};
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use breakthrough_themes::PieceSet;
+
+/// The share of rays from a camera straight before a piece to points of its axis that miss it.
+fn missed(set: PieceSet, side: Side) -> f32 {
+    const RAYS: u16 = 500;
+    let mesh = shape(set, side, Quality::Safe.detail(), Figure::Grown);
+    let positions = mesh
+        .attribute(Mesh::ATTRIBUTE_POSITION)
+        .and_then(|values| values.as_float3());
+    let positions = positions.expect("positions");
+    let indices: Vec<u32> = match mesh.indices().expect("indices") {
+        Indices::U16(indices) => indices.iter().map(|index| u32::from(*index)).collect(),
+        Indices::U32(indices) => indices.clone(),
+    };
+    let height = mesh.compute_aabb().expect("a box").max().y;
+    let camera = Vec3::new(0.0, 7.1, 5.3);
+    let is_missed = |ray: &u16| {
+        // Heads lean ahead, away from the axis.
+        let point = Vec3::Y * height * (0.05 + 0.75 * f32::from(*ray) / f32::from(RAYS));
+        let ray = Ray3d::new(camera, Dir3::new(point - camera).expect("a direction"));
+        let transform = Affine3A::from_quat(facing(side));
+        ray_mesh_intersection(ray, &transform, positions, None, Some(&indices), None, Backfaces::Cull).is_none()
+    };
+    (0..RAYS).filter(is_missed).count() as f32 / f32::from(RAYS)
+}
+
+#[test]
+fn no_ray_in_the_plane_of_the_middle_file_passes_through_a_piece() {
+    for set in PieceSet::ALL {
+        for side in Side::BOTH {
+            let missed = missed(set, side);
+            assert!(missed == 0.0, "{set:?} {side:?}: {missed}");
+        }
+    }
+}
