@@ -43,9 +43,13 @@ const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
+/** Set when WebGPU has failed in this tab: it has WebGL from then on. */
+const WEBGPU_FAILED = "webgpu-failed";
+
 /** The kinds of graphics that have a build of the game, by the player's choice (`?graphics=webgl2`) or by what the browser has. */
 async function chooseGraphics() {
   const sizes = JSON.parse(document.body.dataset.bytes);
+  if (sessionStorage.getItem(WEBGPU_FAILED)) return ["webgl2", sizes.webgl2];
   const chosen = new URLSearchParams(location.search).get("graphics");
   if (chosen in sizes) return [chosen, sizes[chosen]];
   const adapter = "webgpu" in sizes && await navigator.gpu?.requestAdapter().catch(() => null);
@@ -97,12 +101,18 @@ async function frames(count) {
   }
 }
 
+let isRestarting = false;
+
 /** Starts the page again when the browser has taken the graphics away, but not again and again. The match is kept. */
-function restartWithGraphics(event) {
-  event.preventDefault();
+function restart(graphics) {
+  // WebGPU reports in every frame that it has failed.
+  if (isRestarting) return;
+  isRestarting = true;
   const last = Number(sessionStorage.getItem("graphics-lost") ?? 0);
   sessionStorage.setItem("graphics-lost", Date.now());
-  if (Date.now() - last < 60_000) {
+  if (graphics === "webgpu") {
+    sessionStorage.setItem(WEBGPU_FAILED, "true");
+  } else if (Date.now() - last < 60_000) {
     fail("The browser has taken the graphics away twice. Close other tabs and reload the page; the match is kept.");
     return;
   }
@@ -125,9 +135,12 @@ async function main() {
   await module.default({ module_or_path: wasm });
   message.textContent = "Starting…";
   await frames(1);
-  canvas.addEventListener("webglcontextlost", restartWithGraphics);
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    restart(graphics);
+  });
   try {
-    module.start(store.files, store.keep, host);
+    module.start(store.files, store.keep, { ...host, restartGraphics: () => restart(graphics) });
   } catch (error) {
     // The event loop of the game leaves its first call by an exception.
     if (!String(error).includes("Using exceptions for control flow")) {

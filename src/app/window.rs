@@ -4,6 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
+use crate::graphics::lost_graphics;
 use crate::link::OpenLink;
 use crate::screens::full_screen::mode_of;
 use crate::session::{ContinueAtStart, Intent};
@@ -47,7 +48,13 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
                 }),
         )
         .insert_resource(on_demand_updates())
-        .add_plugins((MeshPickingPlugin, icon::plugin, errors::plugin, wake_up::plugin));
+        .add_plugins((
+            MeshPickingPlugin,
+            icon::plugin,
+            errors::plugin,
+            lost_graphics::plugin,
+            wake_up::plugin,
+        ));
     read_clock_when_a_frame_begins(&mut app);
     add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]

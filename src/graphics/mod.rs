@@ -8,6 +8,7 @@ pub(crate) mod flat_shapes;
 pub(crate) mod lacquer;
 pub(crate) mod light;
 pub(crate) mod long_exposure;
+pub(crate) mod lost_graphics;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;

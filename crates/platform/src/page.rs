@@ -30,6 +30,12 @@ pub fn on_fragment(_: impl Fn(String) + 'static) {}
 /// Calls a listener with the files that the user drops on the page.
 pub fn on_dropped_file(_: impl Fn(PathBuf) + 'static) {}
 
+/// Asks the page to start again after its graphics have failed. Returns whether it will.
+#[must_use]
+pub const fn restart_graphics() -> bool {
+    false
+}
+
 /// Gives the tab of the page a title.
 pub const fn set_title(_: &str) {}
 

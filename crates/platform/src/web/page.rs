@@ -76,6 +76,12 @@ pub fn on_dropped_file(listener: impl Fn(PathBuf) + 'static) {
     let _ = call("onDroppedFile", &[listener]);
 }
 
+/// Asks the page to start again after its graphics have failed. Returns whether it will.
+#[must_use]
+pub fn restart_graphics() -> bool {
+    call("restartGraphics", &[]).is_ok()
+}
+
 /// Gives the tab of the page a title.
 pub fn set_title(title: &str) {
     // Without it the tab has the title of before.

@@ -1,0 +1,17 @@
+//! What happens when the graphics fail while the game runs: a page starts again, and a program ends, as Bevy's do.
+
+use bevy::prelude::*;
+use bevy::render::error_handler::{RenderError, RenderErrorHandler, RenderErrorPolicy};
+use breakthrough_platform::page;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.insert_resource(RenderErrorHandler(handle));
+}
+
+/// The last move and the settings are kept already.
+fn handle(error: &RenderError, main_world: &mut World, render_world: &mut World) -> RenderErrorPolicy {
+    if page::restart_graphics() {
+        return RenderErrorPolicy::StopRendering;
+    }
+    (RenderErrorHandler::default().0)(error, main_world, render_world)
+}
