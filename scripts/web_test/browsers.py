@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 
 CHROMIUM = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+WEBGPU = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]
 BROWSERS = ("chromium", "firefox")
 # What Firefox cannot be told by Playwright's protocol for it.
 UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
@@ -33,11 +34,15 @@ class Browser:
         """The same browser with another ratio."""
         return launch(self.playwright, self.name, ratio)
 
+    def with_webgpu(self):
+        """Chromium with WebGPU by software."""
+        return launch(self.playwright, self.name, flags=WEBGPU)
+
 
 @contextmanager
-def launch(playwright, name: str, ratio: float = 1):
+def launch(playwright, name: str, ratio: float = 1, flags: list[str] = ()):
     if name == "chromium":
-        arguments = [*CHROMIUM, f"--force-device-scale-factor={ratio}"]
+        arguments = [*CHROMIUM, *flags, f"--force-device-scale-factor={ratio}"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
         # Without a window Firefox has no WebGL by software.

@@ -6,6 +6,8 @@ import sys
 import tempfile
 import time
 
+from playwright.sync_api import Error
+
 # Seconds. A frame takes some tenths of a second without a graphics card.
 START, REST, REPLY = 120, 60, 120
 
@@ -58,7 +60,12 @@ class Game:
 
     def report(self) -> dict:
         """What the last frame has shown."""
-        return self.page.evaluate("() => globalThis.report ?? null") or {"frame": 0, "is_at_rest": False, "widgets": []}
+        try:
+            report = self.page.evaluate("() => globalThis.report ?? null")
+        except Error:
+            # The page is being loaded again.
+            report = None
+        return report or {"frame": 0, "is_at_rest": False, "widgets": []}
 
     def wait_for(self, what: str, holds, seconds: float = REST):
         """Waits until the report is as wanted, and returns what `holds` has found."""

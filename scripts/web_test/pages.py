@@ -132,6 +132,20 @@ def a_lost_context_starts_the_game_again(browser, site, _):
     context.close()
 
 
+def a_page_with_webgpu_can_be_played(browser, site, _):
+    """By itself, or with WebGL after WebGPU has failed, as it does by software."""
+    if browser.name != "chromium" or not list(site.folder.glob("*/webgpu")):
+        return
+    with browser.with_webgpu() as other:
+        context = other.context()
+        game = Game(context, f"{site.url}?graphics=webgpu#variant=5x5&players=human,human")
+        game.wait_for("the match", lambda report: report.get("squares"), START)
+        game.move("a2", "a3")
+        failed = game.page.evaluate("() => sessionStorage.getItem('webgpu-failed')")
+        print(f"WebGPU has {'failed' if failed else 'worked'}", flush=True)
+        context.close()
+
+
 def the_game_starts_without_a_connection_after_the_first_visit(browser, site, _):
     context = browser.context()
     game = Game(context, site.url)
@@ -222,6 +236,7 @@ TESTS = {
         with_no_room_left_the_game_plays_on_and_says_so,
         the_loading_screen_is_there_before_the_game,
         a_lost_context_starts_the_game_again,
+        a_page_with_webgpu_can_be_played,
         the_game_starts_without_a_connection_after_the_first_visit,
         a_new_version_replaces_the_last_one_as_a_whole,
         sound_starts_with_the_first_click,
