@@ -47,7 +47,9 @@ def two_fingers_zoom_and_one_drags(browser, site, pictures):
     picture(game, pictures, "chromium-two-fingers")
     assert width() > before * 1.2, f"from {before} to {width()} pixels"
     assert game.position() == position, "two fingers have moved a piece"
-    start, end = game.square("c2"), game.square("c3")
+    # The piece hangs from the point where it is held: it goes ahead by a rank.
+    behind, start = game.square("c1"), game.square("c2")
+    end = (2 * start[0] - behind[0], 2 * start[1] - behind[1])
     touch("touchStart", start)
     for share in (0.4, 0.8, 1):
         touch("touchMove", (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
