@@ -44,7 +44,7 @@ impl FileKind {
 
 /// winit has no such events in a browser.
 pub(super) fn plugin(app: &mut App) {
-    listen_to_page::<PathBuf>(app, |listener| page::on_dropped_file(listener));
+    listen_to_page::<PathBuf>(app, page::on_dropped_file);
     app.add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageEvents<PathBuf>>));
 }
 
