@@ -18,7 +18,7 @@ import pages
 import play
 import sizes
 import touch
-from browsers import BROWSERS, launch
+from browsers import BROWSERS, Skipped, launch
 from playwright.sync_api import sync_playwright
 from serve import serving
 
@@ -39,6 +39,9 @@ def run(name: str, playwright, arguments, site: Site) -> bool:
     try:
         with launch(playwright, arguments.browser) as browser:
             TESTS[name](browser, site, arguments.pictures)
+    except Skipped as reason:
+        print(f"test {name} ... skipped: {reason}", flush=True)
+        return True
     except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
         print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
         return False

@@ -9,6 +9,10 @@ BROWSERS = ("chromium", "firefox")
 UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
 
 
+class Skipped(Exception):
+    """Why a test says nothing about this browser or page."""
+
+
 class Browser:
     """A browser whose pixels are so many of the screen's."""
 
@@ -29,6 +33,11 @@ class Browser:
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
         context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
         return context
+
+    def must_be_chromium(self, reason: str) -> None:
+        """Ends the test in other browsers."""
+        if self.name != "chromium":
+            raise Skipped(reason)
 
     def scaled(self, ratio: float):
         """The same browser with another ratio."""

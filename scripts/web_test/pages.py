@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from browsers import Skipped
 from game import START, Game
 from serve import serving
 
@@ -89,9 +90,7 @@ def without_storage_the_game_plays_and_says_so(browser, site, _):
 
 
 def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
-    """Only Chromium lets a test say how much room there is."""
-    if browser.name != "chromium":
-        return
+    browser.must_be_chromium("only Chromium lets a test say how much room there is")
     context = browser.context()
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     quota = {"origin": site.url.rstrip("/"), "quotaSize": 1000}
@@ -134,8 +133,9 @@ def a_lost_context_starts_the_game_again(browser, site, _):
 
 def a_page_with_webgpu_can_be_played(browser, site, _):
     """By itself, or with WebGL after WebGPU has failed, as it does by software."""
-    if browser.name != "chromium" or not list(site.folder.glob("*/webgpu")):
-        return
+    browser.must_be_chromium("Firefox has no WebGPU by software")
+    if not list(site.folder.glob("*/webgpu")):
+        raise Skipped("the folder has no build for WebGPU")
     with browser.with_webgpu() as other:
         context = other.context()
         game = Game(context, f"{site.url}?graphics=webgpu#variant=5x5&players=human,human")

@@ -1,12 +1,11 @@
-"""Fingers on the page, in Chromium: Playwright moves none in Firefox."""
+"""Fingers on the page."""
 
 from game import Game
 from play import picture
 
 
 def a_tap_chooses_and_moves(browser, site, pictures):
-    if browser.name != "chromium":
-        return
+    browser.must_be_chromium("Playwright moves no fingers in Firefox")
     context = browser.context(420, 760, has_touch=True)
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     before = game.position()
@@ -23,8 +22,7 @@ def a_tap_chooses_and_moves(browser, site, pictures):
 
 
 def two_fingers_zoom_and_one_drags(browser, site, pictures):
-    if browser.name != "chromium":
-        return
+    browser.must_be_chromium("Playwright moves no fingers in Firefox")
     context = browser.context(420, 760, has_touch=True)
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     session = context.new_cdp_session(game.page)
