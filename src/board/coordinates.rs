@@ -5,7 +5,8 @@ use crate::assets;
 use crate::board::layout::{frame_scale, frame_width, half_extent, square_centre};
 use crate::board::pieces::BoardRoot;
 use crate::camera::{Orbit, player_yaw};
-use crate::graphics::materials::Materials;
+use crate::graphics::mesh_builder::with_tangents;
+use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
 use crate::schedule::GameSystems;
 use crate::session::Session;
@@ -97,7 +98,6 @@ fn rebuild_labels(
     _: On<RebuildLabels>,
     readers: FindReaders,
     look: Res<ActiveTheme>,
-    materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
     old: Query<Entity, With<CoordinateLabel>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -109,12 +109,10 @@ fn rebuild_labels(
     let face = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
     let size = readers.session.size();
     let readers = readers.find();
-    let (labels, material) = match readers.style {
-        CoordinateStyle::Frame | CoordinateStyle::OneSide => (frame_labels(size, readers), &materials.letters),
-        CoordinateStyle::Edge | CoordinateStyle::Every => {
-            (square_labels(size, readers), most_legible_material(&look, &materials))
-        }
-        CoordinateStyle::Off => (Vec::new(), &materials.letters),
+    let (labels, surface) = match readers.style {
+        CoordinateStyle::Frame | CoordinateStyle::OneSide => (frame_labels(size, readers), FlatSurface::LETTERS),
+        CoordinateStyle::Edge | CoordinateStyle::Every => (square_labels(size, readers), most_legible_surface(&look)),
+        CoordinateStyle::Off => (Vec::new(), FlatSurface::LETTERS),
     };
     let mut text_meshes: HashMap<String, Handle<Mesh>> = HashMap::new();
     for LabelLayout {
@@ -126,12 +124,12 @@ fn rebuild_labels(
     {
         let mesh = text_meshes
             .entry(text)
-            .or_insert_with_key(|text| meshes.add(text_mesh(&face, text, CAPITAL_HEIGHT)));
+            .or_insert_with_key(|text| meshes.add(with_tangents(text_mesh(&face, text, CAPITAL_HEIGHT))));
         commands.spawn((
             Name::new("Coordinate"),
             CoordinateLabel,
             Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
+            surface,
             Transform::from_translation(position)
                 .with_rotation(Quat::from_rotation_y(yaw))
                 .with_scale(Vec3::splat(scale)),
@@ -142,8 +140,8 @@ fn rebuild_labels(
     }
 }
 
-/// The material of the frame, its letters or a side's pieces, whichever has the best contrast on the worst square.
-fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'a Handle<StandardMaterial> {
+/// The surface of the frame, its letters or a side's pieces, whichever has the best contrast on the worst square.
+fn most_legible_surface(look: &ActiveTheme) -> FlatSurface {
     let surfaces = &look.theme().surfaces;
     let min_contrast = |colour: Colour| {
         let contrasts = surfaces
@@ -151,17 +149,17 @@ fn most_legible_material<'a>(look: &ActiveTheme, materials: &'a Materials) -> &'
             .map(|square| square.colour.contrast(colour));
         contrasts.into_iter().fold(f32::MAX, f32::min)
     };
-    let [first, second] = &materials.pieces;
+    let [first, second] = FlatSurface::PIECES;
     let candidates = [
-        (&materials.frame_letters, &surfaces.frame),
-        (&materials.letters, &surfaces.letters),
+        (FlatSurface::FRAME_LETTERS, &surfaces.frame),
+        (FlatSurface::LETTERS, &surfaces.letters),
         (first, &surfaces.first_piece),
         (second, &surfaces.second_piece),
     ];
     let best = candidates
         .into_iter()
         .max_by(|one, other| min_contrast(one.1.colour).total_cmp(&min_contrast(other.1.colour)));
-    best.map_or(&materials.letters, |(material, _)| material)
+    best.map_or(FlatSurface::LETTERS, |(surface, _)| surface)
 }
 
 impl Readers {

@@ -6,7 +6,7 @@ use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_tangents};
-use crate::graphics::plain_squares::Shade;
+use crate::graphics::plain_squares::FlatSurface;
 use crate::session::Session;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
@@ -101,9 +101,10 @@ fn insert_square_visuals(
         Shape::Square => shade(size, *square),
         Shape::Hexagon => 2 + shade(size, *square),
     };
-    commands
-        .entity(added.entity)
-        .insert((Mesh3d(meshes.of(size.shape).squares[variation].clone()), Shade(shade)));
+    commands.entity(added.entity).insert((
+        Mesh3d(meshes.of(size.shape).squares[variation].clone()),
+        FlatSurface::square(shade),
+    ));
 }
 
 fn insert_obstacle_visuals(
@@ -121,7 +122,7 @@ fn insert_obstacle_visuals(
     commands.spawn((
         Name::new("Band"),
         Mesh3d(meshes.of(size.shape).band.clone()),
-        MeshMaterial3d(materials.inlay.clone()),
+        FlatSurface::INLAY,
         Transform::from_xyz(0.0, BAND_HEIGHT, 0.0),
         Pickable::IGNORE,
         ChildOf(added.entity),
@@ -150,7 +151,6 @@ impl Parts<'_, '_, '_> {
 fn spawn_frame(
     added: On<Add, BoardRoot>,
     session: Res<Session>,
-    materials: Res<Materials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
@@ -163,7 +163,7 @@ fn spawn_frame(
     };
     if size.shape == Shape::Hexagon {
         // Fills the gaps between hexagons and the frame.
-        parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, Shade::FRAME);
+        parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, FlatSurface::FRAME);
     }
     let inlay = [
         (-0.002, -0.02),
@@ -178,7 +178,7 @@ fn spawn_frame(
             "Inlay",
             moulding_along(&outline, &inlay, FRAME_GRAIN_SCALE, has_inlay),
             0.0,
-            MeshMaterial3d(materials.inlay.clone()),
+            FlatSurface::INLAY,
         );
         let arrowheads = session.size().all_squares().flat_map(|square| arrowhead(size, square));
         for corners in arrowheads {
@@ -186,7 +186,7 @@ fn spawn_frame(
                 "Arrowhead",
                 Flat::plate(&corners).filled(),
                 ARROWHEAD_HEIGHT,
-                MeshMaterial3d(materials.letters.clone()),
+                FlatSurface::LETTERS,
             );
         }
     } else {
@@ -194,7 +194,7 @@ fn spawn_frame(
             "Inlay",
             moulding(&outline, &inlay, FRAME_GRAIN_SCALE),
             0.0,
-            MeshMaterial3d(materials.inlay.clone()),
+            FlatSurface::INLAY,
         );
     }
     let outer = frame_width(size);
@@ -220,15 +220,10 @@ fn spawn_frame(
         "Frame",
         moulding(&outline, &frame, FRAME_GRAIN_SCALE),
         0.0,
-        Shade::FRAME,
+        FlatSurface::FRAME,
     );
     let joints = joints(&outline, outer - 0.175).filled();
-    parts.spawn(
-        "Joints",
-        joints,
-        FRAME_TOP + 0.001,
-        MeshMaterial3d(materials.obstacle.clone()),
-    );
+    parts.spawn("Joints", joints, FRAME_TOP + 0.001, FlatSurface::OBSTACLE);
 }
 
 /// Thin dark lines where the parts of the frame meet, up to a distance from the outline.

@@ -14,7 +14,7 @@ use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 /// Handles of the materials of the scene. The handles never change; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct Materials {
-    /// Squares and frame, by [`crate::graphics::plain_squares::Shade`].
+    /// Squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
     pub(crate) board: [Handle<LacquerMaterial>; 6],
     pub(crate) obstacle: Handle<StandardMaterial>,
     /// Letters in the colour of the frame.
@@ -52,7 +52,7 @@ impl Materials {
     }
 }
 
-/// The surfaces of squares and frame, by [`crate::graphics::plain_squares::Shade`].
+/// The surfaces of squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
 pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
     surfaces.squares_and_hexagons().into_iter().chain([surfaces.frame])
 }
@@ -143,20 +143,6 @@ fn tint(colour: Colour, texture: Texture) -> LinearRgba {
         wanted.green / mean.green,
         wanted.blue / mean.blue,
     )
-}
-
-/// An unlit material of one colour, transparent if its alpha is below 1.
-pub(crate) fn unlit(colour: LinearRgba) -> StandardMaterial {
-    StandardMaterial {
-        base_color: colour.into(),
-        unlit: true,
-        alpha_mode: if colour.alpha < 1.0 {
-            AlphaMode::Blend
-        } else {
-            AlphaMode::Opaque
-        },
-        ..default()
-    }
 }
 
 /// Converts a colour of a theme, which is linear light too.

@@ -24,6 +24,7 @@ pub(crate) mod room;
 pub(crate) mod sweep;
 mod table;
 pub(crate) mod text_mesh;
+pub(crate) mod unlit_material;
 
 pub(crate) use quality::{DetectedQuality, Quality};
 pub(crate) use readiness::Readiness;
@@ -38,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             materials::plugin,
             piece_material::plugin,
+            unlit_material::plugin,
             contact_shade_material::plugin,
         ),
         mipmaps::plugin,

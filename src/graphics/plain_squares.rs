@@ -1,21 +1,23 @@
-//! A cheap material for squares and frame at the lowest quality. They are horizontal, but for the edge of the frame, so that the
-//! environment lights all of them alike, and only the shadows of the key light differ.
+//! A cheap material for squares, frame and what is inlaid in them, at the lowest quality. They are horizontal, but for the edge of the
+//! frame, so that the environment lights all of them alike, and only the shadows of the key light differ.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::light::SceneLight;
-use crate::graphics::materials::{Materials, Textures, board_surfaces, texture_loading_starts};
+use crate::graphics::materials::{Materials, Textures, board_surfaces, linear, texture_loading_starts};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
 use crate::graphics::room::{ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
-use breakthrough_themes::Surface;
+use breakthrough_themes::{Surface, Surfaces};
 
 /// The part of the environment light that a horizontal surface of default reflectance reflects.
 const REFLECTED: f32 = 0.04;
 const USUAL_REFLECTANCE: f32 = 0.5;
+/// The part of the light that metal seems to throw back where nothing is mirrored.
+const METAL: f32 = 0.5;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
@@ -54,11 +56,15 @@ impl PlainSquareMaterial {
         let (picture, colour) = textures.colour(surface);
         let ambient = light.ambient_on_horizontal();
         let sheen = ambient * REFLECTED * surface.reflectance / USUAL_REFLECTANCE;
+        let glow = surface
+            .glow
+            .map_or(Vec3::ZERO, |glow| linear(glow.colour).to_vec3() * glow.strength);
+        let matt = 1.0 - (1.0 - METAL) * surface.metal;
         PlainSquareMaterial {
             uniform: Uniform {
-                colour: colour.to_vec4(),
+                colour: colour.to_vec4() * matt,
                 around: ambient.extend(0.0),
-                sheen: sheen.extend(0.0),
+                sheen: (sheen + glow).extend(0.0),
                 scale: surface.scale,
             },
             picture,
@@ -66,22 +72,42 @@ impl PlainSquareMaterial {
     }
 }
 
-/// The cheap materials of squares, by [`Shade`].
+/// The cheap materials, by [`FlatSurface`].
 #[derive(Resource)]
-pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; 6]);
+pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; FlatSurface::COUNT]);
 
-/// The surface of a square or of the frame: its index among the [`board_surfaces`].
-#[derive(Component, Clone, Copy, Debug)]
-pub(crate) struct Shade(pub(crate) usize);
+/// The surface of a flat part of the board: its index among the [`flat_surfaces`].
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FlatSurface(usize);
 
-impl Shade {
-    pub(crate) const FRAME: Shade = Shade(5);
+impl FlatSurface {
+    pub(crate) const FRAME: FlatSurface = FlatSurface(5);
+    pub(crate) const OBSTACLE: FlatSurface = FlatSurface(6);
+    pub(crate) const INLAY: FlatSurface = FlatSurface(7);
+    pub(crate) const LETTERS: FlatSurface = FlatSurface(8);
+    /// Letters in the colour of the frame.
+    pub(crate) const FRAME_LETTERS: FlatSurface = FlatSurface(9);
+    /// Letters in the colour of a side's pieces.
+    pub(crate) const PIECES: [FlatSurface; 2] = [FlatSurface(10), FlatSurface(11)];
+    const COUNT: usize = 12;
+
+    /// A square by its shade: 0 and 1 are those of squares, 2 to 4 those of hexagons.
+    pub(crate) const fn square(shade: usize) -> FlatSurface {
+        assert!(shade < FlatSurface::FRAME.0, "a square has one of five shades");
+        FlatSurface(shade)
+    }
+}
+
+fn flat_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
+    let single = [surfaces.obstacle, surfaces.inlay, surfaces.letters, surfaces.frame];
+    let pieces = surfaces.pieces().map(|surface| *surface);
+    board_surfaces(surfaces).chain(single).chain(pieces)
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<PlainSquareMaterial>::default())
         .init_resource::<PlainSquareMaterials>()
-        .add_observer(set_material_of_new_square)
+        .add_observer(set_material_of_new_part)
         .add_systems(
             Update,
             (
@@ -90,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(texture_loading_starts)
                         .or_else(resource_changed::<ShownRoom>),
                 ),
-                set_square_materials.run_if(resource_changed::<Quality>),
+                set_materials.run_if(resource_changed::<Quality>),
             )
                 .in_set(GameSystems::View),
         );
@@ -112,49 +138,67 @@ fn update_plain_squares(
 ) -> Result {
     let theme = active_theme.theme();
     let light = SceneLight::of(&theme.light, shown.get());
-    for (handle, surface) in squares.0.iter().zip(board_surfaces(&theme.surfaces)) {
+    for (handle, surface) in squares.0.iter().zip(flat_surfaces(&theme.surfaces)) {
         materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures))?;
     }
     Ok(())
 }
 
-fn set_material_of_new_square(
-    added: On<Add, Shade>,
-    shades: Query<&Shade>,
+fn set_material_of_new_part(
+    added: On<Add, FlatSurface>,
+    surfaces: Query<&FlatSurface>,
     quality: Res<Quality>,
     (plain, materials): (Res<PlainSquareMaterials>, Res<Materials>),
     mut commands: Commands,
 ) {
-    if let Ok(shade) = shades.get(added.entity) {
-        set_square_material(&mut commands.entity(added.entity), *shade, *quality, &plain, &materials);
+    if let Ok(surface) = surfaces.get(added.entity) {
+        set_material(
+            &mut commands.entity(added.entity),
+            *surface,
+            *quality,
+            &plain,
+            &materials,
+        );
     }
 }
 
-fn set_square_materials(
-    shades: Query<(Entity, &Shade)>,
+fn set_materials(
+    surfaces: Query<(Entity, &FlatSurface)>,
     quality: Res<Quality>,
     (plain, materials): (Res<PlainSquareMaterials>, Res<Materials>),
     mut commands: Commands,
 ) {
-    for (square, shade) in &shades {
-        set_square_material(&mut commands.entity(square), *shade, *quality, &plain, &materials);
+    for (part, surface) in &surfaces {
+        set_material(&mut commands.entity(part), *surface, *quality, &plain, &materials);
     }
 }
 
-fn set_square_material(
-    square: &mut EntityCommands,
-    shade: Shade,
+fn set_material(
+    part: &mut EntityCommands,
+    surface: FlatSurface,
     quality: Quality,
     plain: &PlainSquareMaterials,
     materials: &Materials,
 ) {
+    let [first, second] = &materials.pieces;
+    let standard = [
+        &materials.obstacle,
+        &materials.inlay,
+        &materials.letters,
+        &materials.frame_letters,
+        first,
+        second,
+    ];
+    let index = surface.0;
     if quality.has_plain_materials() {
-        square
-            .remove::<MeshMaterial3d<LacquerMaterial>>()
-            .insert(MeshMaterial3d(plain.0[shade.0].clone()));
-    } else {
-        square
-            .remove::<MeshMaterial3d<PlainSquareMaterial>>()
-            .insert(MeshMaterial3d(materials.board[shade.0].clone()));
+        part.remove::<(MeshMaterial3d<LacquerMaterial>, MeshMaterial3d<StandardMaterial>)>()
+            .insert(MeshMaterial3d(plain.0[index].clone()));
+        return;
     }
+    part.remove::<MeshMaterial3d<PlainSquareMaterial>>();
+    match materials.board.get(index) {
+        Some(lacquered) => part.insert(MeshMaterial3d(lacquered.clone())),
+        // In the order of `flat_surfaces`.
+        None => part.insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
+    };
 }

@@ -6,8 +6,9 @@ use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
 use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::faded_band;
 use crate::graphics::light::{SceneLight, ThemeLight};
-use crate::graphics::materials::{Textures, linear, unlit};
+use crate::graphics::materials::{Textures, linear};
 use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::light::NotShadowCaster;
@@ -73,7 +74,7 @@ impl PlainTableMaterial {
 struct BoardShadow;
 
 #[derive(Resource)]
-struct BoardShadowMaterial(Handle<StandardMaterial>);
+struct BoardShadowMaterial(Handle<UnlitMaterial>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<PlainTableMaterial>::default())
@@ -95,11 +96,11 @@ pub(super) fn plugin(app: &mut App) {
 
 impl FromWorld for BoardShadowMaterial {
     fn from_world(world: &mut World) -> BoardShadowMaterial {
-        let material = StandardMaterial {
+        let material = UnlitMaterial {
             alpha_mode: AlphaMode::Blend,
-            ..unlit(LinearRgba::BLACK)
+            ..UnlitMaterial::new(LinearRgba::BLACK)
         };
-        let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        let mut materials = world.resource_mut::<Assets<UnlitMaterial>>();
         BoardShadowMaterial(materials.add(material))
     }
 }

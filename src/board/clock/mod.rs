@@ -12,9 +12,10 @@ use crate::board::captured::column_half_length;
 use crate::board::layout::{BOARD_THICKNESS, frame_scale, frame_width, half_extent};
 use crate::board::pieces::BoardRoot;
 use crate::camera::{Orbit, SafeArea};
-use crate::graphics::materials::{Materials, linear, unlit};
+use crate::graphics::materials::{Materials, linear};
 use crate::graphics::room::board_changed;
 use crate::graphics::text_mesh::text_mesh;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::primitives::MeshAabb;
@@ -169,6 +170,7 @@ struct ClockMaker<'w, 's> {
     materials: Res<'w, Materials>,
     meshes: ResMut<'w, Assets<Mesh>>,
     standard: ResMut<'w, Assets<StandardMaterial>>,
+    unlit: ResMut<'w, Assets<UnlitMaterial>>,
     commands: Commands<'w, 's>,
 }
 
@@ -228,12 +230,15 @@ impl ClockMaker<'_, '_> {
                 inlay.clone(),
                 meshes.button_place(place, clock.running == Some(!side)),
             );
-            if is_running {
-                let lamp = self.meshes.add(Circle::new(LAMP.0));
-                let accent = self.standard.add(unlit(lamp_colour));
-                let level = Transform::from_rotation(Quat::from_rotation_x(-FRAC_PI_2));
-                part(&lamp, accent, on_plate(place, Vec2::Y * LAMP.1, ABOVE_PLATE) * level);
-            }
+        }
+        if let Some(side) = clock.running {
+            let level = Transform::from_rotation(Quat::from_rotation_x(-FRAC_PI_2));
+            let lamp = (
+                Mesh3d(self.meshes.add(Circle::new(LAMP.0))),
+                MeshMaterial3d(self.unlit.add(UnlitMaterial::new(lamp_colour))),
+                on_plate(head_place(side.index()), Vec2::Y * LAMP.1, ABOVE_PLATE) * level,
+            );
+            self.commands.spawn((lamp, Pickable::IGNORE, ChildOf(entity)));
         }
         entity
     }
@@ -252,7 +257,7 @@ impl ClockMaker<'_, '_> {
             Name::new("Clock digits"),
             digits,
             Mesh3d(self.meshes.add(mesh)),
-            MeshMaterial3d(self.standard.add(unlit(linear(ink)))),
+            MeshMaterial3d(self.unlit.add(UnlitMaterial::new(linear(ink)))),
             place,
             Pickable::IGNORE,
             NotShadowCaster,
@@ -310,6 +315,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<StandardMaterial>>()
+            .init_resource::<Assets<UnlitMaterial>>()
             .init_resource::<Assets<LacquerMaterial>>()
             .init_resource::<Materials>()
             .init_resource::<ActiveTheme>()

@@ -6,7 +6,8 @@ use crate::board::effects::despawn_all;
 use crate::board::layout::square_centre;
 use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
-use crate::graphics::materials::{linear, unlit};
+use crate::graphics::materials::linear;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{PositionShown, Session, Transition};
@@ -30,7 +31,7 @@ struct Explosion {
     elapsed: f32,
     /// Animation seconds per second of real time.
     rate: f32,
-    material: Handle<StandardMaterial>,
+    material: Handle<UnlitMaterial>,
 }
 
 #[derive(Resource)]
@@ -59,7 +60,7 @@ fn spawn_explosion(
     look: Res<ActiveTheme>,
     mesh: Res<ExplosionMesh>,
     root: Single<Entity, With<BoardRoot>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<UnlitMaterial>>,
     mut commands: Commands,
 ) {
     let Transition::Move { played, .. } = shown.transition else {
@@ -71,7 +72,7 @@ fn spawn_explosion(
         return;
     }
     let colour = linear(look.theme().marks.blast);
-    let material = materials.add(unlit(colour.with_alpha(0.0)));
+    let material = materials.add(UnlitMaterial::new(colour.with_alpha(0.0)));
     commands.spawn((
         Name::new("Explosion"),
         Explosion {
@@ -98,7 +99,7 @@ fn spawn_explosion(
 fn animate_explosions(
     time: Res<Time>,
     mut explosions: Query<(Entity, &mut Explosion, &mut Transform, &mut PointLight)>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<UnlitMaterial>>,
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
@@ -118,7 +119,7 @@ fn animate_explosions(
         transform.scale = Vec3::splat(radius.max(MIN_SCALE));
         light.intensity = LUMENS * remaining * remaining;
         if let Some(mut material) = materials.get_mut(&explosion.material) {
-            material.base_color.set_alpha(OPACITY * remaining);
+            material.colour.set_alpha(OPACITY * remaining);
         }
     }
 }

@@ -4,7 +4,8 @@ use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceLanded};
 use crate::board::effects::{despawn_all, glow_colour};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::materials::{linear, unlit};
+use crate::graphics::materials::linear;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
@@ -47,17 +48,17 @@ pub(super) struct Speck {
 struct SpeckAssets {
     mesh: Handle<Mesh>,
     /// By side.
-    materials: [Handle<StandardMaterial>; 2],
+    materials: [Handle<UnlitMaterial>; 2],
 }
 
 impl FromWorld for SpeckAssets {
     fn from_world(world: &mut World) -> SpeckAssets {
         let speck = Sphere::new(0.5).mesh().uv(6, 4);
         let mesh = world.resource_mut::<Assets<Mesh>>().add(speck);
-        let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        let mut materials = world.resource_mut::<Assets<UnlitMaterial>>();
         SpeckAssets {
             mesh,
-            materials: Side::BOTH.map(|_| materials.add(StandardMaterial::default())),
+            materials: Side::BOTH.map(|_| materials.add(UnlitMaterial::default())),
         }
     }
 }
@@ -79,10 +80,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn recolour(look: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour(look: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for side in Side::BOTH {
         if let Some(mut material) = materials.get_mut(&assets.materials[side.index()]) {
-            *material = unlit(colour(look.theme(), side));
+            *material = UnlitMaterial::new(colour(look.theme(), side));
         }
     }
 }
@@ -169,7 +170,7 @@ mod tests {
     fn specks_fly_outwards_for_their_time_and_any_input_ends_them() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<StandardMaterial>>()
+            .init_resource::<Assets<UnlitMaterial>>()
             .init_resource::<ActiveTheme>()
             .init_resource::<Settings>()
             .init_resource::<Time>()

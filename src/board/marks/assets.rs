@@ -3,7 +3,8 @@
 use crate::active_theme::ActiveTheme;
 use crate::board::layout::{cell_corners, widened};
 use crate::graphics::flat_shapes::{Flat, RIM, faded_band};
-use crate::graphics::materials::{linear, unlit};
+use crate::graphics::materials::linear;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;
@@ -11,7 +12,7 @@ use breakthrough_themes::{Colour, Marks};
 
 /// Draws a mark above the pieces that stand in front of it: the selected piece hides the dot of a target, and the piece of a hint
 /// most of its arrow.
-const ABOVE_PIECES: f32 = 8.0e6;
+const ABOVE_PIECES: i32 = 8_000_000;
 
 /// The thickness of the arrow of a hint, in squares.
 const ARROW_HEIGHT: f32 = 0.05;
@@ -47,19 +48,19 @@ pub(super) struct EdgeMeshes {
 }
 
 pub(super) struct MarkMaterials {
-    pub(super) last: Handle<StandardMaterial>,
-    pub(super) from_tint: Handle<StandardMaterial>,
-    pub(super) to_tint: Handle<StandardMaterial>,
-    pub(super) selected: Handle<StandardMaterial>,
-    pub(super) target: Handle<StandardMaterial>,
-    pub(super) capture: Handle<StandardMaterial>,
-    pub(super) cursor: Handle<StandardMaterial>,
-    pub(super) hint: Handle<StandardMaterial>,
+    pub(super) last: Handle<UnlitMaterial>,
+    pub(super) from_tint: Handle<UnlitMaterial>,
+    pub(super) to_tint: Handle<UnlitMaterial>,
+    pub(super) selected: Handle<UnlitMaterial>,
+    pub(super) target: Handle<UnlitMaterial>,
+    pub(super) capture: Handle<UnlitMaterial>,
+    pub(super) cursor: Handle<UnlitMaterial>,
+    pub(super) hint: Handle<UnlitMaterial>,
 }
 
 impl MarkMaterials {
     /// Every material with its colour and opacity.
-    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<StandardMaterial>, Colour, f32); 8] {
+    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<UnlitMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
             (&self.from_tint, marks.last, 0.36),
@@ -85,9 +86,9 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn create_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<UnlitMaterial>>,
 ) {
-    let mut material = || materials.add(StandardMaterial::default());
+    let mut material = || materials.add(UnlitMaterial::default());
     let assets = MarkAssets {
         materials: MarkMaterials {
             last: material(),
@@ -121,13 +122,13 @@ pub(super) fn create_assets(
     commands.insert_resource(assets);
 }
 
-fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
             let is_above = [&assets.materials.target, &assets.materials.hint].contains(&handle);
-            *material = StandardMaterial {
-                depth_bias: if is_above { ABOVE_PIECES } else { 0.0 },
-                ..unlit(linear(colour).with_alpha(opacity))
+            *material = UnlitMaterial {
+                depth_bias: if is_above { ABOVE_PIECES } else { 0 },
+                ..UnlitMaterial::new(linear(colour).with_alpha(opacity))
             };
         }
     }

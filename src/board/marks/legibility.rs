@@ -4,6 +4,7 @@ use super::assets::{MarkAssets, create_assets};
 use super::{Mark, visuals};
 use crate::board::layout::square_centre;
 use crate::camera::{Framing, project};
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::screens::match_framing;
 use crate::session::{MatchSetup, Session};
 use bevy::ecs::system::RunSystemOnce;
@@ -72,7 +73,7 @@ impl Drawing {
     fn new() -> Drawing {
         let mut world = World::new();
         world.init_resource::<Assets<Mesh>>();
-        world.init_resource::<Assets<StandardMaterial>>();
+        world.init_resource::<Assets<UnlitMaterial>>();
         world.run_system_once(create_assets).expect("the assets");
         let session = Session::running(MatchSetup::default());
         let framing = match_framing(session.size(), Side::First, WINDOW);
@@ -212,7 +213,7 @@ impl Drawing {
     fn squares(&self, theme: &Theme) -> Vec<(String, Colour)> {
         let materials = &self.world.resource::<MarkAssets>().materials;
         let colours = materials.with_colours(&theme.marks);
-        let opacity = |tint: &Handle<StandardMaterial>| {
+        let opacity = |tint: &Handle<UnlitMaterial>| {
             let found = colours.iter().find(|(handle, ..)| *handle == tint);
             found.map_or(0.0, |(_, _, opacity)| *opacity)
         };

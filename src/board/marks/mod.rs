@@ -12,6 +12,7 @@ use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;
 use crate::easing::decay_rate;
 use crate::engine::Hint;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::input::{InterfaceFocus, Selection};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -175,7 +176,7 @@ fn visuals<'a>(
     mark: Mark,
     assets: &'a MarkAssets,
     session: &Session,
-) -> (&'a Handle<Mesh>, &'a Handle<StandardMaterial>, Transform) {
+) -> (&'a Handle<Mesh>, &'a Handle<UnlitMaterial>, Transform) {
     let size = session.size();
     let (edges, materials) = (assets.edges(size.shape), &assets.materials);
     let on = |square: Square, layer: u8| {
@@ -237,7 +238,7 @@ mod tests {
     /// A match of two people that is at rest.
     fn app() -> App {
         let mut app = testing::app_with(|app| {
-            app.init_asset::<StandardMaterial>().add_plugins(plugin);
+            app.init_asset::<UnlitMaterial>().add_plugins(plugin);
         });
         app.update();
         app.world_mut().write_message(Intent::Start(MatchSetup {
@@ -299,11 +300,11 @@ mod tests {
         let world = app.world();
         let (assets, materials) = (
             world.resource::<MarkAssets>(),
-            world.resource::<Assets<StandardMaterial>>(),
+            world.resource::<Assets<UnlitMaterial>>(),
         );
         let bias = |handle| materials.get(handle).expect("a material").depth_bias;
         let MarkMaterials { target, hint, last, .. } = &assets.materials;
-        assert!(bias(target) > 0.0 && bias(hint) > 0.0);
-        assert_eq!(bias(last).to_bits(), 0.0f32.to_bits());
+        assert!(bias(target) > 0 && bias(hint) > 0);
+        assert_eq!(bias(last), 0);
     }
 }

@@ -189,6 +189,7 @@ fn show_loaded_room(
     texts: Res<Texts>,
     mut loading: ResMut<LoadingRoom>,
     mut shown: ResMut<ShownRoom>,
+    mut were_loaded: Local<bool>,
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
@@ -213,7 +214,11 @@ fn show_loaded_room(
         return;
     }
     redraw.write(KeepRedrawing);
-    if room.maps.all().all(|map| assets.is_loaded(map)) {
+    let are_loaded = room.maps.all().all(|map| assets.is_loaded(map));
+    // A frame later they are on the graphics adapter, too. One frame would lack the light from around, and every shader would be
+    // compiled for it.
+    if std::mem::replace(&mut *were_loaded, are_loaded) && are_loaded {
+        *were_loaded = false;
         let ambient = images.get(&room.maps.diffuse).and_then(white_facing_up);
         shown.0 = loading.0.take().map(|room| LitRoom {
             ambient: ambient.unwrap_or_default(),

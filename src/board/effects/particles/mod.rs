@@ -7,8 +7,9 @@ use crate::active_theme::ActiveTheme;
 use crate::board::animation::{FinishAnimations, PieceShattered};
 use crate::board::effects::{despawn_all, glow_colour};
 use crate::board::pieces::BoardRoot;
-use crate::graphics::materials::{Materials, unlit};
+use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::with_tangents;
+use crate::graphics::unlit_material::UnlitMaterial;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::light::NotShadowCaster;
@@ -50,7 +51,7 @@ struct ParticleAssets {
     /// By effect and variation.
     meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
     /// Materials of glowing particles, by side.
-    glow: [Handle<StandardMaterial>; 2],
+    glow: [Handle<UnlitMaterial>; 2],
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,20 +74,20 @@ pub(super) fn plugin(app: &mut App) {
 fn create_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<UnlitMaterial>>,
 ) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(MESH_SEED);
     commands.insert_resource(ParticleAssets {
         meshes: CaptureEffect::ALL
             .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(particle_mesh(effect, &mut random))))),
-        glow: Side::BOTH.map(|_| materials.add(StandardMaterial::default())),
+        glow: Side::BOTH.map(|_| materials.add(UnlitMaterial::default())),
     });
 }
 
-fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<StandardMaterial>>) {
+fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = unlit(glow_colour(look.theme(), side) * GLOW_BRIGHTNESS);
+            *material = UnlitMaterial::new(glow_colour(look.theme(), side) * GLOW_BRIGHTNESS);
         }
     }
 }
@@ -101,10 +102,8 @@ fn spawn_particles(
 ) {
     let effect = look.theme().captures;
     let flight = flight(effect);
-    let material = match effect {
-        CaptureEffect::Sparks | CaptureEffect::Motes => &assets.glow,
-        CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => &materials.pieces,
-    };
+    let glows = matches!(effect, CaptureEffect::Sparks | CaptureEffect::Motes);
+    let side = shattered.side.index();
     // Not the numbers of the fragments.
     let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
     for index in 0..flight.count {
@@ -117,7 +116,7 @@ fn spawn_particles(
             + Vec3::Y * random.random_range(flight.up.clone());
         let mut angular_speed = || random.random_range(-1.0..1.0) * flight.spin;
         let spin = Vec3::new(angular_speed(), angular_speed(), angular_speed());
-        commands.spawn((
+        let mut particle = commands.spawn((
             Name::new("Particle"),
             Particle {
                 effect,
@@ -128,7 +127,6 @@ fn spawn_particles(
                 rate: shattered.rate,
             },
             Mesh3d(assets.meshes[effect as usize][index % VARIATIONS].clone()),
-            MeshMaterial3d(material[shattered.side.index()].clone()),
             Transform::from_translation(shattered.position.with_y(height) + outward * 0.12)
                 .with_rotation(Quat::from_rotation_z(angle))
                 .with_scale(Vec3::splat(size)),
@@ -136,6 +134,11 @@ fn spawn_particles(
             NotShadowCaster,
             ChildOf(*root),
         ));
+        if glows {
+            particle.insert(MeshMaterial3d(assets.glow[side].clone()));
+        } else {
+            particle.insert(MeshMaterial3d(materials.pieces[side].clone()));
+        }
     }
 }
 

@@ -1,0 +1,86 @@
+//! A material of one colour without lighting: marks, sparks, digits, and the shadow of the board. Its shader compiles faster than that of
+//! an unlit [`StandardMaterial`], which has all of the lighting in it: the first mark of a match appears at once.
+
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::shader::ShaderRef;
+
+/// A material of one colour, multiplied by the colours of the vertices.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+#[bind_group_data(UnlitKey)]
+pub(crate) struct UnlitMaterial {
+    #[uniform(0)]
+    pub(crate) colour: LinearRgba,
+    pub(crate) alpha_mode: AlphaMode,
+    /// Positive for what is drawn in front of what hides it.
+    pub(crate) depth_bias: i32,
+}
+
+impl UnlitMaterial {
+    /// A material that is transparent if the alpha of its colour is below 1.
+    pub(crate) fn new(colour: LinearRgba) -> UnlitMaterial {
+        UnlitMaterial {
+            colour,
+            alpha_mode: if colour.alpha < 1.0 {
+                AlphaMode::Blend
+            } else {
+                AlphaMode::Opaque
+            },
+            depth_bias: 0,
+        }
+    }
+}
+
+/// What pipelines of [`UnlitMaterial`] differ by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct UnlitKey {
+    depth_bias: i32,
+}
+
+impl From<&UnlitMaterial> for UnlitKey {
+    fn from(material: &UnlitMaterial) -> UnlitKey {
+        UnlitKey {
+            depth_bias: material.depth_bias,
+        }
+    }
+}
+
+impl Material for UnlitMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders/unlit.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        self.alpha_mode
+    }
+
+    fn depth_bias(&self) -> f32 {
+        self.depth_bias as f32
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<UnlitMaterial>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if let Some(depth) = &mut descriptor.depth_stencil {
+            depth.bias.constant = key.bind_group_data.depth_bias;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<UnlitMaterial>::default());
+}
