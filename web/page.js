@@ -52,14 +52,22 @@ async function chooseGraphics() {
   if (sessionStorage.getItem(WEBGPU_FAILED)) return ["webgl2", sizes.webgl2];
   const chosen = new URLSearchParams(location.search).get("graphics");
   if (chosen in sizes) return [chosen, sizes[chosen]];
-  const adapter = "webgpu" in sizes && await navigator.gpu?.requestAdapter().catch(() => null);
+  const adapter = "webgpu" in sizes && await webgpuAdapter();
   // WebGPU by software is slower than WebGL by software.
-  const kind = adapter && !(adapter.info?.isFallbackAdapter ?? adapter.isFallbackAdapter) ? "webgpu" : "webgl2";
+  const kind = adapter && !adapter.isSoftware ? "webgpu" : "webgl2";
   return [kind, sizes[kind]];
 }
 
+/** What the browser says of the adapter that the game will have with WebGPU, or null without one. */
+async function webgpuAdapter() {
+  const adapter = await navigator.gpu?.requestAdapter({ powerPreference: "high-performance" }).catch(() => null);
+  if (!adapter) return null;
+  const { vendor = "", architecture = "", isFallbackAdapter } = adapter.info ?? {};
+  return { vendor, architecture, isSoftware: isFallbackAdapter ?? adapter.isFallbackAdapter ?? false };
+}
+
 /** Why the game cannot run in this browser, or nothing. */
-function obstacle(graphics) {
+function obstacle(graphics, adapter) {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD)) {
     return "This browser is too old for the game: it needs WebAssembly with SIMD. Please update it, or use the desktop version.";
   }
@@ -67,7 +75,7 @@ function obstacle(graphics) {
     return "This browser has no WebGL 2, or it is switched off. Switch hardware acceleration on in the settings of the browser, "
       + "or use the desktop version.";
   }
-  if (graphics === "webgpu" && !navigator.gpu) {
+  if (graphics === "webgpu" && !adapter) {
     return "This browser has no WebGPU. Open the page without ?graphics=webgpu.";
   }
   return null;
@@ -124,7 +132,8 @@ function restart(graphics) {
 
 async function main() {
   const [graphics, bytes] = await chooseGraphics();
-  const reason = obstacle(graphics);
+  const adapter = graphics === "webgpu" ? await webgpuAdapter() : null;
+  const reason = obstacle(graphics, adapter);
   if (reason) {
     fail(reason);
     return;
@@ -140,7 +149,7 @@ async function main() {
     restart(graphics);
   });
   try {
-    module.start(store.files, store.keep, { ...host, restartGraphics: () => restart(graphics) });
+    module.start(store.files, store.keep, { ...host, graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) });
   } catch (error) {
     // The event loop of the game leaves its first call by an exception.
     if (!String(error).includes("Using exceptions for control flow")) {

@@ -3,7 +3,11 @@
 from contextlib import contextmanager
 
 CHROMIUM = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-WEBGPU = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]
+# Firefox has WebGPU by Mesa's llvmpipe. Chromium has it by SwiftShader, and loses its device.
+WEBGPU = {
+    "chromium": ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
+    "firefox": {"dom.webgpu.enabled": True, "gfx.webgpu.ignore-blocklist": True},
+}
 BROWSERS = ("chromium", "firefox")
 # What Firefox cannot be told by Playwright's protocol for it.
 UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
@@ -44,18 +48,19 @@ class Browser:
         return launch(self.playwright, self.name, ratio)
 
     def with_webgpu(self):
-        """Chromium with WebGPU by software."""
-        return launch(self.playwright, self.name, flags=WEBGPU)
+        """The same browser with WebGPU by software."""
+        return launch(self.playwright, self.name, flags=WEBGPU[self.name])
 
 
 @contextmanager
-def launch(playwright, name: str, ratio: float = 1, flags: list[str] = ()):
+def launch(playwright, name: str, ratio: float = 1, flags: list[str] | dict = ()):
+    """Starts a browser. Flags are arguments of Chromium or preferences of Firefox."""
     if name == "chromium":
         arguments = [*CHROMIUM, *flags, f"--force-device-scale-factor={ratio}"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
         # Without a window Firefox has no WebGL by software.
-        preferences = {"webgl.force-enabled": True}
+        preferences = {"webgl.force-enabled": True, **dict(flags)}
         browser = playwright.firefox.launch(
             executable_path="/usr/bin/firefox-esr", channel="moz-firefox", headless=False, firefox_user_prefs=preferences
         )

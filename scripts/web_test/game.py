@@ -58,6 +58,11 @@ class Game:
         self.page.reload()
         self.wait_until_loaded()
 
+    def picture(self, folder, name: str) -> None:
+        """Saves a screenshot, if there is a folder for it."""
+        if folder:
+            self.page.screenshot(path=str(folder / f"{name}.png"))
+
     def report(self) -> dict:
         """What the last frame has shown."""
         try:

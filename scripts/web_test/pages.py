@@ -118,6 +118,24 @@ def the_loading_screen_is_there_before_the_game(browser, site, _):
     context.close()
 
 
+def the_first_frames_compile_no_shader_with_all_of_bevys_lighting(browser, site, _):
+    """At the quality for software. Each one takes such a renderer tenths of a second (docs/PERFORMANCE.md)."""
+    context = browser.context()
+    context.add_init_script("""
+      globalThis.shaders = [];
+      const set = WebGL2RenderingContext.prototype.shaderSource;
+      WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+        globalThis.shaders.push(text);
+        return set.call(this, shader, text);
+      };
+    """)
+    game = Game(context, site.url)
+    count, lit = game.page.evaluate("() => [shaders.length, shaders.filter((text) => text.includes('apply_pbr_lighting')).length]")
+    assert count > 10, f"{count} shaders"
+    assert lit == 0, f"{lit} shaders with Bevy's lighting"
+    context.close()
+
+
 def a_lost_context_starts_the_game_again(browser, site, _):
     context = browser.context()
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
@@ -131,9 +149,8 @@ def a_lost_context_starts_the_game_again(browser, site, _):
     context.close()
 
 
-def a_page_with_webgpu_can_be_played(browser, site, _):
-    """By itself, or with WebGL after WebGPU has failed, as it does by software."""
-    browser.must_be_chromium("Firefox has no WebGPU by software")
+def a_page_with_webgpu_can_be_played(browser, site, pictures):
+    """By itself, or in Chromium with WebGL after WebGPU has failed, as it does by SwiftShader."""
     if not list(site.folder.glob("*/webgpu")):
         raise Skipped("the folder has no build for WebGPU")
     with browser.with_webgpu() as other:
@@ -142,7 +159,9 @@ def a_page_with_webgpu_can_be_played(browser, site, _):
         game.wait_for("the match", lambda report: report.get("squares"), START)
         game.move("a2", "a3")
         failed = game.page.evaluate("() => sessionStorage.getItem('webgpu-failed')")
+        assert not (failed and browser.name == "firefox"), "WebGPU has failed"
         print(f"WebGPU has {'failed' if failed else 'worked'}", flush=True)
+        game.picture(pictures, f"{browser.name}-webgpu")
         context.close()
 
 
@@ -238,6 +257,7 @@ TESTS = {
         without_storage_the_game_plays_and_says_so,
         with_no_room_left_the_game_plays_on_and_says_so,
         the_loading_screen_is_there_before_the_game,
+        the_first_frames_compile_no_shader_with_all_of_bevys_lighting,
         a_lost_context_starts_the_game_again,
         a_page_with_webgpu_can_be_played,
         the_game_starts_without_a_connection_after_the_first_visit,

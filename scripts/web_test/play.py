@@ -4,16 +4,11 @@ from game import START, Game, is_over
 from moves import choose
 
 
-def picture(game: Game, folder, name: str) -> None:
-    if folder:
-        game.page.screenshot(path=str(folder / f"{name}.png"))
-
-
 def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
     """A whole match against level 2, with a reload in the middle and a second page."""
     context = browser.context()
     game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
-    picture(game, pictures, f"{browser.name}-match")
+    game.picture(pictures, f"{browser.name}-match")
     plies, is_reloaded = 0, False
     while not is_over(game.report()):
         position = game.wait_for_turn("w")
@@ -31,7 +26,7 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
             says_that_another_page_writes(context, site.url)
         assert plies < 60, "the match does not end"
     assert is_reloaded, "the match was over too soon"
-    picture(game, pictures, f"{browser.name}-result")
+    game.picture(pictures, f"{browser.name}-result")
     game.page.wait_for_timeout(1000)
     found = game.matches()
     assert len(found) == 1 and found[0][1] is not None, f"kept: {found}"
@@ -56,14 +51,14 @@ def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     game.click("Name")
     game.page.keyboard.type("Own board", delay=100)
     game.click("Save")
-    picture(game, pictures, f"{browser.name}-editor")
+    game.picture(pictures, f"{browser.name}-editor")
     game.reload()
     game.click("New game")
     game.scroll_to("Own board", over="Maple")
     game.click("Own board")
     game.click("Start")
     assert "*" in game.wait_for_turn("w").split()[0], game.position()
-    picture(game, pictures, f"{browser.name}-own-board")
+    game.picture(pictures, f"{browser.name}-own-board")
     assert not game.errors, game.errors
     context.close()
 
@@ -101,10 +96,10 @@ def dropped_files_are_read(browser, site, pictures):
     game.wait_for("a sentence", lambda report: any("photo.txt" in (w["label"] + w["value"]) for w in report["widgets"]))
     game.page.evaluate(DROP, ["rules.toml", RULES])
     game.wait_for("the variant", lambda report: any("Dropped rules" in (w["label"] + w["value"]) for w in report["widgets"]))
-    picture(game, pictures, f"{browser.name}-dropped-rules")
+    game.picture(pictures, f"{browser.name}-dropped-rules")
     game.page.evaluate(DROP, ["record.pgn", RECORD])
     game.wait_for_matches([2])
-    picture(game, pictures, f"{browser.name}-dropped-record")
+    game.picture(pictures, f"{browser.name}-dropped-record")
     assert not game.errors, game.errors
     context.close()
 

@@ -1,7 +1,6 @@
 """Pages of every size, and large text."""
 
 from game import Game
-from play import picture
 
 # Width, height and the ratio of pixels: a small phone of 2016, a phone, a tablet, a desktop and a large screen.
 SIZES = [(320, 568, 2), (390, 844, 3), (820, 1180, 2), (1920, 1080, 1), (2560, 1440, 1)]
@@ -16,13 +15,13 @@ def fits(browser, site, pictures, width: int, height: int, ratio: float) -> None
         context = scaled.context(width, height)
         game = Game(context, site.url)
         name = f"{browser.name}-{width}x{height}"
-        picture(game, pictures, f"{name}-title")
+        game.picture(pictures, f"{name}-title")
         size = game.page.evaluate(CANVAS_SIZE)
         assert size == [width, height, width * ratio, height * ratio], f"the canvas has {size}"
         for screen in ("New game", "Start"):
             game.click(screen)
             report = game.rest()
-            picture(game, pictures, f"{name}-{screen.lower().replace(' ', '-')}")
+            game.picture(pictures, f"{name}-{screen.lower().replace(' ', '-')}")
             outside = [w["label"] or w["value"] for w in report["widgets"] if is_outside(w["visible"], width * ratio, height * ratio)]
             assert not outside, f"outside of {width}x{height}: {outside}"
         game.wait_for_turn("w")

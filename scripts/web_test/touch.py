@@ -1,7 +1,6 @@
 """Fingers on the page."""
 
 from game import Game
-from play import picture
 
 
 def a_tap_chooses_and_moves(browser, site, pictures):
@@ -16,7 +15,7 @@ def a_tap_chooses_and_moves(browser, site, pictures):
     game.wait_for("the move c2c3", lambda report: report["position"] != before)
     game.page.touchscreen.tap(*game.place(game.widget("Menu (Esc)")))
     game.widget("Resume")
-    picture(game, pictures, f"{browser.name}-tapped-menu")
+    game.picture(pictures, f"{browser.name}-tapped-menu")
     assert not game.errors, game.errors
     context.close()
 
@@ -43,7 +42,7 @@ def two_fingers_zoom_and_one_drags(browser, site, pictures):
     for spread in (50, 70, 90):
         touch("touchMove", (middle[0] - spread, middle[1]), (middle[0] + spread, middle[1]))
     touch("touchEnd")
-    picture(game, pictures, "chromium-two-fingers")
+    game.picture(pictures, "chromium-two-fingers")
     assert width() > before * 1.2, f"from {before} to {width()} pixels"
     assert game.position() == position, "two fingers have moved a piece"
     # The piece hangs from the point where it is held: it goes ahead by a rank.

@@ -7,9 +7,8 @@ use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;
 use bevy::camera::CameraUpdateSystems;
-use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
@@ -53,13 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
         .init_resource::<FieldOfView>()
         .add_systems(PreStartup, spawn_main_camera)
-        .add_systems(
-            Update,
-            (
-                ease_orbits.in_set(GameSystems::Animate),
-                show_scene.run_if(|frames: Res<FrameCount>| frames.0 == 1),
-            ),
-        )
+        .add_systems(Update, ease_orbits.in_set(GameSystems::Animate))
         .add_systems(
             PostUpdate,
             place_cameras
@@ -88,14 +81,7 @@ fn spawn_main_camera(mut commands: Commands) {
         }),
         // Keeps colours as they are and only softens highlights.
         Tonemapping::KhronosPbrNeutral,
-        // The maps of the environment are on the graphics adapter after the first frame, which only has the interface: with a scene
-        // in it, every shader would be compiled for a frame without them first.
-        RenderLayers::none(),
     ));
-}
-
-fn show_scene(camera: Single<Entity, With<Orbit>>, mut commands: Commands) {
-    commands.entity(*camera).remove::<RenderLayers>();
 }
 
 fn change_field_of_view(field_of_view: Res<FieldOfView>, mut cameras: Query<&mut Projection, With<Orbit>>) {

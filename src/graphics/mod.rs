@@ -4,6 +4,7 @@ pub(crate) mod contact_shade_material;
 pub(crate) mod depth_of_field;
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
+mod first_frame;
 pub(crate) mod flat_shapes;
 pub(crate) mod lacquer;
 pub(crate) mod light;
@@ -42,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
             unlit_material::plugin,
             contact_shade_material::plugin,
         ),
+        first_frame::plugin,
         mipmaps::plugin,
         room::plugin,
         (light::plugin, long_exposure::plugin),

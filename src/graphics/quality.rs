@@ -9,6 +9,8 @@ use bevy::image::ImageFilterMode;
 use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
+use breakthrough_platform::graphics_adapter::AdapterKind;
+use breakthrough_platform::page;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use wgpu_types::DeviceType;
@@ -148,8 +150,21 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// The kind of the graphics adapter. With WebGPU only the page knows it.
+fn adapter_kind(adapter: &RenderAdapterInfo) -> AdapterKind {
+    page::graphics_adapter().map_or_else(|| kind_of(adapter.device_type), |adapter| adapter.kind())
+}
+
+const fn kind_of(device: DeviceType) -> AdapterKind {
+    match device {
+        DeviceType::Cpu => AdapterKind::Software,
+        DeviceType::IntegratedGpu => AdapterKind::Integrated,
+        DeviceType::DiscreteGpu | DeviceType::VirtualGpu | DeviceType::Other => AdapterKind::Discrete,
+    }
+}
+
 fn detect_software_renderer(mut commands: Commands, adapter: Res<RenderAdapterInfo>) {
-    if adapter.device_type == DeviceType::Cpu {
+    if adapter_kind(&adapter) == AdapterKind::Software {
         commands.insert_resource(SoftwareRenderer);
     }
 }
@@ -164,10 +179,10 @@ pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: 
 pub(crate) struct ChooseQualitySystems;
 
 fn detect_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>, chosen: Option<Res<Quality>>) {
-    let detected = match adapter.device_type {
-        DeviceType::Cpu => Quality::Safe,
-        DeviceType::IntegratedGpu => Quality::Medium,
-        DeviceType::DiscreteGpu | DeviceType::VirtualGpu | DeviceType::Other => Quality::High,
+    let detected = match adapter_kind(&adapter) {
+        AdapterKind::Software => Quality::Safe,
+        AdapterKind::Integrated => Quality::Medium,
+        AdapterKind::Discrete => Quality::High,
     };
     commands.insert_resource(DetectedQuality(detected));
     if chosen.is_none() {

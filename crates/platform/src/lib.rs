@@ -10,6 +10,7 @@ pub mod desktop;
 pub mod files;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
 pub mod folders;
+pub mod graphics_adapter;
 pub mod memory;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]

@@ -1,5 +1,6 @@
 //! The page of a browser that the program runs in. On a system there is none: it has no address, and nobody calls listeners.
 
+use crate::graphics_adapter::GraphicsAdapter;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -29,6 +30,12 @@ pub fn on_fragment(_: impl Fn(String) + 'static) {}
 
 /// Calls a listener with the files that the user drops on the page.
 pub fn on_dropped_file(_: impl Fn(PathBuf) + 'static) {}
+
+/// The graphics adapter of the page, where its graphics interface does not tell the kind.
+#[must_use]
+pub const fn graphics_adapter() -> Option<GraphicsAdapter> {
+    None
+}
 
 /// Asks the page to start again after its graphics have failed. Returns whether it will.
 #[must_use]

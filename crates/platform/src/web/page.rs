@@ -1,6 +1,7 @@
 //! The page of the browser that the program runs in. It offers a few functions as properties of an object (web/host.js).
 
 use crate::files;
+use crate::graphics_adapter::GraphicsAdapter;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -74,6 +75,18 @@ pub fn on_dropped_file(listener: impl Fn(PathBuf) + 'static) {
     };
     let listener = Closure::<dyn Fn(String, Uint8Array)>::new(listener).into_js_value();
     let _ = call("onDroppedFile", &[listener]);
+}
+
+/// The graphics adapter of the page, where its graphics interface does not tell the kind: with WebGPU.
+#[must_use]
+pub fn graphics_adapter() -> Option<GraphicsAdapter> {
+    let adapter = call("graphicsAdapter", &[]).ok().filter(|adapter| !adapter.is_null())?;
+    let property = |name: &str| Reflect::get(&adapter, &name.into()).ok();
+    Some(GraphicsAdapter {
+        vendor: property("vendor")?.as_string()?,
+        architecture: property("architecture")?.as_string()?,
+        is_software: property("isSoftware")?.as_bool()?,
+    })
 }
 
 /// Asks the page to start again after its graphics have failed. Returns whether it will.

@@ -1,0 +1,42 @@
+//! The first frame has only the interface. The maps of the environment are on the graphics adapter after it: with a scene in it,
+//! every shader would be compiled for a view without those maps before it is compiled for one with them.
+
+use crate::camera::Orbit;
+use bevy::camera::visibility::RenderLayers;
+use bevy::diagnostic::FrameCount;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(hide_scene)
+        .add_systems(PreUpdate, show_scene.run_if(|frames: Res<FrameCount>| frames.0 == 1));
+}
+
+fn hide_scene(camera: On<Add, Orbit>, frames: Res<FrameCount>, mut commands: Commands) {
+    if frames.0 == 0 {
+        commands.entity(camera.entity).insert(RenderLayers::none());
+    }
+}
+
+fn show_scene(cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+    for camera in &cameras {
+        commands.entity(camera).remove::<RenderLayers>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Side;
+
+    #[test]
+    fn the_scene_is_hidden_in_the_first_frame_only() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin));
+        let camera = app.world_mut().spawn(Orbit::of_player(Side::First)).id();
+        let is_hidden = |app: &App| app.world().get::<RenderLayers>(camera) == Some(&RenderLayers::none());
+        app.update();
+        assert!(is_hidden(&app));
+        app.update();
+        assert!(!is_hidden(&app));
+    }
+}
