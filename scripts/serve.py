@@ -23,6 +23,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
+    def handle(self):
+        try:
+            super().handle()
+        except ConnectionError:
+            # The browser has closed the page while it was loaded.
+            pass
+
     def log_request(self, code="-", size="-"):
         if str(code) >= "400":
             super().log_request(code, size)

@@ -1,5 +1,5 @@
 // The worker of a search. Its first message has what it is set up with, the later ones are orders. It answers with texts. Besides it
-// posts the module that it has compiled, and why it cannot go on.
+// posts the module that it has compiled, that it holds its lock, and why it cannot go on.
 
 let ready = null;
 
@@ -28,7 +28,16 @@ async function load(compiled) {
   return { code };
 }
 
-async function setUp({ module, stop }) {
+/** Holds a lock as long as this worker lives: the page gets it when it has ended, however that came. */
+function hold(lock) {
+  navigator.locks?.request(lock, () => {
+    self.postMessage("holds lock");
+    return new Promise(() => {});
+  });
+}
+
+async function setUp({ module, stop, lock }) {
+  hold(lock);
   let loaded = null;
   if (self.crossOriginIsolated && !module) {
     loaded = await loadWithThreads().catch((error) => console.warn("no threads for the engine:", error));

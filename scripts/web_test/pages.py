@@ -70,6 +70,26 @@ def a_worker_that_cannot_start_is_told(browser, site, _):
     context.close()
 
 
+def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
+    """The browser says nothing of such an end; the lock that the worker had is free."""
+    context = browser.context(service_workers="block")
+    ended = []
+
+    def end_the_first(route):
+        script = route.fetch().text()
+        if not ended:
+            ended.append(route.request.url)
+            script += "const obey = self.onmessage; self.onmessage = (event) => (typeof event.data === 'string' ? self.close() : obey(event));"
+        route.fulfill(body=script, content_type="text/javascript", headers={"Cross-Origin-Embedder-Policy": "require-corp"})
+
+    context.route("**/engine-worker.js", end_the_first)
+    game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
+    game.move("a2", "a3")
+    game.wait_for_turn("w")
+    assert ended, "no worker was asked for"
+    context.close()
+
+
 def a_wrong_link_is_told_on_the_title_screen(browser, site, _):
     context = browser.context()
     game = Game(context, f"{site.url}#variant=7x99")
@@ -118,21 +138,35 @@ def the_loading_screen_is_there_before_the_game(browser, site, _):
     context.close()
 
 
-def the_first_frames_compile_no_shader_with_all_of_bevys_lighting(browser, site, _):
-    """At the quality for software. Each one takes such a renderer tenths of a second (docs/PERFORMANCE.md)."""
+def the_scene_appears_without_a_shader_that_has_all_of_bevys_lighting(browser, site, _):
+    """At the quality for software, whose renderers take tenths of a second for each (docs/PERFORMANCE.md). A scene has depth tests."""
     context = browser.context()
     context.add_init_script("""
       globalThis.shaders = [];
-      const set = WebGL2RenderingContext.prototype.shaderSource;
-      WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
-        globalThis.shaders.push(text);
-        return set.call(this, shader, text);
+      let hasScene = false;
+      const gl = WebGL2RenderingContext.prototype;
+      const { shaderSource } = gl;
+      gl.shaderSource = function (shader, text) {
+        if (!hasScene) globalThis.shaders.push(text);
+        return shaderSource.call(this, shader, text);
       };
+      for (const name of ["drawElementsInstanced", "drawArraysInstanced"]) {
+        const draw = gl[name];
+        gl[name] = function (...values) {
+          if (this.isEnabled(this.DEPTH_TEST)) requestAnimationFrame(() => { hasScene = true; });
+          return draw.apply(this, values);
+        };
+      }
     """)
     game = Game(context, site.url)
-    count, lit = game.page.evaluate("() => [shaders.length, shaders.filter((text) => text.includes('apply_pbr_lighting')).length]")
-    assert count > 10, f"{count} shaders"
+    count, lit, twice = game.page.evaluate("""() => {
+      const lit = shaders.filter((text) => text.includes("apply_pbr_lighting"));
+      const fragments = shaders.filter((text) => !text.includes("gl_Position"));
+      return [fragments.length, lit.length, fragments.length - new Set(fragments).size];
+    }""")
+    assert count > 5, f"{count} fragment shaders"
     assert lit == 0, f"{lit} shaders with Bevy's lighting"
+    assert twice == 0, f"{twice} of {count} fragment shaders are compiled twice"
     context.close()
 
 
@@ -253,11 +287,12 @@ TESTS = {
         a_page_without_a_server_says_so,
         without_headers_the_computer_replies,
         a_worker_that_cannot_start_is_told,
+        a_worker_that_ends_without_a_word_is_replaced,
         a_wrong_link_is_told_on_the_title_screen,
         without_storage_the_game_plays_and_says_so,
         with_no_room_left_the_game_plays_on_and_says_so,
         the_loading_screen_is_there_before_the_game,
-        the_first_frames_compile_no_shader_with_all_of_bevys_lighting,
+        the_scene_appears_without_a_shader_that_has_all_of_bevys_lighting,
         a_lost_context_starts_the_game_again,
         a_page_with_webgpu_can_be_played,
         the_game_starts_without_a_connection_after_the_first_visit,

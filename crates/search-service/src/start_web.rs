@@ -4,16 +4,18 @@ use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
 use js_sys::WebAssembly::Module;
 use js_sys::wasm_bindgen::prelude::Closure;
 use js_sys::wasm_bindgen::{JsCast, JsValue};
-use js_sys::{Atomics, Int32Array, Object, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Function, Int32Array, Object, Reflect, SharedArrayBuffer};
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// The script of a worker, relative to the page.
 const SCRIPT: &str = "engine-worker.js";
+/// What a worker says when it holds its lock.
+const HOLDS_LOCK: &str = "holds lock";
 
 /// Starts a worker with this name that calls `notify` when there is something to receive.
 pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
@@ -70,19 +72,25 @@ impl WebLink {
         options.set_name(name);
         let worker = Worker::new_with_options(SCRIPT, &options)?;
         let inbox = Rc::new(RefCell::new(Inbox::default()));
-        let listener = |receive: fn(&mut Inbox, Event)| {
+        let listener = |mut receive: Box<dyn FnMut(&mut Inbox, Event)>| {
             let (inbox, notify) = (Rc::clone(&inbox), Rc::clone(&notify));
             Closure::<dyn FnMut(Event)>::new(move |event| {
                 receive(&mut inbox.borrow_mut(), event);
                 notify();
             })
         };
-        let on_message = listener(|inbox, event| {
-            if let Ok(event) = event.dyn_into::<MessageEvent>() {
-                inbox.receive(event.data());
+        let lock = format!("search worker {name} {}", js_sys::Math::random());
+        let watch = watch(lock.clone(), Rc::downgrade(&inbox), Rc::clone(&notify));
+        let on_message = listener(Box::new(move |inbox, event| {
+            let Ok(event) = event.dyn_into::<MessageEvent>() else {
+                return;
+            };
+            match event.data() {
+                data if data == HOLDS_LOCK => watch(),
+                data => inbox.receive(data),
             }
-        });
-        let on_error = listener(|inbox, _| inbox.is_lost = true);
+        }));
+        let on_error = listener(Box::new(|inbox, _| inbox.is_lost = true));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let stop = shared_flag();
@@ -93,6 +101,7 @@ impl WebLink {
             &MODULE.with_borrow(|module| module.clone().into()),
         )?;
         Reflect::set(&setup, &"stop".into(), &stop.clone().into())?;
+        Reflect::set(&setup, &"lock".into(), &lock.into())?;
         worker.post_message(&setup)?;
         Ok(WebLink {
             name: name.to_owned(),
@@ -103,6 +112,32 @@ impl WebLink {
             _listeners: [on_message, on_error],
         })
     }
+}
+
+/// Returns a function that waits for the lock of a worker. The worker has it as long as it lives: who gets it knows that the worker has
+/// ended, even if the browser has not said so.
+fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> impl Fn() {
+    move || {
+        let (inbox, notify) = (Weak::clone(&inbox), Rc::clone(&notify));
+        let on_end = Closure::<dyn Fn()>::new(move || {
+            // Otherwise the page itself has ended the worker.
+            if let Some(inbox) = inbox.upgrade() {
+                inbox.borrow_mut().is_lost = true;
+                notify();
+            }
+        });
+        // Without locks nobody notices such an end.
+        let _ = request_lock(&lock, &on_end.into_js_value());
+    }
+}
+
+/// Calls a function when a lock of the Web Locks API is free.
+fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
+    let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into());
+    let locks = property(&property(&js_sys::global(), "navigator")?, "locks")?;
+    let request: Function = property(&locks, "request")?.dyn_into()?;
+    request.call2(&locks, &lock.into(), when_free)?;
+    Ok(())
 }
 
 /// A number that page and worker share, where the page may share memory.

@@ -17,6 +17,8 @@ const THREE_COLUMNS_WIDTH: f32 = 380.0;
 const MAX_ROWS: usize = 3;
 /// The width, in points, of the two buttons beside the name.
 const BUTTONS_WIDTH: f32 = 176.0;
+/// The width, in points, that the name needs beside the buttons. Where there is less, the buttons stand below it.
+const MIN_NAME_WIDTH: f32 = 150.0;
 const SEPARATOR_HEIGHT: f32 = 14.0;
 
 /// The selected variant: its texts, laid out for the width of the panel, so that their height is known before they are shown.
@@ -25,6 +27,7 @@ pub(super) struct SelectedVariant {
     size: Arc<Galley>,
     texts: Vec<Arc<Galley>>,
     description: String,
+    buttons_below: bool,
 }
 
 impl SelectedVariant {
@@ -50,33 +53,42 @@ impl SelectedVariant {
         ];
         let texts = texts.into_iter().filter(|(text, _)| !text.is_empty());
         let small = TextStyle::Small.resolve(ui.style());
-        let beside_buttons = width - BUTTONS_WIDTH;
+        let buttons_below = width - BUTTONS_WIDTH < MIN_NAME_WIDTH;
+        let name_width = if buttons_below { width } else { width - BUTTONS_WIDTH };
         Some(SelectedVariant {
-            name: lay_out(&name, &style::bold(20.0), palette.text, beside_buttons, 1),
-            size: lay_out(&summary(model.texts, named), &small, palette.muted, beside_buttons, 2),
+            name: lay_out(&name, &style::bold(20.0), palette.text, name_width, 1),
+            size: lay_out(&summary(model.texts, named), &small, palette.muted, name_width, 2),
             texts: texts
                 .map(|(text, colour)| lay_out(text, &body, colour, width, MAX_ROWS))
                 .collect(),
             description: named.description.clone(),
+            buttons_below,
         })
     }
 
     /// The height with the line above, in points.
     pub(super) fn height(&self, ui: &Ui) -> f32 {
         let gap = ui.spacing().item_spacing.y;
-        let head = (self.name.size().y + gap + self.size.size().y).max(ui.spacing().interact_size.y);
+        let (names, buttons) = (
+            self.name.size().y + gap + self.size.size().y,
+            ui.spacing().interact_size.y,
+        );
+        let head = if self.buttons_below {
+            names + gap + buttons
+        } else {
+            names.max(buttons)
+        };
         let texts: f32 = self.texts.iter().map(|text| text.size().y + gap).sum();
         SEPARATOR_HEIGHT + head + gap + texts
     }
 
     pub(super) fn show(&self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add(Separator::default().spacing(SEPARATOR_HEIGHT - ui.spacing().item_spacing.y));
-        ui.horizontal(|ui| {
-            ui.vertical(|ui| {
-                ui.set_width(ui.available_width() - BUTTONS_WIDTH);
-                ui.label(self.name.clone());
-                ui.label(self.size.clone());
-            });
+        let names = |ui: &mut Ui| {
+            ui.label(self.name.clone());
+            ui.label(self.size.clone());
+        };
+        let mut buttons = |ui: &mut Ui| {
             for (text, action) in [
                 ("new-game-rules", Action::ShowRules),
                 ("new-game-edit", Action::EditVariant),
@@ -85,7 +97,19 @@ impl SelectedVariant {
                     actions.push(action);
                 }
             }
-        });
+        };
+        if self.buttons_below {
+            names(ui);
+            ui.horizontal(buttons);
+        } else {
+            ui.horizontal(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(ui.available_width() - BUTTONS_WIDTH);
+                    names(ui);
+                });
+                buttons(ui);
+            });
+        }
         for text in &self.texts {
             let label = ui.label(text.clone());
             if text.elided {
