@@ -246,8 +246,8 @@ mod tests {
     #[derive(Resource, Default)]
     struct Told(Vec<String>);
 
-    /// A room at its usual time, from maps that `change` may damage: what is shown, and what the player is told.
-    fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
+    /// An app that will show a room at its usual time, from maps that `change` may damage.
+    fn app(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> App {
         let files = Dir::default();
         for map in MAPS.into_iter().chain(OUTSIDE_MAPS) {
             let path = format!("{folder}/{map}.ktx2");
@@ -277,6 +277,12 @@ mod tests {
             .add_message::<KeepRedrawing>()
             .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
             .add_plugins(plugin);
+        app
+    }
+
+    /// What is shown of such a room, and what the player is told.
+    fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
+        let mut app = app(folder, change);
         let is_done = |app: &App| {
             let world = app.world();
             let is_chosen = world.resource::<FrameCount>().0 > 10;
@@ -305,6 +311,25 @@ mod tests {
             assert_eq!(loaded.len(), if has_sky { 6 } else { 4 }, "{loaded:?}");
             assert_eq!(told, [""; 0], "{folder}");
         }
+    }
+
+    #[test]
+    fn a_room_is_shown_in_the_frame_after_its_maps_are_loaded() {
+        let mut app = app(STUDIO, |_, bytes| Some(bytes));
+        let are_loaded = |app: &App| {
+            let (assets, loading) = (
+                app.world().resource::<AssetServer>(),
+                app.world().resource::<LoadingRoom>(),
+            );
+            let mut maps = loading.0.iter().flat_map(|room| room.maps.all());
+            loading.is_loading() && maps.all(|map| assets.is_loaded(map))
+        };
+        let shown = (0..100_000).find_map(|_| {
+            let were_loaded = are_loaded(&app);
+            app.update();
+            app.world().resource::<ShownRoom>().get().map(|_| were_loaded)
+        });
+        assert_eq!(shown, Some(true));
     }
 
     #[test]
