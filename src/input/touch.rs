@@ -109,7 +109,8 @@ fn release_short_taps(
             continue;
         };
         let pointer = input.pointer_id;
-        if hovered_before.get(&pointer).is_some_and(|over| !over.is_empty()) {
+        let was_over = hovered_before.get(&pointer).is_some_and(|over| !over.is_empty());
+        if !pointer.is_touch() || was_over {
             continue;
         }
         for (entity, hit) in hovered.get(&pointer).into_iter().flatten() {
