@@ -79,7 +79,10 @@ def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
         script = route.fetch().text()
         if not ended:
             ended.append(route.request.url)
-            script += "const obey = self.onmessage; self.onmessage = (event) => (typeof event.data === 'string' ? self.close() : obey(event));"
+            script += """
+              const obey = self.onmessage;
+              self.onmessage = (event) => (typeof event.data === "string" ? setTimeout(() => self.close(), 1000) : obey(event));
+            """
         route.fulfill(body=script, content_type="text/javascript", headers={"Cross-Origin-Embedder-Policy": "require-corp"})
 
     context.route("**/engine-worker.js", end_the_first)
