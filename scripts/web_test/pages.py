@@ -226,6 +226,16 @@ def the_game_starts_without_a_connection_after_the_first_visit(browser, site, _)
     context.close()
 
 
+def the_page_can_be_installed(browser, site, _):
+    browser.must_be_chromium("only Chromium says why it does not install a page")
+    context = browser.context()
+    game = Game(context, site.url)
+    found = context.new_cdp_session(game.page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    errors = [error["errorId"] for error in found]
+    assert errors == ["in-incognito"], f"beside the test's own context: {errors}"
+    context.close()
+
+
 def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
     """The open page keeps its version until the player asks for the new one."""
     context = browser.context()
@@ -306,6 +316,7 @@ TESTS = {
         a_lost_context_starts_the_game_again,
         a_page_with_webgpu_can_be_played,
         the_game_starts_without_a_connection_after_the_first_visit,
+        the_page_can_be_installed,
         a_new_version_replaces_the_last_one_as_a_whole,
         sound_starts_with_the_first_click,
     )
