@@ -31,7 +31,6 @@ mod sound_device;
 pub mod states;
 #[cfg(test)]
 mod system_runs;
-#[cfg(not(target_family = "wasm"))]
 pub mod testing;
 mod text;
 mod third_party;

@@ -81,7 +81,7 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     );
     add_plugins(&mut app);
     while app.plugins_state() == PluginsState::Adding {
-        bevy::tasks::tick_global_task_pools_on_main_thread();
+        std::thread::yield_now();
     }
     app.finish();
     app.cleanup();
