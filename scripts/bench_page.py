@@ -3,8 +3,8 @@
     python3 scripts/bench_page.py PLAIN_BEVY_FOLDER GAME_FOLDER [--browser chromium|firefox] [--rounds N] [--native PROGRAM]
 
 Reports the time from the request of the page to its loading screen, to its first frame and to the first one with the scene, when it is drawn
-completely, and the time of a frame while it draws all the time, for both and as ratios. With a native program of the game, its frames are measured in the same run: by
-software it uses Mesa's llvmpipe, as Firefox does; Chromium uses SwiftShader.
+completely, and the time of a frame while it draws all the time, for both and as ratios. With a native program of the game, its frames are
+measured in the same run: by software it uses Mesa's llvmpipe, as Firefox does; Chromium uses SwiftShader.
 """
 
 import argparse

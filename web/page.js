@@ -46,16 +46,18 @@ const SIMD = new Uint8Array([
 /** Set when WebGPU has failed in this tab: it has WebGL from then on. */
 const WEBGPU_FAILED = "webgpu-failed";
 
-/** The kinds of graphics that have a build of the game, by the player's choice (`?graphics=webgl2`) or by what the browser has. */
+/**
+ * The kind of graphics, by the player's choice (`?graphics=webgl2`) or by what the browser has; the bytes of the game built for it; and with
+ * WebGPU the adapter.
+ */
 async function chooseGraphics() {
   const sizes = JSON.parse(document.body.dataset.bytes);
-  if (sessionStorage.getItem(WEBGPU_FAILED)) return ["webgl2", sizes.webgl2];
+  const webgl = ["webgl2", sizes.webgl2, null];
   const chosen = new URLSearchParams(location.search).get("graphics");
-  if (chosen in sizes) return [chosen, sizes[chosen]];
-  const adapter = "webgpu" in sizes && await webgpuAdapter();
+  if (sessionStorage.getItem(WEBGPU_FAILED) || chosen === "webgl2" || !("webgpu" in sizes)) return webgl;
+  const adapter = await webgpuAdapter();
   // WebGPU by software is slower than WebGL by software.
-  const kind = adapter && !adapter.isSoftware ? "webgpu" : "webgl2";
-  return [kind, sizes[kind]];
+  return chosen === "webgpu" || (adapter && !adapter.isSoftware) ? ["webgpu", sizes.webgpu, adapter] : webgl;
 }
 
 /** What the browser says of the adapter that the game will have with WebGPU, or null without one. */
@@ -131,8 +133,7 @@ function restart(graphics) {
 }
 
 async function main() {
-  const [graphics, bytes] = await chooseGraphics();
-  const adapter = graphics === "webgpu" ? await webgpuAdapter() : null;
+  const [graphics, bytes, adapter] = await chooseGraphics();
   const reason = obstacle(graphics, adapter);
   if (reason) {
     fail(reason);

@@ -120,15 +120,15 @@ def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
     context.new_cdp_session(game.page).send("Storage.overrideQuotaForOrigin", quota)
     notice = game.page.get_by_text("no room left")
     # Chromium looks for the room of a database only now and then.
-    for move in (("a2", "a3"), ("e4", "e3"), ("a3", "b4"), ("a5", "b4"), ("c2", "c3")):
-        game.move(*move)
+    moves = iter([("a2", "a3"), ("e4", "e3"), ("a3", "b4"), ("a5", "b4"), ("c2", "c3"), ("c4", "b3")])
+    for start, end in moves:
+        game.move(start, end)
         game.page.wait_for_timeout(10_000)
         if notice.is_visible():
             break
     assert notice.is_visible(), "nothing is said"
     game.page.get_by_role("button", name="Close").click()
-    game.page.goto(f"{site.url}#variant=5x5&players=human,human&moves=a2-a3")
-    game.move("a4", "b3")
+    game.move(*next(moves))
     assert not game.errors, game.errors
     context.close()
 
