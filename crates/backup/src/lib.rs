@@ -3,6 +3,7 @@
 
 mod check;
 mod contents;
+mod deferred_errors;
 mod error;
 mod restore;
 mod write;

@@ -1,6 +1,7 @@
 //! Writes backups.
 
 use crate::contents::{FORMAT, Manifest};
+use crate::deferred_errors::DeferredErrors;
 use crate::{BackupError, ENGINES, MANIFEST, MATCHES, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_library::{Filter, LibraryError, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
@@ -29,12 +30,12 @@ pub fn write_backup(
     let manifest = toml::to_string(&manifest).expect("numbers and texts are TOML");
     let mut failed = None;
     let written = files::atomic_write(path, |file| {
-        let mut archive = Archive(ZipWriter::new(file));
+        let mut archive = Archive(ZipWriter::new(DeferredErrors::new(file)));
         archive
             .put(MANIFEST, manifest.as_bytes())
             .and_then(|()| archive.put_places(places, cancel))
             .and_then(|()| archive.0.finish().map_err(BackupError::Zip))
-            .map(drop)
+            .and_then(|output| output.finish().map_err(|error| BackupError::io(path, error)))
             .map_err(|error| {
                 failed = Some(error);
                 io::Error::other("no backup")

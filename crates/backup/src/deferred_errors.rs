@@ -1,0 +1,130 @@
+//! A writer whose errors are asked for at the end.
+
+use std::io::{self, Seek, SeekFrom, Write};
+
+/// Keeps the first error of a writer and accepts the rest of the output without writing it.
+///
+/// `ZipWriter` panics when it is finished or dropped after an error of its writer (zip 9.8, `assert!(file_end >= self.stats.start)`).
+pub(crate) struct DeferredErrors<W> {
+    output: W,
+    position: u64,
+    end: u64,
+    error: Option<io::Error>,
+}
+
+impl<W: Write + Seek> DeferredErrors<W> {
+    pub(crate) const fn new(output: W) -> DeferredErrors<W> {
+        DeferredErrors {
+            output,
+            position: 0,
+            end: 0,
+            error: None,
+        }
+    }
+
+    /// Flushes the output.
+    ///
+    /// # Errors
+    /// The first error of the writer.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.error.take().map_or_else(|| self.output.flush(), Err)
+    }
+
+    fn set_position(&mut self, position: u64) {
+        self.position = position;
+        self.end = self.end.max(position);
+    }
+}
+
+impl<W: Write + Seek> Write for DeferredErrors<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match &self.error {
+            None => self.output.write(bytes),
+            Some(_) => Ok(bytes.len()),
+        };
+        let count = match written {
+            Ok(0) if !bytes.is_empty() => {
+                self.error = Some(io::ErrorKind::WriteZero.into());
+                bytes.len()
+            }
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
+            Err(error) => {
+                self.error = Some(error);
+                bytes.len()
+            }
+        };
+        self.set_position(self.position + count as u64);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.error.is_none() {
+            self.error = self.output.flush().err();
+        }
+        Ok(())
+    }
+}
+
+impl<W: Write + Seek> Seek for DeferredErrors<W> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let position = match to {
+            SeekFrom::Start(position) => Some(position),
+            SeekFrom::Current(offset) => self.position.checked_add_signed(offset),
+            SeekFrom::End(offset) => self.end.checked_add_signed(offset),
+        };
+        let position = position.ok_or(io::ErrorKind::InvalidInput)?;
+        if self.error.is_none() {
+            self.error = self.output.seek(SeekFrom::Start(position)).err();
+        }
+        self.set_position(position);
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    /// A file on a disk with so many bytes left.
+    struct SmallDisk(Cursor<Vec<u8>>, usize);
+
+    impl Write for SmallDisk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.1 = self.1.checked_sub(bytes.len()).ok_or(io::ErrorKind::StorageFull)?;
+            self.0.write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Seek for SmallDisk {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            self.0.seek(to)
+        }
+    }
+
+    #[test]
+    fn an_archive_on_a_disk_of_any_size_is_whole_or_reports_the_full_disk() {
+        let archive = |room: usize| {
+            let disk = SmallDisk(Cursor::default(), room);
+            let mut archive = ZipWriter::new(DeferredErrors::new(disk));
+            for name in ["one", "two"] {
+                archive.start_file(name, SimpleFileOptions::default()).expect("begun");
+                archive.write_all(name.repeat(50).as_bytes()).expect("written");
+            }
+            archive.finish().expect("finished").finish()
+        };
+        let room = (0..10_000).find(|room| archive(*room).is_ok()).expect("enough room");
+        assert!(room > 100, "found {room} bytes");
+        for room in 0..room {
+            let error = archive(room).expect_err("a full disk");
+            assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{room}");
+        }
+    }
+}
