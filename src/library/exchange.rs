@@ -3,7 +3,7 @@
 use crate::redraw::WakeUp;
 use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
 use breakthrough_platform::{files, threads};
-use std::io::{BufRead, BufReader, BufWriter, Cursor};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -139,7 +139,17 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
         ));
     }
     let storage = SqliteLibrary::open_again(library).map_err(|error| error.to_string())?;
-    let file = files::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut output = BufWriter::new(file);
-    export_pgn(&storage, filter, &mut output, path, cancel).map_err(|error| error.to_string())
+    let mut exported = Ok(0);
+    let written = files::atomic_write(path, |file| {
+        let mut output = BufWriter::new(file);
+        exported = export_pgn(&storage, filter, &mut output, path, cancel);
+        match &exported {
+            Ok(_) => output.flush(),
+            // No half file is left.
+            Err(_) => Err(io::ErrorKind::Other.into()),
+        }
+    });
+    let exported = exported.map_err(|error| error.to_string())?;
+    written.map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(exported)
 }
