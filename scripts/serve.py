@@ -1,4 +1,4 @@
-"""Hands a folder out on this machine, with the headers that let the page share memory: scripts/serve.py [--without-headers] FOLDER [PORT]"""
+"""Serves a folder on this machine, with the headers of its file `_headers`: scripts/serve.py [--without-headers] FOLDER [PORT]"""
 
 import argparse
 import functools
@@ -6,6 +6,25 @@ import http.server
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
+
+# For folders without a file `_headers`.
+ISOLATION = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cache-Control": "no-cache",
+}
+
+
+def headers_of(folder: Path) -> dict[str, str]:
+    """The headers of every file: those that `_headers` has for `/*`."""
+    path = folder / "_headers"
+    if not path.exists():
+        return ISOLATION
+    section = path.read_text().split("/*\n", 1)[1]
+    lines = [line.strip() for line in section.splitlines()]
+    end = next((index for index, line in enumerate(lines) if line.startswith("/")), len(lines))
+    return dict(line.split(": ", 1) for line in lines[:end] if line)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -14,13 +33,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".js": "text/javascript",
         ".webmanifest": "application/manifest+json",
     }
-    is_isolated = True
+
+    def __init__(self, *arguments, headers: dict[str, str], **options):
+        self.added_headers = headers
+        super().__init__(*arguments, **options)
 
     def end_headers(self):
-        if self.is_isolated:
-            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
-            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
-        self.send_header("Cache-Control", "no-cache")
+        for name, value in self.added_headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def handle(self):
@@ -35,26 +55,28 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             super().log_request(code, size)
 
 
-class BareHandler(Handler):
-    is_isolated = False
-
-
 @contextmanager
 def serving(folder, isolated: bool = True):
-    """Hands a folder out on any free port, with the headers or without. Yields the address."""
+    """Serves a folder on any free port, with the headers or without. Yields the address."""
     server = [sys.executable, __file__, *([] if isolated else ["--without-headers"]), str(folder), "0"]
     with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            url = process.stdout.readline().strip()
+            if not url:
+                raise RuntimeError(f"cannot serve {folder}")
+            yield url
+        finally:
+            process.terminate()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--without-headers", action="store_true", help="as a server that does not know them")
+    parser.add_argument("--without-headers", action="store_true", help="like a server that does not read `_headers`")
     parser.add_argument("folder", metavar="FOLDER")
     parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="0 for any free one")
     arguments = parser.parse_args()
-    handler = functools.partial(BareHandler if arguments.without_headers else Handler, directory=arguments.folder)
+    headers = {"Cache-Control": "no-cache"} if arguments.without_headers else headers_of(Path(arguments.folder))
+    handler = functools.partial(Handler, directory=arguments.folder, headers=headers)
     with http.server.ThreadingHTTPServer(("127.0.0.1", arguments.port), handler) as server:
         print(f"http://127.0.0.1:{server.server_port}/", flush=True)
         server.serve_forever()
