@@ -1,7 +1,9 @@
 // Keeps the files of one version of the game for use without a connection, and replaces them as a whole when the next version is there.
-// It also adds the headers with which the page may share memory with its workers, for servers that do not send them.
+// For servers that do not send them, it also adds the headers with which the page may share memory with its workers, and the policy of what
+// scripts may do: the page has the policy in itself, workers have it by their header only.
 
 const VERSION = "@VERSION@";
+const POLICY = "@POLICY@";
 const PREFIX = "breakthrough-";
 const CACHE = PREFIX + VERSION;
 /** What every visit needs: everything but the game's module and its assets, which the page names when it has loaded them. */
@@ -55,12 +57,14 @@ self.addEventListener("message", (event) => {
   }
 });
 
-/** The same response with the headers of a page that is isolated from other origins. */
+/** The same response with the headers of a page that is isolated from other origins, and the policy. */
 function isolated(response) {
   if (response.status === 0) return response;
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  // Policies add up: one of the server stays.
+  if (!headers.get("Content-Security-Policy")?.includes(POLICY)) headers.append("Content-Security-Policy", POLICY);
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });
 }
