@@ -1,6 +1,7 @@
 // Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
 import { CONTINUES, host } from "./host.js";
 import "./keys.js";
+import { mark, tell } from "./notices.js";
 import { keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
@@ -9,28 +10,6 @@ const canvas = document.getElementById("game");
 const loading = document.getElementById("loading");
 const progress = document.getElementById("progress");
 const message = document.getElementById("message");
-const notice = document.getElementById("notice");
-
-/** Sentences that wait until the one before them was closed. */
-const waiting = [];
-
-/** Shows a sentence that does not keep the player from playing, with a button if it has an action. */
-function tell(text, label, action) {
-  waiting.push({ text, label, action });
-  if (notice.hidden) showNext();
-}
-
-function showNext() {
-  const next = waiting.shift();
-  notice.hidden = !next;
-  if (!next) return;
-  const [button, close] = notice.querySelectorAll("button");
-  notice.querySelector("p").textContent = next.text;
-  button.hidden = !next.action;
-  button.textContent = next.label ?? "";
-  button.onclick = next.action ?? null;
-  close.onclick = showNext;
-}
 
 function fail(text) {
   progress.hidden = true;
@@ -113,7 +92,7 @@ async function frames(count) {
 
 let isRestarting = false;
 
-/** Starts the page again when the browser has taken the graphics away, but not again and again. The match is kept. */
+/** Starts the page again when the browser has taken the graphics away, but not again and again. */
 function restart(graphics) {
   // WebGPU reports in every frame that it has failed.
   if (isRestarting) return;
@@ -123,7 +102,7 @@ function restart(graphics) {
   if (graphics === "webgpu") {
     sessionStorage.setItem(WEBGPU_FAILED, "true");
   } else if (Date.now() - last < 60_000) {
-    fail("The browser has taken the graphics away twice. Close other tabs and reload the page; the match is kept.");
+    fail("The browser has taken the graphics away twice. Close other tabs and reload the page.");
     return;
   }
   fail("The browser has taken the graphics away. The game starts again…");
@@ -140,7 +119,7 @@ async function main() {
     return;
   }
   resumeSoundOnInput();
-  const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore(tell)]);
+  const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore(mark)]);
   const wasm = await fetchWithProgress(`${graphics}/game_bg.wasm`, bytes, (share) => { progress.value = share; });
   await module.default({ module_or_path: wasm });
   message.textContent = "Starting…";
@@ -170,7 +149,7 @@ window.addEventListener("wheel", (event) => {
 
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {
-    fail("The game has stopped because of an error. Reload the page to go on; what was played is kept.");
+    fail("The game has stopped because of an error. Reload the page to go on with the last saved move.");
   }
 });
 

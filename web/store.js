@@ -1,7 +1,11 @@
-// Keeps the files of the game in the browser's database. Without one the game plays on, and nothing is kept.
+// Opens the browser's database with the files of the game. The first open page of the game saves; the others read.
+import { createSaver } from "./saver.js";
 
 const DATABASE = "breakthrough";
 const FILES = "files";
+/** A page that is loaded again holds its lock for a moment: attempts, and milliseconds between them. */
+const ATTEMPTS = 5;
+const PAUSE = 100;
 
 function request(idbRequest) {
   return new Promise((resolve, reject) => {
@@ -16,60 +20,100 @@ async function openDatabase() {
   return request(opening);
 }
 
-/** Whether this is the only open page of the game. The first one writes. */
-async function isFirstPage() {
-  if (!navigator.locks) {
-    return true;
+async function readFiles(database) {
+  const reading = database.transaction(FILES).objectStore(FILES);
+  const [paths, contents] = await Promise.all([request(reading.getAllKeys()), request(reading.getAll())]);
+  return paths.map((path, index) => [path, contents[index]]);
+}
+
+/** Writes all changes or none. Every request is made at once, so that a page that is closed now needs no more turn for it. */
+async function write(database, changes) {
+  const transaction = database.transaction(FILES, "readwrite", { durability: "strict" });
+  const ended = new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("the browser has ended the transaction"));
+  });
+  try {
+    const store = transaction.objectStore(FILES);
+    for (const [path, bytes] of changes) {
+      if (bytes === null) {
+        store.delete(path);
+      } else {
+        store.put(bytes, path);
+      }
+    }
+    transaction.commit?.();
+  } catch (error) {
+    ended.catch(() => {});
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended already.
+    }
+    throw error;
   }
-  return new Promise((resolve) => {
-    navigator.locks.request(DATABASE, { ifAvailable: true }, (lock) => {
+  return ended;
+}
+
+/** Acquires the lock of the page that saves, if no other page holds it. The browser releases it when the page is closed. */
+function tryLock() {
+  return new Promise((resolve, reject) => {
+    const asked = navigator.locks.request(DATABASE, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
-      // The lock is held as long as the page is open.
       return lock && new Promise(() => {});
     });
+    asked.catch(reject);
+  });
+}
+
+async function becomesWriter() {
+  if (!navigator.locks) return true;
+  for (let attempt = 1; !(await tryLock()); attempt += 1) {
+    if (attempt === ATTEMPTS) return false;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+  return true;
+}
+
+const reload = () => location.reload();
+
+/** Says when the page that saves is closed. This one has files that may be older than what that one has saved, so it must be loaded again. */
+function offerReload(mark) {
+  navigator.locks.request(DATABASE, () => {
+    mark("The other tab is closed. Reload this tab to save your games from now on: it then shows what the other tab saved, and what you played here "
+      + "is lost.", "Reload", reload);
   });
 }
 
 /**
- * Opens the store. `files` are pairs of path and contents, and `keep(path, contents)` keeps a file or deletes it if the contents are null.
- * `tell` is given sentences for the player: now, and once if something cannot be kept later.
+ * Opens the store. `files` are pairs of path and contents, and `keep(path, contents)` saves a file, or deletes it if the contents are null.
+ * `mark(text, label, action)` shows why something is not saved, with a button, until the next call; `mark(null)` hides it.
  */
-export async function openStore(tell) {
+export async function openStore(mark) {
   let database;
+  const readOnly = { files: [], keep() {} };
   try {
     database = await openDatabase();
   } catch (error) {
     console.warn("no storage", error);
-    tell("This browser does not let the page keep anything: settings and matches are gone when it is closed.");
-    return { files: [], keep() {} };
+    mark("This browser does not let the page save anything: settings and games are lost when the page is closed.");
+    return readOnly;
   }
-  const reading = database.transaction(FILES).objectStore(FILES);
-  const [paths, contents] = await Promise.all([request(reading.getAllKeys()), request(reading.getAll())]);
-  const files = paths.map((path, index) => [path, contents[index]]);
-  if (!(await isFirstPage())) {
-    tell("The game is open in another tab, and only that one keeps settings and matches.");
-    return { files, keep() {} };
-  }
-  let hasFailed = false;
-  function keep(path, bytes) {
-    const writing = database.transaction(FILES, "readwrite");
-    const store = writing.objectStore(FILES);
-    if (bytes === null) {
-      store.delete(path);
-    } else {
-      store.put(bytes, path);
+  try {
+    // First the lock, then the files: what a page saves is based on what the last one has saved.
+    const isWriter = await becomesWriter();
+    const files = await readFiles(database);
+    if (isWriter) {
+      navigator.storage?.persist?.().catch(() => {});
+      return { files, keep: createSaver({ database, files, openDatabase, write, mark }) };
     }
-    writing.onabort = () => {
-      if (!hasFailed) {
-        hasFailed = true;
-        console.error("a file was not kept", path, writing.error);
-        const isFull = writing.error?.name === "QuotaExceededError";
-        tell(isFull
-          ? "The browser has no room left for the game: what is played from now on is gone when the page is closed. Back up what you want to keep."
-          : "The browser could not keep what was played: it is gone when the page is closed. Back up what you want to keep.");
-      }
-    };
+    database.onversionchange = () => database.close();
+    mark("The game is open in another tab, and only that tab saves settings and games.");
+    offerReload(mark);
+    return { ...readOnly, files };
+  } catch (error) {
+    console.error("the saved files cannot be read", error);
+    mark(`The browser cannot read what the game has saved (${error.message ?? error}). This page saves nothing, so that nothing is replaced.`, "Reload", reload);
+    return readOnly;
   }
-  navigator.storage?.persist?.();
-  return { files, keep };
 }

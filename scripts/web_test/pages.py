@@ -108,7 +108,7 @@ def without_storage_the_game_plays_and_says_so(browser, site, _):
     page = context.new_page()
     page.goto(site.url)
     page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
-    assert "does not let the page keep" in page.locator("#notice").inner_text()
+    assert "does not let the page save" in page.locator("#unsaved").inner_text()
     context.close()
 
 
@@ -127,8 +127,8 @@ def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
         if notice.is_visible():
             break
     assert notice.is_visible(), "nothing is said"
-    game.page.get_by_role("button", name="Close").click()
     game.move(*next(moves))
+    assert notice.is_visible(), "the mark is gone, though nothing is saved"
     assert not game.errors, game.errors
     context.close()
 

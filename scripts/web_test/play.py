@@ -38,7 +38,7 @@ def says_that_another_page_writes(context, url: str) -> None:
     second = context.new_page()
     second.goto(url)
     second.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
-    assert "another tab" in second.locator("#notice").inner_text()
+    assert "another tab" in second.locator("#unsaved").inner_text()
     second.close()
 
 
