@@ -2,7 +2,7 @@
 
 use crate::check::{CheckSettings, Checked, open, read_backup};
 use crate::{BackupError, MATCHES, Places};
-use breakthrough_library::{SqliteLibrary, import_pgn};
+use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ pub fn restore_backup(
         let mut archive = open(path)?;
         let entry = archive.by_name(MATCHES).map_err(BackupError::Zip)?;
         let source = BufReader::new(entry);
-        let imported = import_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut |_| {});
+        let imported = restore_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut |_| {});
         // What was imported before an error stays.
         storage.keep()?;
         let report = imported?;

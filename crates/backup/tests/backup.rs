@@ -256,6 +256,18 @@ fn names_lead_out_of_no_folder() {
     assert_eq!(home.restore(&file).expect("restored"), Restored::default());
 }
 
+#[test]
+fn a_rated_game_is_rated_after_restoring_it() {
+    let (home, other) = (Home::empty(), Home::empty());
+    let record = parse_pgn("[RatedLevel \"3\"]\n\n1. a2-a3 *").expect("a record");
+    let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
+    library.add(&Match::from_record(record)).expect("added");
+    drop(library);
+    let backup = home.back_up();
+    assert_eq!(other.restore(&backup).expect("restored").matches, 1);
+    assert!(other.matches().contains("[RatedLevel \"3\"]"), "{}", other.matches());
+}
+
 fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
     use std::io::Write;
     let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));

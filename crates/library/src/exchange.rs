@@ -48,7 +48,8 @@ pub struct ImportError {
 }
 
 /// Adds the games of a PGN file, and goes on after games with errors. `on_progress` is called after every thousand games, and
-/// `cancel` ends the import there. `path` names the source in errors.
+/// `cancel` ends the import there. `path` names the source in errors. A game that is rated in the file is added as a casual one:
+/// a file may have been written by anybody.
 ///
 /// # Errors
 /// The source cannot be read, or the library cannot be written. What was imported before stays, and the same import again skips it.
@@ -58,6 +59,38 @@ pub fn import_pgn(
     path: &Path,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
+) -> Result<ImportReport, LibraryError> {
+    let prepare = |storage: &dyn MatchStorage, mut entry: Match| {
+        // A rated game that the library has already remains a duplicate.
+        if entry.rated_level.is_some() && !storage.is_known(&entry)? {
+            entry.rated_level = None;
+        }
+        Ok(entry)
+    };
+    add_games(storage, source, path, cancel, on_progress, prepare)
+}
+
+/// Adds the games of a backup, as [`import_pgn`] does. Rated games stay rated.
+///
+/// # Errors
+/// As [`import_pgn`].
+pub fn restore_pgn(
+    storage: &mut dyn MatchStorage,
+    source: impl BufRead,
+    path: &Path,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<ImportReport, LibraryError> {
+    add_games(storage, source, path, cancel, on_progress, |_, entry| Ok(entry))
+}
+
+fn add_games(
+    storage: &mut dyn MatchStorage,
+    source: impl BufRead,
+    path: &Path,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+    prepare: impl Fn(&dyn MatchStorage, Match) -> Result<Match, LibraryError>,
 ) -> Result<ImportReport, LibraryError> {
     let mut reader = PgnReader::new(source);
     let mut report = ImportReport::default();
@@ -72,7 +105,7 @@ pub fn import_pgn(
         match game {
             None => {}
             Some(PgnGame { record: Ok(record), .. }) => {
-                let entry = Match::from_record(record);
+                let entry = prepare(storage, Match::from_record(record))?;
                 plies += entry.plies();
                 batch.push(entry);
             }

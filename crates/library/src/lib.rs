@@ -13,7 +13,7 @@ pub mod statistics;
 mod storage;
 
 pub use error::LibraryError;
-pub use exchange::{ImportError, ImportReport, Progress, export_pgn, import_pgn};
+pub use exchange::{ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
 pub use match_entry::{Match, MatchDate, MatchPlayer, PlayerKind};
 pub use query::{Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
 pub use sqlite::{CheckReport, Opened, Rescue, SqliteLibrary};

@@ -53,6 +53,12 @@ pub trait MatchStorage {
     /// As [`LibraryError`] says; none has been added.
     fn add_new(&mut self, entries: &[Match]) -> Result<Vec<Option<MatchId>>, LibraryError>;
 
+    /// Whether the library has a match with the same record that is not deleted.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says.
+    fn is_known(&self, entry: &Match) -> Result<bool, LibraryError>;
+
     /// Replaces a match that has been played on or changed. Returns its new revision.
     ///
     /// # Errors

@@ -6,8 +6,9 @@ use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{MatchDate, MatchSummary};
 use rusqlite::{Result, Row};
 
-/// Finished matches of a player against somebody else.
-const FINISHED: &str = "deleted IS NULL AND winner IS NOT NULL AND first_name <> second_name AND id IN
+/// Finished rated matches of a player against somebody else.
+const FINISHED: &str =
+    "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
       UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
 /// Whether the player won, in matches of [`FINISHED`].
@@ -91,7 +92,7 @@ impl SqliteLibrary {
 
     pub(super) fn results_that_count(&self, player: &str) -> Result<Vec<RatedResult>> {
         let sql = format!(
-            "SELECT rated_level, {WON}, date FROM matches WHERE {FINISHED} AND rated_level IS NOT NULL
+            "SELECT rated_level, {WON}, date FROM matches WHERE {FINISHED}
              ORDER BY date, id"
         );
         let mut statement = self.connection.prepare_cached(&sql)?;

@@ -102,6 +102,11 @@ impl MatchStorage for SqliteLibrary {
         })
     }
 
+    fn is_known(&self, entry: &Match) -> Result<bool, LibraryError> {
+        let prepared = Prepared::new(entry);
+        prepared.is_known(&self.connection).map_err(|error| self.error(error))
+    }
+
     fn update(&mut self, id: MatchId, revision: i64, entry: &Match) -> Result<i64, LibraryError> {
         let new = Prepared::new(entry);
         self.change(|transaction| {

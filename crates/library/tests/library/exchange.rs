@@ -1,7 +1,10 @@
 //! Import and export of PGN.
 
 use super::{Place, check, entry};
-use breakthrough_library::{Filter, ImportReport, LibraryError, MatchStorage, SqliteLibrary, export_pgn, import_pgn};
+use breakthrough_library::{
+    Filter, ImportReport, LibraryError, MatchStorage, MatchSummary, Sort, SqliteLibrary, export_pgn, import_pgn,
+    restore_pgn,
+};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,6 +80,45 @@ fn an_export_is_imported_as_the_same_matches() {
         1,
         "a deleted match is no duplicate"
     );
+}
+
+/// The levels that the games of a library are rated against.
+fn rated_levels(library: &SqliteLibrary) -> Vec<Option<u8>> {
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..10)
+        .expect("a list");
+    let entry = |summary: &MatchSummary| library.get(summary.id).expect("a match").entry;
+    page.matches.iter().map(|summary| entry(summary).rated_level).collect()
+}
+
+const RATED: &str = "[White \"Ada\"]\n[BlackLevel \"3\"]\n[RatedLevel \"3\"]\n\n1. a2-a3 h7-h6 1-0\n";
+
+#[test]
+fn an_imported_game_is_never_rated() {
+    let place = Place::new();
+    let mut library = place.open();
+    assert_eq!(import(&mut library, RATED).progress.imported, 1);
+    assert_eq!(rated_levels(&library), [None]);
+    assert!(library.rated_results("Ada").expect("results").is_empty());
+    assert_eq!(import(&mut library, RATED).progress.duplicates, 1, "a second time");
+}
+
+#[test]
+fn a_restored_game_stays_rated_and_its_export_is_a_duplicate() {
+    let (place, other) = (Place::new(), Place::new());
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let mut restore = |library: &mut SqliteLibrary, text: &str| {
+        let restored = restore_pgn(library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {});
+        restored.expect("restored").progress
+    };
+    assert_eq!(restore(&mut library, RATED).imported, 1);
+    assert_eq!(rated_levels(&library), [Some(3)]);
+    let text = export(&library, &Filter::default());
+    assert_eq!(import(&mut library, &text).progress.duplicates, 1);
+    assert_eq!(restore(&mut library, &text).duplicates, 1);
+    assert_eq!(rated_levels(&library), [Some(3)]);
+    assert_eq!(restore(&mut other.open(), &text).imported, 1);
 }
 
 #[test]

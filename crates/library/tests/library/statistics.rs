@@ -9,10 +9,13 @@ fn library(place: &Place) -> SqliteLibrary {
     for (players, date, moves, rated) in [
         (["Ada", "Level 3"], "2026.01.01", "a2a3 +", Some(3)),
         (["Level 3", "Ada"], "2026.01.02", "a2a3 h7h6 b2b3 -", Some(3)),
-        (["Ada", "Level 4"], "2026.02.01", "a2a3 -", None),
-        (["Ada", "Bo"], "2026.02.02", "a2a3 h7h6 +", None),
-        (["Ada", "Bo"], "2026.02.03", "a2a3 h7h6", None),
-        (["Ada", "Ada"], "2026.02.03", "a2a3 +", None),
+        (["Ada", "Level 4"], "2026.02.01", "a2a3 -", Some(4)),
+        (["Ada", "Level 3"], "2026.02.02", "a2a3 h7h6 b2b3 h6h5 +", Some(3)),
+        (["Ada", "Level 3"], "2026.02.03", "a2a3 h7h6", Some(3)),
+        (["Ada", "Ada"], "2026.02.03", "a2a3 +", Some(3)),
+        // Casual games.
+        (["Ada", "Level 4"], "2026.02.03", "+", None),
+        (["Ada", "Bo"], "2026.02.04", "-", None),
         (["Cyd", "Bo"], "2026.02.03", "a2a3 +", None),
     ] {
         let mut entry = entry(players, date, moves);
@@ -27,14 +30,14 @@ fn library(place: &Place) -> SqliteLibrary {
 }
 
 #[test]
-fn results_are_counted_by_group_without_matches_against_oneself() {
+fn results_of_rated_games_are_counted_by_group_without_games_against_oneself() {
     let place = Place::new();
     let library = library(&place);
     assert_eq!(library.results("Ada").expect("results"), Results { won: 3, lost: 1 });
     assert_eq!(library.results("nobody").expect("results"), Results::default());
     for (group, expected) in [
-        (Group::Opponent, "Bo 1-0, Level 3 2-0, Level 4 0-1"),
-        (Group::Level, "3 2-0, 4 0-1"),
+        (Group::Opponent, "Level 3 3-0, Level 4 0-1"),
+        (Group::Level, "3 3-0, 4 0-1"),
         (Group::Variant, "8x8 3-1"),
         (Group::Side, "first 2-1, second 1-0"),
         (Group::Month, "2026.01 2-0, 2026.02 1-1"),
@@ -61,7 +64,7 @@ fn streaks_and_extreme_wins_are_found() {
         let wins = library.extreme_wins("Ada", longest, 2).expect("wins");
         wins.iter().map(|win| win.plies).collect()
     };
-    assert_eq!((plies(true), plies(false)), (vec![3, 2], vec![1, 2]));
+    assert_eq!((plies(true), plies(false)), (vec![4, 3], vec![1, 3]));
 }
 
 #[test]
@@ -73,7 +76,13 @@ fn the_rating_follows_from_the_matches_that_count() {
         .iter()
         .map(|result| (result.level, result.won, result.date.as_str()))
         .collect();
-    assert_eq!(found, [(3, true, "2026.01.01"), (3, true, "2026.01.02")]);
+    let expected = [
+        (3, true, "2026.01.01"),
+        (3, true, "2026.01.02"),
+        (4, false, "2026.02.01"),
+        (3, true, "2026.02.02"),
+    ];
+    assert_eq!(found, expected);
     let ratings = ratings(&results, &[500, 700, 900, 1100]);
     assert!(
         ratings[1].rating > ratings[0].rating && ratings[0].rating > 800.0,
