@@ -1,6 +1,5 @@
 //! Opens links: that of the command line, that of the page's address, and those that the address changes to. docs/LINKS.md defines them.
 
-use crate::library::Recording;
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
 use crate::session::{Intent, MatchSetup, MoveMade, Session, keep_unfinished_match};
@@ -49,7 +48,6 @@ fn open_links(
     mut links: MessageReader<OpenLink>,
     texts: Res<Texts>,
     screen: Res<State<Screen>>,
-    mut recording: ResMut<Recording>,
     mut intents: MessageWriter<Intent>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     next_pause: Option<ResMut<NextState<Pause>>>,
@@ -68,9 +66,6 @@ fn open_links(
     };
     if **screen == Screen::Match {
         commands.run_system_cached(keep_unfinished_match);
-    }
-    if setup.game.can_undo() {
-        recording.begin_with_help();
     }
     intents.write(Intent::Start(setup));
     set_state(&mut next_overlay, Overlay::None);

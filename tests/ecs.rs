@@ -36,6 +36,8 @@ mod pointer;
 #[cfg(unix)]
 #[path = "ecs/programs.rs"]
 mod programs;
+#[path = "ecs/rated.rs"]
+mod rated;
 #[path = "ecs/redraw.rs"]
 mod redraw;
 #[path = "ecs/replay.rs"]

@@ -12,7 +12,9 @@ use crate::board::animation::RunningAnimations;
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
-use crate::session::{ComputerTurn, Intent, LOW_TIME, MatchReset, MoveMade, MoveUndone, Session};
+use crate::session::{
+    ComputerTurn, GameAction, Intent, LOW_TIME, MatchReset, MoveMade, MoveRejected, MoveUndone, Session,
+};
 use crate::settings::Settings;
 use crate::states::{Pause, Screen};
 use bevy::ecs::system::SystemParam;
@@ -98,7 +100,7 @@ impl Thinking {
     }
 }
 
-/// Requests a hint for the player who is to move.
+/// Requests a hint for the player who is to move. Rated games refuse it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintRequested;
 
@@ -264,6 +266,10 @@ fn request_move(
 
 fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
     requests.clear();
+    if let Some(reason) = starter.session.refusal(GameAction::Hint) {
+        starter.commands.trigger(MoveRejected { mv: None, reason });
+        return;
+    }
     if starter.session.awaits_person() && !starter.thinking.is_busy() {
         let threads = chosen_threads(&starter.settings.engine);
         let request = hint_request(&starter.session, threads);

@@ -11,7 +11,7 @@ use crate::input::typed::{Letter, Typed, Typing};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::moves::{MoveListToggled, ReplayRequest};
-use crate::session::{Intent, MatchReset, Session, Step};
+use crate::session::{GameAction, Intent, MatchReset, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -105,7 +105,9 @@ impl BoardActions<'_, '_> {
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
             // The player first sees what would be undone.
-            Action::Undo | Action::Redo if !self.session.shows_latest() => {
+            Action::Undo | Action::Redo
+                if !self.session.shows_latest() && self.session.refusal(GameAction::Undo).is_none() =>
+            {
                 commands.write_message(Intent::ShowLatest);
             }
             Action::Undo => _ = commands.write_message(Intent::Undo),

@@ -3,7 +3,7 @@
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
 use crate::reflection::serialize_debug_text;
-use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::session::{GameAction, Intent, MatchReset, MoveRejected, PositionShown, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
@@ -57,9 +57,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
 }
 
-fn reset_selection(_: On<MatchReset>, settings: Res<Settings>, mut selection: ResMut<Selection>) {
+fn reset_selection(
+    _: On<MatchReset>,
+    settings: Res<Settings>,
+    session: Res<Session>,
+    mut selection: ResMut<Selection>,
+) {
     *selection = Selection {
-        shows_threats: settings.shows_threats,
+        shows_threats: settings.shows_threats && session.refusal(GameAction::Threats).is_none(),
         ..default()
     };
 }
@@ -70,6 +75,10 @@ fn toggle_threats(
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
+    if let Some(reason) = session.refusal(GameAction::Threats) {
+        commands.trigger(MoveRejected { mv: None, reason });
+        return;
+    }
     selection.shows_threats = !selection.shows_threats;
     let position = session.shown_position();
     let has_threats = Side::BOTH.into_iter().any(|side| !position.threatened(side).is_empty());

@@ -3,20 +3,14 @@
 use crate::engine::EnginePrograms;
 use crate::library::LoadedMatch;
 use crate::session::saved_match::{PLAYERS_TAG, match_of, record};
-use crate::session::{MatchSetup, MatchTerms, Session};
+use crate::session::{GameMode, MatchSetup, MatchTerms, Session};
 use crate::variants::Variants;
 use breakthrough_arena::{Player, Players};
-use breakthrough_library::{Match, MatchDate, PlayerKind};
-use breakthrough_rules::{Position, Side};
+use breakthrough_library::{Match, MatchDate, MatchPlayer, PlayerKind};
+use breakthrough_rules::Side;
 
-/// The session's match. `was_helped` says whether moves were undone or hints shown.
-pub(super) fn entry_of(
-    session: &Session,
-    programs: &EnginePrograms,
-    variants: &Variants,
-    date: &MatchDate,
-    was_helped: bool,
-) -> Match {
+/// The session's match.
+pub(super) fn entry_of(session: &Session, programs: &EnginePrograms, variants: &Variants, date: &MatchDate) -> Match {
     let mut entry = Match::from_record(record(session, programs));
     entry.title.clear();
     entry.date = date.clone();
@@ -33,26 +27,27 @@ pub(super) fn entry_of(
             },
         };
     }
-    entry.rated_level = rated_level(session).filter(|_| !was_helped);
     entry
-}
-
-/// The level that a person plays against from the start, with all pieces.
-fn rated_level(session: &Session) -> Option<u8> {
-    let players = Side::BOTH.map(|side| session.player(side));
-    match players {
-        [Player::Human, Player::Computer(level)] | [Player::Computer(level), Player::Human]
-            if *session.game().start() == Position::start(session.variant()) =>
-        {
-            Some(level.number())
-        }
-        _ => None,
-    }
 }
 
 /// Whether a match was played in this game, and not imported.
 pub(super) fn has_players(entry: &Match) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
+}
+
+/// Whether a game was between a person and the computer, and played here; an imported one is neither rated nor casual.
+pub(crate) fn mode_of(entry: &Match) -> Option<GameMode> {
+    let is_person = |player: &&MatchPlayer| player.kind == PlayerKind::Person;
+    let people = entry.players.iter().filter(is_person).count();
+    match entry.rated_level {
+        Some(_) => Some(GameMode::Rated),
+        None => (people == 1 && has_players(entry)).then_some(GameMode::Casual),
+    }
+}
+
+/// Whether a game may be looked at with hints and trial moves: a rated one must be over.
+pub(crate) fn can_replay(entry: &Match) -> bool {
+    entry.rated_level.is_none() || entry.game.outcome().is_some()
 }
 
 /// A match of the library as it is played on.

@@ -12,7 +12,7 @@ mod store;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use entry::{continued, replayed};
+pub(crate) use entry::{can_replay, continued, mode_of, replayed};
 pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
 pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, Reply, Request};
 pub(crate) use recording::Recording;

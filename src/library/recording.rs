@@ -1,6 +1,6 @@
 //! Saves the match in the library after every change.
 
-use crate::engine::{EnginePrograms, HintRequested};
+use crate::engine::EnginePrograms;
 use crate::library::entry::entry_of;
 use crate::library::{Library, Request};
 use crate::session::{
@@ -17,25 +17,16 @@ use breakthrough_library::MatchDate;
 pub(crate) struct Recording {
     /// When it began.
     date: MatchDate,
-    /// Whether moves were undone or hints shown.
-    was_helped: bool,
     /// The match of the library that is looked at. A move in it begins another match.
     replayed: Option<MatchKey>,
     /// The session's generation when the match was put on the board.
     generation: u64,
-    /// Whether moves of the match that is put on the board next may be somebody else's.
-    begins_with_help: bool,
 }
 
 impl Recording {
     /// Lets a match be looked at only, when it is put on the board.
     pub(crate) const fn replay(&mut self, key: Option<MatchKey>) {
         self.replayed = key;
-    }
-
-    /// Lets the match that is put on the board next not count for the rating.
-    pub(crate) const fn begin_with_help(&mut self) {
-        self.begins_with_help = true;
     }
 
     /// Whether the session's match is only looked at.
@@ -48,21 +39,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Recording>()
         .add_observer(begin_match)
         .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
-        .add_observer(
-            |_: On<MoveUndone>, mut recording: ResMut<Recording>, commands: Commands| {
-                recording.was_helped = true;
-                save_soon(commands);
-            },
-        )
+        .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<VariationsChanged>, mut commands: Commands| {
             commands.run_system_cached(save_variations);
         })
-        .add_systems(
-            Update,
-            (|mut recording: ResMut<Recording>| recording.was_helped = true).run_if(on_message::<HintRequested>),
-        )
         .add_systems(
             OnExit(Screen::Match),
             (save_clocks, offer_no_replay.after(keep_unfinished_match)),
@@ -91,10 +73,8 @@ fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<R
     }
     *recording = Recording {
         date: MatchDate::now(),
-        was_helped: recording.begins_with_help,
         replayed: recording.replayed.filter(|key| *key == session.key()),
         generation: session.generation(),
-        begins_with_help: false,
     };
 }
 
@@ -117,7 +97,7 @@ fn save(
         recording.replayed = None;
         library.ask(Request::Fork(session.key()));
     }
-    let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+    let entry = entry_of(&session, &programs, &variants, &recording.date);
     library.ask(Request::Save(session.key(), Box::new(entry)));
 }
 
@@ -156,7 +136,7 @@ pub(super) fn save_at_exit(
     };
     let is_timed = session.clock().is_some() && session.to_move().is_some();
     if **screen == Screen::Match && is_timed && session.game().can_undo() {
-        let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+        let entry = entry_of(&session, &programs, &variants, &recording.date);
         library.ask(Request::Save(session.key(), Box::new(entry)));
     }
 }

@@ -138,7 +138,7 @@ mod tests {
     use breakthrough_library::{Match, MatchId};
     use breakthrough_rules::{Game, Side, Variant};
 
-    /// A library in which Anna has won against Ben.
+    /// A library in which Anna has won a rated game against Ben.
     fn library(folder: &Path) -> PathBuf {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -149,6 +149,7 @@ mod tests {
         for (player, name) in entry.players.iter_mut().zip(["Anna", "Ben"]) {
             player.name = name.to_owned();
         }
+        entry.rated_level = Some(3);
         library.add(&entry).expect("added");
         path
     }

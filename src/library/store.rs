@@ -276,6 +276,7 @@ impl Store {
     fn take_over(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
         let mut entry = Match::from_record(record);
         entry.title.clear();
+        entry.rated_level = None;
         self.with(|library| library.add_new(std::slice::from_ref(&entry)))?;
         let folder = path.parent().unwrap_or(Path::new("."));
         let kept = files::unused_path(folder, "old-match", "pgn");

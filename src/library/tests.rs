@@ -52,8 +52,13 @@ fn open_match(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     }
     let mut entry = Match::new(game);
     entry.players[0].name = "Anna".to_owned();
+    open(app, path, &entry, purpose);
+}
+
+/// Adds a match and opens it for a purpose.
+fn open(app: &mut App, path: &Path, entry: &Match, purpose: LoadPurpose) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
-    let id = library.add(&entry).expect("added");
+    let id = library.add(entry).expect("added");
     app.world_mut()
         .resource_mut::<NextState<Overlay>>()
         .set(Overlay::Library);
@@ -112,6 +117,22 @@ fn a_match_that_was_only_looked_at_is_not_offered_to_be_continued() {
     send(&mut app, Intent::Stage(MatchSetup::default()));
     let offered = app.world().resource::<UnfinishedMatch>();
     assert_eq!(offered.0.key, Some(played));
+}
+
+#[test]
+fn an_unfinished_rated_game_is_not_opened_as_a_replay() {
+    for (is_over, screen) in [(false, Screen::Title), (true, Screen::Result)] {
+        let (mut app, _folder, path) = app();
+        let mut game = Game::new(Variant::STANDARD);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        if is_over {
+            game.resign(Side::Second);
+        }
+        let mut entry = Match::new(game);
+        entry.rated_level = Some(3);
+        open(&mut app, &path, &entry, LoadPurpose::Replay);
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
+    }
 }
 
 #[derive(Resource, Default)]

@@ -4,8 +4,8 @@ use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
 use crate::session::{
-    EditorBoard, EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, Rejection,
-    Session, VariationsChanged,
+    EditorBoard, EditorBoardChanged, GameAction, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade,
+    Rejection, Session, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::Player;
@@ -45,6 +45,9 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), false, commands),
+        Intent::Rematch | Intent::SwapSides if let Some(reason) = session.refusal(GameAction::Restart) => {
+            reject(commands, None, reason);
+        }
         Intent::Rematch => {
             let swaps_sides = session.rematch_swaps_sides();
             restart(session, swaps_sides, commands);
@@ -76,6 +79,9 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
         Intent::SetPlayer(_, _) if session.is_staged() => {}
+        Intent::SetPlayer(_, _) if let Some(reason) = session.refusal(GameAction::ReplacePlayer) => {
+            reject(commands, None, reason);
+        }
         Intent::SetPlayer(side, player) => session.set_player(*side, *player),
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),

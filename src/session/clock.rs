@@ -266,6 +266,7 @@ impl Session {
     /// Stops the clocks of a match that has ended.
     pub(super) fn end_turns(&mut self) {
         self.generation += 1;
+        self.undo_asked = false;
         if let Some(clock) = &mut self.clock {
             clock.stop();
         }

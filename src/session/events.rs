@@ -1,5 +1,6 @@
 //! Events that say what happened to the match, triggered in that order.
 
+use crate::session::GameAction;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
@@ -84,6 +85,10 @@ pub enum Rejection {
     NothingToUndo,
     /// There is no move to redo.
     NothingToRedo,
+    /// A game that was lost on time stays lost.
+    LostOnTime,
+    /// A rated game does not allow the action.
+    Rated(GameAction),
 }
 
 /// Variations, comments or glyphs have changed. The match itself has not.
@@ -97,6 +102,6 @@ pub struct MatchEnded {
     pub outcome: Outcome,
 }
 
-/// A match that had ended goes on, because a move, a resignation or a loss on time was undone.
+/// A match that had ended goes on, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MatchResumed;

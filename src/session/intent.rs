@@ -26,7 +26,7 @@ pub enum Intent {
         generation: u64,
     },
     /// Undo one move, or back to the person's own turn against the computer. Between people in a timed match, the other side is
-    /// asked first. The board shows the current position then.
+    /// asked first. The board shows the current position then. Rated games and games lost on time refuse it.
     Undo,
     /// Answer whether the other side's last move may be undone.
     AnswerUndo(bool),
@@ -36,7 +36,7 @@ pub enum Intent {
     ResumeComputers,
     /// Resign for a person or a UCI program.
     Resign(Side),
-    /// Put another player in the place of a side's, in the match that goes on.
+    /// Put another player in the place of a side's, in the match that goes on. Rated games refuse it.
     SetPlayer(Side, Player),
     /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
     Show(NodeId),
@@ -46,7 +46,7 @@ pub enum Intent {
     Step(Step),
     /// Change variations, or what is said about moves.
     Edit(VariationEdit),
-    /// Restart the match from its start position.
+    /// Restart the match from its start position. Rated games refuse it until they are over.
     Rematch,
     /// Restart the match from its start position, with sides swapped.
     SwapSides,

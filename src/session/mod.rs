@@ -6,6 +6,7 @@ mod continuation;
 mod events;
 mod intent;
 mod key;
+mod rating;
 mod rematch;
 mod resource;
 pub mod saved_match;
@@ -28,6 +29,7 @@ pub use events::{
 };
 pub use intent::{EditorBoard, Intent, MatchSetup};
 pub use key::MatchKey;
+pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
 pub use step::Step;
 pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};

@@ -2,8 +2,9 @@
 
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, MatchSetup};
+use crate::session::rating::possible_mode;
 use crate::session::variations::DeletedVariation;
-use crate::session::{MatchKey, MatchTerms};
+use crate::session::{GameMode, MatchKey, MatchTerms};
 use bevy::prelude::*;
 use breakthrough_arena::{GameClock, Player, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -244,13 +245,23 @@ impl Session {
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
             .expect("the current node is in the game");
+        let mut terms = setup.terms;
+        terms.mode = if staged {
+            GameMode::Casual
+        } else {
+            possible_mode(setup.players, game.start(), &terms)
+        };
+        if terms.mode == GameMode::Rated {
+            // Moves that were undone before cannot be redone.
+            game.truncate();
+        }
         let mut session = Session {
             shown: Shown::latest(&game),
-            clock: setup.terms.clock().filter(|_| !staged),
+            clock: terms.clock().filter(|_| !staged),
             game,
             players: setup.players,
             seed: setup.seed,
-            terms: setup.terms,
+            terms,
             key: setup.key.unwrap_or_else(MatchKey::unused),
             held: false,
             undo_asked: false,
@@ -294,6 +305,7 @@ impl Session {
 
     pub(in crate::session) fn undo(&mut self) -> Option<PlayedMove> {
         let played = self.game.undo()?;
+        self.end_rating();
         self.restore_clock();
         self.generation += 1;
         Some(played)
@@ -315,6 +327,7 @@ impl Session {
     pub(in crate::session) fn withdraw_forfeit(&mut self) -> bool {
         let was_forfeited = self.game.withdraw_forfeit();
         if was_forfeited {
+            self.end_rating();
             self.restore_clock();
         }
         self.generation += u64::from(was_forfeited);
@@ -323,6 +336,7 @@ impl Session {
 
     /// Puts another player in the place of a side's. Answers of the one before are out of date.
     pub(in crate::session) const fn set_player(&mut self, side: Side, player: Player) {
+        self.end_rating();
         self.players = self.players.with(side, player);
         self.generation += 1;
     }

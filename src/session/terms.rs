@@ -1,5 +1,6 @@
 //! What two players agree on beside the rules: names, time, handicap, and who begins a rematch.
 
+use crate::session::GameMode;
 use breakthrough_arena::{GameClock, TimeControl};
 use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub struct MatchTerms {
     pub rematch: RematchRule,
     /// The wins in the matches between these players so far.
     pub wins: [u32; 2],
+    /// Whether the result counts for the rating. A session plays a game that cannot be rated as a casual one.
+    pub mode: GameMode,
 }
 
 /// The time of a match.

@@ -1,14 +1,15 @@
 //! Tests of the session without the app.
 
 use crate::session::apply::apply_intents;
-use crate::session::{EditorBoard, Intent, MatchSetup, Session, Transition, plugin};
+use crate::session::{EditorBoard, GameMode, Intent, MatchSetup, MatchTerms, Session, Transition, plugin};
 use crate::states::Screen;
 use crate::system_runs::runs;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use breakthrough_arena::Player;
+use breakthrough_engine::Level;
 use breakthrough_rules::notation::{PiecePlacement, parse_fen, parse_move, to_fen};
-use breakthrough_rules::{Game, NodeId, Position, Side};
+use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 
 const START: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
@@ -58,6 +59,35 @@ fn every_change_of_the_match_has_a_generation_of_its_own() {
     assert_eq!(session.generation(), 8, "the match is the same");
     session.replace(setup("human,human"), true);
     assert_eq!(session.generation(), 9);
+}
+
+#[test]
+fn a_rated_game_in_which_something_is_taken_back_is_casual_from_then_on() {
+    let check = |change: fn(&mut Session)| {
+        let mut session = Session::new(
+            MatchSetup {
+                game: Game::new(Variant::STANDARD),
+                terms: MatchTerms {
+                    mode: GameMode::Rated,
+                    ..MatchTerms::default()
+                },
+                ..setup("human,computer:3")
+            },
+            false,
+            0,
+        );
+        play(&mut session, "a2a3");
+        assert_eq!(session.rated_level().map(Level::number), Some(3));
+        change(&mut session);
+        assert_eq!(session.rated_level(), None);
+        assert_eq!(session.rematch(false).terms.mode, GameMode::Casual);
+    };
+    check(|session| assert!(session.undo().is_some()));
+    check(|session| {
+        session.resign(Side::First);
+        assert!(session.withdraw_forfeit());
+    });
+    check(|session| session.set_player(Side::Second, Player::Human));
 }
 
 #[test]

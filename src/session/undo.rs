@@ -1,12 +1,15 @@
 //! Undo and redo: one move between people or between computers, back to the person's turn against the computer.
 
 use crate::session::show::{reject, show_latest};
-use crate::session::{MoveMade, MoveUndone, Rejection, Session};
+use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session};
 use bevy::prelude::*;
 use breakthrough_arena::Player;
 use breakthrough_rules::Side;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
+    if let Some(reason) = session.refusal(GameAction::Undo) {
+        return reject(commands, None, reason);
+    }
     if session.withdraw_forfeit() {
         return;
     }
@@ -51,7 +54,7 @@ impl Session {
     /// Whether [`crate::session::Intent::Undo`] would do something.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.is_staged() && plies_back(self).is_some()
+        !self.is_staged() && self.refusal(GameAction::Undo).is_none() && plies_back(self).is_some()
     }
 
     /// Whether [`crate::session::Intent::Redo`] would do something.

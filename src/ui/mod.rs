@@ -3,6 +3,7 @@
 pub(crate) mod card;
 mod clock_text;
 mod dialog;
+mod game_mode;
 mod layers;
 mod panel_material;
 mod player_name;
@@ -20,10 +21,11 @@ pub(crate) mod widgets;
 
 pub(crate) use clock_text::ClockText;
 pub(crate) use dialog::dialog;
+pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
-pub(crate) use toasts::{ShowToast, StartupToast};
+pub(crate) use toasts::{ShowToast, StartupToast, rejection_text};
 
 /// The id of the list of moves, which takes only some of the keys while it has the focus.
 pub(crate) const MOVE_LIST: &str = "move list";

@@ -9,7 +9,7 @@ use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::saved_match::SaveFailed;
-use crate::session::{MatchHeld, MoveRejected, Rejection, Session};
+use crate::session::{GameAction, MatchHeld, MoveRejected, Rejection, Session};
 use crate::settings::file::SettingsNotSaved;
 use crate::text::Texts;
 use crate::ui::layers::UiSystems;
@@ -126,7 +126,8 @@ fn explain_rejection(
     });
 }
 
-fn rejection_text(texts: &Texts, reason: Rejection) -> String {
+/// The sentence that says why an intent was refused.
+pub(crate) fn rejection_text(texts: &Texts, reason: Rejection) -> String {
     let (id, square) = match reason {
         Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
         Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),
@@ -144,9 +145,24 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
         Rejection::NoSuchPosition => ("rejected-no-such-position", None),
         Rejection::NothingToUndo => ("rejected-nothing-to-undo", None),
         Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
+        Rejection::LostOnTime => ("rejected-lost-on-time", None),
+        Rejection::Rated(action) => (rated_refusal(action), None),
     };
     let square = square.map(|square| square.to_string()).unwrap_or_default();
     texts.fill(id, &[("square", square.into())])
+}
+
+/// The text that says why a rated game refuses an action.
+const fn rated_refusal(action: GameAction) -> &'static str {
+    match action {
+        GameAction::Undo => "rejected-rated-undo",
+        GameAction::Hint => "rejected-rated-hint",
+        GameAction::Threats => "rejected-rated-threats",
+        GameAction::Restart => "rejected-rated-restart",
+        GameAction::ReplacePlayer => "rejected-rated-player",
+        GameAction::PlayFromHere => "rejected-rated-play",
+        GameAction::OpenEditor => "rejected-rated-editor",
+    }
 }
 
 fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {

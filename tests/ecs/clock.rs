@@ -203,6 +203,40 @@ fn an_undo_between_people_needs_consent_and_gives_the_time_back() {
 }
 
 #[test]
+fn a_fallen_flag_is_never_undone() {
+    for players in ["human,human", "human,computer:1"] {
+        let mut table = timed("5");
+        table.begin(timed_setup("5", players));
+        table.play("a2b3");
+        if players == "human,human" {
+            table.play("a4b3");
+        } else {
+            table.reply("a4b3");
+        }
+        table.pass(5.1);
+        assert_eq!(table.log().last().map(String::as_str), Some("ended: Second by Time"));
+        for intent in [Intent::Undo, Intent::AnswerUndo(true), Intent::Undo] {
+            table.send(intent);
+        }
+        assert!(!table.log().contains(&"resumed".to_owned()), "{players}");
+        assert!(!table.session().can_undo(), "{players}");
+        assert_eq!((left(&table)[0], table.moves().as_str()), (0, "a2b3 a4b3"), "{players}");
+    }
+}
+
+#[test]
+fn a_question_for_an_undo_ends_with_the_fallen_flag() {
+    let mut table = timed("5");
+    table.play("a2b3");
+    table.send(Intent::Undo);
+    assert!(table.session().asks_for_undo());
+    table.pass(5.1).log();
+    assert!(!table.session().asks_for_undo(), "nobody asks any more");
+    table.send(Intent::AnswerUndo(true)).expect("");
+    assert_eq!(table.screen(), "Result");
+}
+
+#[test]
 fn low_time_is_told_once() {
     #[derive(Resource, Default)]
     struct Told(Vec<Side>);

@@ -1,21 +1,20 @@
 //! The library of matches: every match is kept in it and can be played on, whatever the disk does.
 
+use crate::rated::{START, rated_setup};
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile};
+use breakthrough::session::saved_match::match_of;
 use breakthrough::session::{Intent, MatchTerms, MatchTime, Session, SystemClock, UnfinishedMatch};
 use breakthrough::states::Screen;
 use breakthrough::testing::matches;
 use breakthrough_library::{Filter, Match, MatchStorage, PlayerKind, Sort, SqliteLibrary};
 use breakthrough_platform::clock::UNIX_EPOCH;
-use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
+use breakthrough_rules::{Ending, Side};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-
-/// The start of the variant 4x5.
-const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
 
 #[derive(Resource, Default)]
 struct Failures(Vec<String>);
@@ -66,7 +65,7 @@ fn all_moves(path: &Path) -> Vec<String> {
 fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
-    table.begin(setup(START, "human,computer:3"));
+    table.begin(rated_setup(START, "human,computer:3"));
     wait(&mut table);
     assert_eq!(all_moves(&path), [""; 0], "nobody has moved");
     table.play("a2a3");
@@ -76,30 +75,63 @@ fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
     assert_eq!(first.players[1].kind, PlayerKind::Level(3));
     assert_eq!((first.seed, first.rated_level), (Some(1), Some(3)));
     assert!(!first.date.as_str().is_empty());
-    table.send(Intent::Undo).play("b2b3");
     table.send(Intent::Resign(Side::First));
     wait(&mut table);
     let first = &matches(&path)[0];
-    assert_eq!(
-        (moves(first).as_str(), first.rated_level),
-        ("b2b3", None),
-        "a move was undone"
-    );
+    assert_eq!((moves(first).as_str(), first.rated_level), ("a2a3", Some(3)));
     assert_eq!(first.game.outcome().map(|outcome| outcome.winner), Some(Side::Second));
     table.send(Intent::Rematch).play("c2c3");
     wait(&mut table);
-    assert_eq!(all_moves(&path), ["b2b3", "c2c3"]);
+    assert_eq!(all_moves(&path), ["a2a3", "c2c3"]);
+    assert_eq!(matches(&path)[1].rated_level, Some(3), "a rematch is rated, too");
     assert!(failures(&mut table).is_empty());
 }
 
 #[test]
-fn a_match_from_another_position_than_the_start_does_not_count_for_the_rating() {
+fn a_casual_game_and_one_that_cannot_be_rated_do_not_count() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
-    table.begin(setup(SMALL, "human,computer:3"));
-    table.play("a2a3");
+    for setup in [setup(START, "human,computer:3"), rated_setup(SMALL, "human,computer:3")] {
+        table.begin(setup);
+        table.play("a2a3");
+        wait(&mut table);
+    }
+    let levels: Vec<_> = matches(&path).iter().map(|entry| entry.rated_level).collect();
+    assert_eq!(levels, [None, None]);
+}
+
+#[test]
+fn a_rated_game_is_continued_as_a_rated_one_after_a_restart() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(rated_setup(START, "human,computer:3"));
+    table.play("a2a3").reply("a4b3");
     wait(&mut table);
-    assert_eq!(matches(&path)[0].rated_level, None);
+    drop(table);
+    let mut table = start(LibraryFile::new(path.clone()));
+    let unfinished = table.app.world_mut().remove_resource::<UnfinishedMatch>();
+    table.begin(unfinished.expect("a match to continue").0);
+    table.send(Intent::Undo).expect("rejected Rated(Undo)");
+    table.send(Intent::Resign(Side::First));
+    wait(&mut table);
+    assert_eq!(matches(&path)[0].rated_level, Some(3));
+}
+
+#[test]
+fn a_fallen_flag_of_a_game_of_the_library_is_not_undone() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    let mut timed = setup(START, "human,human");
+    timed.terms.time.controls = ["5".parse().ok(); 2];
+    table.begin(timed);
+    table.play("a2a3").pass(5.1);
+    wait(&mut table);
+    let loaded = match_of(matches(&path)[0].to_record());
+    table.begin(loaded);
+    table.log();
+    table.send(Intent::Undo).expect("rejected LostOnTime");
+    let outcome = table.session().outcome().expect("a result");
+    assert_eq!((outcome.winner, outcome.ending), (Side::First, Ending::Time));
 }
 
 #[test]

@@ -425,6 +425,19 @@ editor-no-pieces = { $side } has no pieces
 editor-needs-name = Enter a name first.
 editor-name-taken = A variant named “{ $name }” already exists.
 
+## Rated and casual games
+
+mode-casual = Casual
+mode-rated = Rated
+mode-heading = Rating
+mode-casual-help = The result does not count for your rating.
+mode-rated-help = The result counts for your rating. No undo, hints or threats.
+mode-not-players = Only games against a computer level can be rated.
+mode-not-position = Only games from the start position can be rated.
+mode-not-handicap = Games with a handicap cannot be rated.
+mode-not-times = Games in which the computer has another time cannot be rated.
+mode-refused = { $action }: { $reason }
+
 ## During a match
 
 match-your-turn = Your turn
@@ -601,6 +614,14 @@ rejected-other-position = This is an earlier position. Return to the current one
 rejected-no-such-position = This position is no longer part of the match.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
+rejected-lost-on-time = A game lost on time cannot be undone.
+rejected-rated-undo = Rated games cannot be undone.
+rejected-rated-hint = Rated games have no hints.
+rejected-rated-threats = Rated games do not show threats.
+rejected-rated-restart = This game is rated. Resign before you start another one.
+rejected-rated-player = The opponent in a rated game cannot be replaced.
+rejected-rated-play = This game is rated. Finish it before you play on from its positions.
+rejected-rated-editor = This game is rated. Finish it before you open its position in the board editor.
 
 ## Engines
 
@@ -739,6 +760,7 @@ library-restore = Undo
 library-dismiss = Dismiss
 library-continue = Continue
 library-replay = Replay
+library-no-replay = A rated game can be replayed after its end.
 library-rematch = Rematch
 library-copy = Copy PGN
 library-copied = The PGN was copied.
@@ -769,7 +791,8 @@ library-streaks = Longest streaks: { $won } won, { $lost } lost
 library-streak-won = Current streak: { $count } won
 library-streak-lost = Current streak: { $count } lost
 library-rating = Rating
-library-no-rating = Finish a match against the computer without hints or undo to get a rating.
+library-no-rating = Finish a rated game against the computer to get a rating.
+library-statistics-rated = Only rated games count.
 library-rating-text = { $rating } ± { $deviation }, from { $matches ->
     [one] one match
    *[other] { $matches } matches

@@ -1,10 +1,11 @@
 //! One match of the library: its last position, what is known about it, and what can be done with it.
 
-use crate::library::{LoadPurpose, LoadedMatch};
+use crate::library::{LoadPurpose, LoadedMatch, can_replay, mode_of};
 use crate::screens::library::board::show_board;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::text::Description;
 use crate::text::Texts;
+use crate::ui::mode_text;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
@@ -59,6 +60,9 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, description: &De
             ui.label(RichText::new(line).size(16.0));
         }
     }
+    if let Some(mode) = mode_of(&loaded.entry) {
+        ui.label(RichText::new(mode_text(texts, mode)).size(16.0));
+    }
     let time = &loaded.entry.time_control;
     if !time.is_empty() && time != "-" {
         caption(ui, &texts.fill("library-time", &[("time", time.as_str().into())]));
@@ -72,8 +76,13 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, actions: &mut 
         actions.push(Action::Load(id, LoadPurpose::Continue));
     }
     let replay = if is_unfinished { wide_button } else { primary_button };
-    if replay(ui, &texts.get("library-replay")).clicked() {
+    let is_allowed = can_replay(&loaded.entry);
+    let response = ui.add_enabled_ui(is_allowed, |ui| replay(ui, &texts.get("library-replay")));
+    if response.inner.clicked() {
         actions.push(Action::Load(id, LoadPurpose::Replay));
+    }
+    if !is_allowed {
+        caption(ui, &texts.get("library-no-replay"));
     }
     ui.columns_const(|[left, middle, right]| {
         if block_button(left, &texts.get("library-rematch"), true).clicked() {

@@ -20,7 +20,7 @@ pub(crate) use page::{LibraryPage, typed_path};
 use crate::camera::SafeArea;
 use crate::dropped_files::FileKind;
 use crate::library::{
-    ImportSource, Library, LibraryReply, LoadPurpose, LoadedMatch, Recording, Reply, continued, replayed,
+    ImportSource, Library, LibraryReply, LoadPurpose, LoadedMatch, Recording, Reply, can_replay, continued, replayed,
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
@@ -139,6 +139,7 @@ fn put_on_board(
     }
     let setup = match purpose {
         LoadPurpose::Details | LoadPurpose::Copy => return,
+        LoadPurpose::Replay if !can_replay(&loaded.entry) => return,
         LoadPurpose::Replay => replayed(loaded),
         LoadPurpose::Continue => continued(loaded),
         LoadPurpose::Rematch => rematch(loaded),

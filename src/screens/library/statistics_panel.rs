@@ -41,6 +41,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         let options = names.map(|name| (Some(name.clone()), name.clone()));
         let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
+        caption(ui, &texts.get("library-statistics-rated"));
         match &page.statistics {
             Statistics::Found(statistics) => show(ui, texts, statistics, &mut actions),
             Statistics::Failed(reason) => error_text(ui, reason),

@@ -1,7 +1,7 @@
 //! The choices on the new-game screen, and the match they lead to.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
-use crate::session::{MatchSetup, start_with_handicap};
+use crate::session::{GameMode, MatchSetup, MatchTerms, NotRated, rated_level, start_with_handicap};
 use crate::settings::Settings;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
@@ -31,6 +31,8 @@ pub(crate) struct NewGameForm {
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
     pub(crate) handicap: Handicap,
+    /// Whether the game is rated, if it can be.
+    pub(crate) mode: GameMode,
 }
 
 impl Default for NewGameForm {
@@ -42,6 +44,7 @@ impl Default for NewGameForm {
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
             handicap: Handicap::default(),
+            mode: GameMode::Casual,
         }
     }
 }
@@ -53,19 +56,8 @@ impl NewGameForm {
     /// The variant cannot be played.
     pub(crate) fn match_setup(&self, settings: &Settings, variants: &Variants) -> Result<MatchSetup, DraftError> {
         let seed: u64 = rand::rng().random();
-        let are_computers = match self.opponents {
-            Opponents::PersonAndComputer => [false, true],
-            Opponents::TwoPeople => [false; 2],
-            Opponents::TwoComputers => [true; 2],
-        };
-        let mut terms = TermsForm::new(settings, self.handicap).terms(are_computers);
-        if self.side_of_player_one(seed) == Side::Second {
-            terms = terms.swapped();
-        }
+        let terms = self.terms(&TermsForm::new(settings, self.handicap), seed);
         let mut game = variants.game(&self.variant, seed)?;
-        if self.variant == VariantId::Position {
-            terms.handicap = [0; 2];
-        }
         if terms.handicap != [0; 2]
             && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
         {
@@ -78,6 +70,35 @@ impl NewGameForm {
             terms,
             key: None,
         })
+    }
+
+    /// Why the game cannot be rated; `None` if it can be.
+    pub(super) fn not_rated(&self, terms: &TermsForm) -> Option<NotRated> {
+        self.rated_level(&self.terms(terms, 0), 0).err()
+    }
+
+    fn rated_level(&self, terms: &MatchTerms, seed: u64) -> Result<Level, NotRated> {
+        rated_level(self.players(seed), self.variant != VariantId::Position, terms)
+    }
+
+    /// The terms by side. The game is rated if that was chosen and is possible.
+    fn terms(&self, form: &TermsForm, seed: u64) -> MatchTerms {
+        let are_computers = match self.opponents {
+            Opponents::PersonAndComputer => [false, true],
+            Opponents::TwoPeople => [false; 2],
+            Opponents::TwoComputers => [true; 2],
+        };
+        let mut terms = form.terms(are_computers);
+        if self.side_of_player_one(seed) == Side::Second {
+            terms = terms.swapped();
+        }
+        if self.variant == VariantId::Position {
+            terms.handicap = [0; 2];
+        }
+        if self.rated_level(&terms, seed).is_ok() {
+            terms.mode = self.mode;
+        }
+        terms
     }
 
     /// The computer of a side: a program, or our engine at a level.
@@ -115,6 +136,8 @@ impl NewGameForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::new_game::terms::HandicapKind;
+    use crate::settings::ClockChoice;
     use breakthrough_rules::notation::variant_text;
 
     fn check(form: &NewGameForm, players: &str, variant: &str) {
@@ -168,6 +191,62 @@ mod tests {
             ..with_program
         };
         check(&against_program, "human,engine:Odd One", "3x7");
+    }
+
+    #[test]
+    fn a_game_is_rated_if_that_was_chosen_and_is_possible() {
+        let form = NewGameForm {
+            mode: GameMode::Rated,
+            ..NewGameForm::default()
+        };
+        let settings = Settings::default();
+        let check = |form: &NewGameForm, settings: &Settings, expected: Option<NotRated>| {
+            let terms = TermsForm::new(settings, form.handicap);
+            assert_eq!(form.not_rated(&terms), expected);
+            let setup = form.match_setup(settings, &Variants::default()).expect("a variant");
+            assert_eq!(setup.terms.mode == GameMode::Rated, expected.is_none());
+        };
+        check(&form, &settings, None);
+        for opponents in [Opponents::TwoPeople, Opponents::TwoComputers] {
+            let form = NewGameForm {
+                opponents,
+                ..form.clone()
+            };
+            check(&form, &settings, Some(NotRated::Players));
+        }
+        let handicap = Handicap {
+            kind: HandicapKind::Pieces(1),
+            player: 1,
+        };
+        let with_handicap = NewGameForm {
+            handicap,
+            ..form.clone()
+        };
+        check(&with_handicap, &settings, Some(NotRated::Handicap));
+        // Half the time for the computer matters only where it has a clock.
+        let half_time = NewGameForm {
+            handicap: Handicap {
+                kind: HandicapKind::HalfTime,
+                player: 1,
+            },
+            ..form.clone()
+        };
+        check(&half_time, &settings, None);
+        let mut timed = Settings::default();
+        timed.clock.choice = ClockChoice::Preset;
+        timed.clock.computer_has_clock = true;
+        check(&half_time, &timed, Some(NotRated::Times));
+        for side in [Some(Side::Second), None] {
+            check(&NewGameForm { side, ..form.clone() }, &timed, None);
+        }
+        let position = NewGameForm {
+            variant: VariantId::Position,
+            ..form.clone()
+        };
+        let terms = TermsForm::new(&settings, position.handicap);
+        assert_eq!(position.not_rated(&terms), Some(NotRated::Position));
+        let casual = NewGameForm::default().match_setup(&settings, &Variants::default());
+        assert_eq!(casual.expect("a variant").terms.mode, GameMode::Casual);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::schedule::GameSystems;
 use crate::screens::new_game::form::NewGameForm;
-use crate::session::Session;
+use crate::session::{GameAction, MoveRejected, Session};
 use crate::states::{Screen, set_state};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
@@ -26,7 +26,12 @@ fn choose_position(
     mut variants: ResMut<Variants>,
     mut form: ResMut<NewGameForm>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
 ) {
+    if let Some(reason) = session.refusal(GameAction::PlayFromHere) {
+        commands.trigger(MoveRejected { mv: None, reason });
+        return;
+    }
     let position = session.shown_position();
     if session.shows_match() && position.outcome().is_none() {
         variants.set_position(position.clone());
@@ -49,11 +54,11 @@ mod tests {
     use super::*;
     use crate::screens::new_game;
     use crate::screens::new_game::terms::{Handicap, HandicapKind};
-    use crate::session::{Intent, MatchSetup, Step};
+    use crate::session::{GameMode, Intent, MatchSetup, MatchTerms, Step};
     use crate::settings::Settings;
     use crate::ui::testing::interface_app;
     use breakthrough_rules::notation::{parse_fen, parse_move, to_fen};
-    use breakthrough_rules::{Game, Position, Variant};
+    use breakthrough_rules::{Game, Position, Side, Variant};
 
     fn start(variant: &str) -> Position {
         Position::start(variant.parse::<Variant>().expect("a variant"))
@@ -113,6 +118,37 @@ mod tests {
         }
         let setup = setup(&app);
         assert_eq!(*setup.game.start(), start("3x7"));
+    }
+
+    #[test]
+    fn nobody_plays_from_a_position_of_a_rated_game_before_its_end() {
+        for (is_over, screen) in [(false, Screen::Match), (true, Screen::NewGame)] {
+            let mut app = interface_app(|app| {
+                app.add_plugins(new_game::plugin);
+            });
+            let mut game = Game::from_position(start("5x6"));
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+            if is_over {
+                game.resign(Side::First);
+            }
+            app.world_mut().write_message(Intent::Start(MatchSetup {
+                game,
+                players: "human,computer:3".parse().expect("players"),
+                terms: MatchTerms {
+                    mode: GameMode::Rated,
+                    ..default()
+                },
+                ..default()
+            }));
+            for _ in 0..2 {
+                app.update();
+            }
+            app.world_mut().write_message(PlayFromHere);
+            for _ in 0..2 {
+                app.update();
+            }
+            assert_eq!(**app.world().resource::<State<Screen>>(), screen);
+        }
     }
 
     #[test]

@@ -186,6 +186,7 @@ fn apply_actions(
                 terms.keep(&mut kept);
                 settings.set_if_neq(kept);
             }
+            Action::SetMode(mode) => edited.mode = mode,
             Action::SelectVariant(id) => edited.variant = id,
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {

@@ -3,6 +3,7 @@
 use crate::screens::new_game::form::{NewGameForm, Opponents};
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
 use crate::screens::new_game::terms::TermsForm;
+use crate::session::GameMode;
 use crate::text::Texts;
 use crate::variants::VariantId;
 use bevy_egui::egui::TextureId;
@@ -45,6 +46,7 @@ pub(super) enum Action {
     /// Sets the person's side; `None` for a random one.
     SetSide(Option<Side>),
     SetTerms(TermsForm),
+    SetMode(GameMode),
     SelectVariant(VariantId),
     Own(OwnAction),
     ShowRules,

@@ -80,8 +80,9 @@ mod tests {
     use crate::screens::new_game::model::VariantCard;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
     use crate::screens::new_game::terms::TermsForm;
+    use crate::session::GameMode;
     use crate::text::Texts;
-    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
     use crate::variants::Variants;
     use bevy_egui::egui::{Key, Vec2};
     use breakthrough_arena::{EngineEntry, EngineList};
@@ -152,6 +153,8 @@ mod tests {
             ("Engines…", Action::OpenEngines),
             ("Walnut", Action::SetSide(Some(Side::Second))),
             ("Random", Action::SetSide(None)),
+            ("Rated", Action::SetMode(GameMode::Rated)),
+            ("Casual", Action::SetMode(GameMode::Casual)),
             ("Rules", Action::ShowRules),
             ("Edit…", Action::EditVariant),
             ("Cylinder", Action::SelectVariant(VariantId::BuiltIn(9))),
@@ -247,6 +250,47 @@ mod tests {
         );
         assert_eq!(click(&mut new_game, "Undo"), [Action::Own(OwnAction::UndoDelete)]);
         assert_eq!(click(&mut new_game, "Dismiss"), [Action::Own(OwnAction::ForgetDeleted)]);
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_rated_says_why() {
+        let rated = NewGameForm {
+            mode: GameMode::Rated,
+            ..NewGameForm::default()
+        };
+        let possible = new_game(rated.clone());
+        assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
+        let help = "The result counts for your rating. No undo, hints or threats.";
+        assert!(has_control(&possible, help));
+        let people = new_game(NewGameForm {
+            opponents: Opponents::TwoPeople,
+            ..rated
+        });
+        assert!(!is_enabled(&people, "Rated"));
+        assert!(has_control(
+            &people,
+            "Only games against a computer level can be rated."
+        ));
+    }
+
+    #[test]
+    fn rated_and_casual_are_whole_in_the_smallest_window_at_twice_the_size() {
+        for window in [Vec2::new(332.0, 400.0), Vec2::new(500.0, 667.0)] {
+            let mut new_game = new_game_in_window(
+                window,
+                NewGameForm::default(),
+                Variants::default(),
+                OwnVariantsState::default(),
+            );
+            new_game.run();
+            new_game.get_by_label("Rated").scroll_to_me();
+            new_game.run();
+            let [casual, rated] = ["Casual", "Rated"].map(|label| new_game.get_by_label(label).rect());
+            assert_eq!(casual.top(), rated.top(), "side by side");
+            let start = new_game.get_by_label("Start").rect();
+            assert!(casual.left() >= 0.0 && rated.right() <= window.x, "{casual} {rated}");
+            assert!(rated.bottom() <= start.top() && rated.top() >= 0.0, "{rated} {start}");
+        }
     }
 
     #[test]

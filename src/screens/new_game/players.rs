@@ -4,6 +4,8 @@ use crate::screens::engines::choose_engine;
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
+use crate::session::{GameMode, NotRated};
+use crate::ui::mode_text;
 use crate::ui::widgets::{caption, section_label, segmented_control};
 use bevy_egui::egui::{Align, Layout, Ui};
 use breakthrough_engine::Level;
@@ -11,6 +13,31 @@ use breakthrough_rules::Side;
 use breakthrough_variants::StartingSide;
 
 pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    choose_opponents(ui, model, actions);
+    choose_mode(ui, model, actions);
+}
+
+/// Shows whether the game is rated. A game that cannot be rated says why.
+fn choose_mode(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("mode-heading"));
+    let modes = [GameMode::Casual, GameMode::Rated].map(|mode| (mode, mode_text(texts, mode)));
+    let not_rated = model.form.not_rated(&model.terms);
+    let mode = not_rated.map_or(model.form.mode, |_| GameMode::Casual);
+    let clicked = ui.add_enabled_ui(not_rated.is_none(), |ui| segmented_control(ui, Some(mode), &modes));
+    actions.extend(clicked.inner.map(Action::SetMode));
+    let help = match (not_rated, mode) {
+        (Some(NotRated::Players), _) => "mode-not-players",
+        (Some(NotRated::Position), _) => "mode-not-position",
+        (Some(NotRated::Handicap), _) => "mode-not-handicap",
+        (Some(NotRated::Times), _) => "mode-not-times",
+        (None, GameMode::Casual) => "mode-casual-help",
+        (None, GameMode::Rated) => "mode-rated-help",
+    };
+    caption(ui, &texts.get(help));
+}
+
+fn choose_opponents(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("new-game-players"));
     let players = [

@@ -1,12 +1,12 @@
 //! The panel with the result of a match.
 
 use crate::screens::result::text::{explanation, headline};
-use crate::session::Session;
+use crate::session::{GameAction, Session};
 use crate::text::Texts;
-use crate::ui::player_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::floating_panel_room;
+use crate::ui::{player_name, shown_mode};
 use bevy_egui::egui::{Button, Color32, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
@@ -19,6 +19,10 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
+    /// Whether the game was rated, where that is said.
+    pub(super) mode: Option<String>,
+    /// Whether the last move or the resignation can be undone.
+    pub(super) can_undo: bool,
     /// The score between the players, after a rematch.
     pub(super) score: Option<String>,
     /// The width, in points, that another panel takes.
@@ -59,6 +63,8 @@ impl<'a> Model<'a> {
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
             explanation: explanation(texts, session.game(), outcome),
+            mode: shown_mode(texts, session),
+            can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,
             has_moves: session.game().can_undo(),
             can_swap_sides: players.swapped() != players,
@@ -76,7 +82,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 .font(style::serif(34.0))
                 .color(palette(ui.ctx()).accent),
         );
-        ui.label(RichText::new(&model.explanation).color(palette(ui.ctx()).muted));
+        let explanation = match &model.mode {
+            Some(mode) => format!("{mode} · {}", model.explanation),
+            None => model.explanation.clone(),
+        };
+        ui.label(RichText::new(explanation).color(palette(ui.ctx()).muted));
         if let Some(score) = &model.score {
             ui.label(RichText::new(score).font(style::bold(18.0)));
         }
@@ -85,7 +95,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let buttons = [
         ("result-rematch", Action::Rematch, true),
         ("result-swap", Action::SwapSides, model.can_swap_sides),
-        ("result-undo", Action::Undo, true),
+        ("result-undo", Action::Undo, model.can_undo),
         ("result-review", Action::Review, model.has_moves),
         ("result-share", Action::Share, true),
         ("result-new-game", Action::NewGame, true),
@@ -128,8 +138,10 @@ pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{GameMode, MatchSetup, MatchTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::Rect;
+    use breakthrough_rules::{Game, Variant};
     use egui_kittest::kittest::Queryable;
 
     fn result(can_swap_sides: bool) -> PanelHarness<'static, Action> {
@@ -144,6 +156,8 @@ mod tests {
                 headline: "You win".to_owned(),
                 score: None,
                 explanation: "Maple resigned, after 27 moves.".to_owned(),
+                mode: None,
+                can_undo: true,
                 reserved_width: 0.0,
                 has_moves: true,
                 can_swap_sides,
@@ -157,6 +171,37 @@ mod tests {
         let result = result(true);
         assert!(has_control(&result, "You win"));
         assert!(has_control(&result, "Maple resigned, after 27 moves."));
+    }
+
+    #[test]
+    fn the_result_of_a_rated_game_says_so_and_cannot_be_undone() {
+        let texts = Texts::english();
+        let check = |mode, time: bool, word: &str, can_undo| {
+            let mut game = Game::new(Variant::STANDARD);
+            let is_over = if time {
+                game.lose_on_time(Side::First)
+            } else {
+                game.resign(Side::First)
+            };
+            assert!(is_over);
+            let session = Session::running(MatchSetup {
+                game,
+                players: "human,computer:3".parse().expect("players"),
+                terms: MatchTerms {
+                    mode,
+                    ..MatchTerms::default()
+                },
+                ..MatchSetup::default()
+            });
+            let model = Model::of(&texts, &session, 0.0).expect("a result");
+            let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
+            result.run();
+            assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
+            assert_eq!(has_control(&result, "Undo"), can_undo);
+        };
+        check(GameMode::Rated, false, "Rated", false);
+        check(GameMode::Casual, false, "Casual", true);
+        check(GameMode::Casual, true, "Casual", false);
     }
 
     #[test]

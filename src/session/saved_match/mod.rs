@@ -8,7 +8,8 @@ pub use recorder::{RecordFileError, Recorder};
 use crate::VERSION;
 use crate::engine::EnginePrograms;
 use crate::session::{
-    MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveUndone, Session, VariationsChanged,
+    GameMode, MatchEnded, MatchReset, MatchResumed, MatchSetup, MatchTerms, MoveMade, MoveUndone, Session,
+    VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::{Player, Players};
@@ -33,6 +34,8 @@ const NO_NETWORK: &str = "none";
 pub(crate) const PLAYERS_TAG: &str = "Players";
 /// The tag with the match's seed.
 const SEED_TAG: &str = "Seed";
+/// The tag with the level that the person plays against in a rated game.
+const RATED_LEVEL_TAG: &str = "RatedLevel";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(
@@ -74,14 +77,22 @@ fn save(
 pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
     let mut game = session.game().clone();
     game.truncate();
+    let event = match session.terms().mode {
+        GameMode::Casual => "Casual game",
+        GameMode::Rated => "Rated game",
+    };
     let record = Record::new(game)
-        .with_tag("Event", "Casual game")
+        .with_tag("Event", event)
         .with_tag("Site", "Breakthrough");
     let labels = Side::BOTH.map(|side| label(session.player(side), programs));
     let record = with_terms(record, &session.terms_now(), labels);
-    with_program(with_termination(record), session)
+    let record = with_program(with_termination(record), session)
         .with_tag(PLAYERS_TAG, session.players().to_string())
-        .with_tag(SEED_TAG, session.seed().to_string())
+        .with_tag(SEED_TAG, session.seed().to_string());
+    match session.rated_level() {
+        Some(level) => record.with_tag(RATED_LEVEL_TAG, level.number().to_string()),
+        None => record,
+    }
 }
 
 /// Adds how the match ended. A loss on time follows from the game.
@@ -118,7 +129,7 @@ fn label(player: Player, programs: &EnginePrograms) -> String {
     }
 }
 
-/// The match in a record: between two people, with a seed of 0 and without a clock where it does not say so.
+/// The match in a record: between two people, with a seed of 0, without a clock and casual where it does not say so.
 #[must_use]
 pub fn match_of(record: Record) -> MatchSetup {
     let players = record
@@ -128,7 +139,14 @@ pub fn match_of(record: Record) -> MatchSetup {
     MatchSetup {
         players,
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
-        terms: terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human)),
+        terms: MatchTerms {
+            mode: if record.tag(RATED_LEVEL_TAG).is_some() {
+                GameMode::Rated
+            } else {
+                GameMode::Casual
+            },
+            ..terms_of(&record, Side::BOTH.map(|side| players.of(side) == Player::Human))
+        },
         game: record.game,
         key: None,
     }

@@ -1,7 +1,7 @@
 //! The terms of a match in the tags of its record.
 
 use super::{NAMELESS, OLD_NAMELESS};
-use crate::session::{MatchTerms, MatchTime, RematchRule};
+use crate::session::{GameMode, MatchTerms, MatchTime, RematchRule};
 use breakthrough_arena::TimeControl;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
@@ -91,6 +91,8 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> MatchTerms {
             .and_then(|word| REMATCH_RULES.into_iter().find(|(_, known)| *known == word))
             .map_or(RematchRule::Same, |(rule, _)| rule),
         wins: pair_of(record.tag(SCORE)),
+        // Another tag has it, with the level.
+        mode: GameMode::Casual,
     }
 }
 
@@ -128,6 +130,7 @@ mod tests {
             handicap: [0, 2],
             rematch: RematchRule::Loser,
             wins: [3, 11],
+            mode: GameMode::Casual,
         };
         let same_time = MatchTerms {
             time: MatchTime {

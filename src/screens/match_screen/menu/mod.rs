@@ -13,7 +13,7 @@ use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
-use crate::session::{Intent, Session};
+use crate::session::{GameAction, Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
@@ -111,6 +111,7 @@ fn apply_actions(
             Action::Share => share.open(),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
+            Action::OpenEditor if session.refusal(GameAction::OpenEditor).is_some() => {}
             Action::OpenEditor => {
                 editor.open(Draft::from_position(session.position()), None);
                 set_state(&mut next_screen, Screen::Editor);

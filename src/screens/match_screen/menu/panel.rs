@@ -5,9 +5,10 @@ mod tests;
 
 use crate::screens::full_screen::is_full_screen;
 use crate::screens::match_screen::menu::question::Question;
-use crate::session::Session;
+use crate::session::{GameAction, Session};
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
+use crate::ui::rejection_text;
 use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -37,6 +38,8 @@ pub(super) struct Model<'a> {
     pub(super) can_redo: bool,
     /// Whether a match can begin at the position shown.
     pub(super) can_play_from_here: bool,
+    /// Why the game does not allow an action, for those that it refuses.
+    pub(super) refused: Vec<(Action, String)>,
     /// The question that the next press on its button answers.
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
@@ -86,6 +89,7 @@ impl<'a> Model<'a> {
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
             can_play_from_here: session.shown_position().outcome().is_none(),
+            refused: refused_actions(texts, session),
             asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
@@ -96,6 +100,19 @@ impl<'a> Model<'a> {
             can_quit: ABILITIES.quits,
         }
     }
+}
+
+/// The actions that the game refuses, each with the reason.
+fn refused_actions(texts: &Texts, session: &Session) -> Vec<(Action, String)> {
+    let actions = [
+        (Action::Undo, GameAction::Undo),
+        (Action::Restart, GameAction::Restart),
+        (Action::SwapSides, GameAction::Restart),
+        (Action::PlayFromHere, GameAction::PlayFromHere),
+        (Action::OpenEditor, GameAction::OpenEditor),
+    ];
+    let refused = |(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
+    actions.into_iter().filter_map(refused).collect()
 }
 
 /// The person who would resign: the one to move, or the only one.
@@ -222,12 +239,22 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 fn button(ui: &mut Ui, model: &Model, text: &str, is_enabled: bool, action: Action, actions: &mut Vec<Action>) {
-    if block_button(ui, &model.texts.get(text), is_enabled).clicked() {
+    let reason = model.refusal(action);
+    let response = block_button(ui, &model.texts.get(text), is_enabled && reason.is_none());
+    if response.clicked() {
         actions.push(action);
+    }
+    if let Some(reason) = reason {
+        response.on_disabled_hover_text(reason);
     }
 }
 
 impl Model<'_> {
+    fn refusal(&self, action: Action) -> Option<&str> {
+        let refused = self.refused.iter().find(|(refused, _)| *refused == action);
+        refused.map(|(_, reason)| reason.as_str())
+    }
+
     /// Whether the player wants to be asked.
     const fn asks(&self, question: Question) -> bool {
         match question {
@@ -248,7 +275,7 @@ fn questioned_button(
     action: Action,
     actions: &mut Vec<Action>,
 ) {
-    if !model.asks(question) {
+    if !model.asks(question) || model.refusal(action).is_some() {
         return button(ui, model, text, true, action, actions);
     }
     if model.asked != Some(question) {

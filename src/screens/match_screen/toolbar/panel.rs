@@ -3,11 +3,11 @@
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::match_screen::earlier::EarlierPosition;
 use crate::screens::match_screen::toolbar::status::{ComputerStatus, detail, headline, show_status};
-use crate::session::Session;
+use crate::session::{GameAction, Session};
 use crate::settings::ViewPreset;
 use crate::text::Texts;
-use crate::ui::label_with_shortcut;
 use crate::ui::widgets::{ToolWords, floating_panel_room, tool_button, toolbar_width};
+use crate::ui::{label_with_shortcut, rejection_text, shown_mode};
 use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -16,6 +16,8 @@ use egui_phosphor::regular as icon;
 const STATUS_WIDTH: f32 = 230.0;
 /// The width of the status line for which the words of the buttons give way. With less, it stands above the buttons.
 const MIN_STATUS_WIDTH: f32 = 170.0;
+/// The width that the status line takes in addition where it says whether the game is rated.
+const MODE_WIDTH: f32 = 50.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -35,6 +37,10 @@ pub(super) struct Model<'a> {
     /// Whether two computers wait to be told to go on.
     pub(super) can_resume: bool,
     pub(super) can_ask_for_hint: bool,
+    /// Whether the game is rated, where that is said.
+    pub(super) mode: Option<String>,
+    /// Why the game does not allow an action, for those that it refuses.
+    pub(super) refused: Vec<(Action, String)>,
     /// The view that the view button leads to.
     pub(super) next_view: ViewPreset,
 }
@@ -77,9 +83,23 @@ impl<'a> Model<'a> {
             can_redo: session.can_redo(),
             can_resume: session.are_computers_paused(),
             can_ask_for_hint: session.awaits_person() && !computer.is_busy,
+            mode: shown_mode(texts, session),
+            refused: refused_actions(texts, session),
             next_view,
         }
     }
+}
+
+/// The actions that the game refuses, each with the reason.
+fn refused_actions(texts: &Texts, session: &Session) -> Vec<(Action, String)> {
+    let actions = [
+        (Action::Undo, GameAction::Undo),
+        (Action::ShowHint, GameAction::Hint),
+        (Action::ToggleThreats, GameAction::Threats),
+        (Action::PlayFromHere, GameAction::PlayFromHere),
+    ];
+    let refused = |(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
+    actions.into_iter().filter_map(refused).collect()
 }
 
 /// A button of the toolbar: its icon, the id of its word, its action's name with the key, and whether it does something now.
@@ -175,6 +195,16 @@ fn tools(model: &Model) -> Vec<Tool> {
         };
         tools.insert(0, play);
     }
+    for tool in &mut tools {
+        if let Some((_, reason)) = model.refused.iter().find(|(action, _)| *action == tool.action) {
+            let words = [
+                ("action", tool.tooltip.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ];
+            tool.tooltip = model.texts.fill("mode-refused", &words);
+            tool.is_enabled = false;
+        }
+    }
     tools
 }
 
@@ -187,7 +217,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .earlier
         .as_ref()
         .map_or(0.0, |earlier| earlier.button_width(ui) + gap);
-    let place = place_words(ui, &words, room - back_width);
+    let mode_width = if model.mode.is_some() { MODE_WIDTH } else { 0.0 };
+    let place = place_words(ui, &words, room - back_width - mode_width);
     let status_room = room - gap - back_width - toolbar_width(ui, &words, place);
     let mut actions = Vec::new();
     let mut buttons = |ui: &mut Ui| {
@@ -204,12 +235,12 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
         }
     };
-    if status_room < MIN_STATUS_WIDTH {
+    if status_room < MIN_STATUS_WIDTH + mode_width {
         show_status(ui, model, room);
         ui.horizontal_wrapped(buttons);
     } else {
         ui.horizontal(|ui| {
-            show_status(ui, model, STATUS_WIDTH.min(status_room));
+            show_status(ui, model, (STATUS_WIDTH + mode_width).min(status_room));
             buttons(ui);
         });
     }
@@ -228,11 +259,11 @@ fn place_words(ui: &Ui, words: &[String], room: f32) -> ToolWords {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MatchSetup;
+    use crate::session::{GameMode, MatchSetup, MatchTerms};
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use bevy::utils::default;
-    use breakthrough_rules::Game;
     use breakthrough_rules::notation::parse_fen;
+    use breakthrough_rules::{Game, Variant};
 
     fn toolbar(moves: usize, computer: ComputerStatus, next_view: ViewPreset) -> PanelHarness<'static, Action> {
         let mut game = Game::from_position(parse_fen("pppp/4/4/PPPP w 0 1").expect("a position"));
@@ -337,6 +368,49 @@ mod tests {
     }
 
     #[test]
+    fn buttons_that_a_rated_game_refuses_are_disabled_and_say_why() {
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
+        let mut game = Game::new(Variant::STANDARD);
+        for _ in 0..2 {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+        }
+        let setup = |mode| MatchSetup {
+            game: game.clone(),
+            players: "human,computer:3".parse().expect("players"),
+            terms: MatchTerms {
+                mode,
+                ..MatchTerms::default()
+            },
+            ..default()
+        };
+        for (mode, word) in [(GameMode::Rated, "Rated"), (GameMode::Casual, "Casual")] {
+            let session = Session::running(setup(mode));
+            let model = Model::of(
+                &texts,
+                &bindings,
+                &session,
+                ComputerStatus::default(),
+                ViewPreset::Top,
+                0.0,
+            );
+            let mut toolbar = harness(|ui| panel(ui, &model));
+            toolbar.run();
+            assert!(has_control(&toolbar, word));
+            for (label, reason) in [
+                ("Undo (U)", "Rated games cannot be undone."),
+                ("Hint (H)", "Rated games have no hints."),
+                ("Show threats (W)", "Rated games do not show threats."),
+            ] {
+                let refused = format!("{label}: {reason}");
+                let is_rated = mode == GameMode::Rated;
+                assert_eq!(has_control(&toolbar, &refused), is_rated, "{refused}");
+                let shown = if is_rated { refused.as_str() } else { label };
+                assert_eq!(is_enabled(&toolbar, shown), !is_rated, "{shown}");
+            }
+        }
+    }
+
+    #[test]
     fn resume_is_offered_only_to_paused_computers() {
         assert!(!has_control(
             &toolbar(2, ComputerStatus::default(), ViewPreset::Top),
@@ -358,6 +432,8 @@ mod tests {
                 can_redo: true,
                 can_resume: true,
                 can_ask_for_hint: false,
+                mode: None,
+                refused: Vec::new(),
                 next_view: ViewPreset::Player,
             };
             panel(ui, &model)

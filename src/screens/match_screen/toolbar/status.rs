@@ -79,7 +79,12 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if model.detail.is_none() {
         ui.add_space(10.0);
     }
-    ui.label(RichText::new(&model.headline).font(style::bold(17.0)));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&model.headline).font(style::bold(17.0)));
+        if let Some(mode) = &model.mode {
+            ui.label(RichText::new(mode).size(14.0).color(palette(ui.ctx()).muted));
+        }
+    });
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {

@@ -1,11 +1,12 @@
 //! Tests of the panel of the menu.
 
 use super::*;
-use crate::session::MatchSetup;
+use crate::session::{GameMode, MatchSetup, MatchTerms};
 use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
 use bevy::utils::default;
 use breakthrough_arena::Players;
 use breakthrough_engine::Level;
+use breakthrough_rules::{Game, Variant};
 
 const COMPUTER: Player = Player::Computer(Level::WEAKEST);
 
@@ -150,4 +151,30 @@ fn the_side_to_move_resigns_or_the_only_person() {
 #[test]
 fn two_people_are_not_offered_to_swap_sides() {
     assert!(!has_control(&menu(Player::Human, Player::Human), "Swap sides"));
+}
+
+#[test]
+fn a_running_rated_game_cannot_be_undone_restarted_or_tried_elsewhere() {
+    let mut game = Game::new(Variant::STANDARD);
+    for _ in 0..2 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+    }
+    for mode in [GameMode::Rated, GameMode::Casual] {
+        let session = Session::running(MatchSetup {
+            game: game.clone(),
+            players: Players::new(Player::Human, COMPUTER),
+            terms: MatchTerms {
+                mode,
+                ..MatchTerms::default()
+            },
+            ..default()
+        });
+        let texts = Texts::english();
+        let settings = Settings::default();
+        let mut menu = harness(|ui| panel(ui, &Model::of(&texts, &session, &settings, None)));
+        for label in ["Undo", "Restart", "Swap sides", "Play from here", "Board editor"] {
+            assert_eq!(is_enabled(&menu, label), mode == GameMode::Casual, "{label}");
+        }
+        assert_eq!(click(&mut menu, "Resign"), [Action::Ask(Question::Resign)]);
+    }
 }

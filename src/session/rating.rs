@@ -1,0 +1,214 @@
+//! Rated and casual games: which games can be rated, and which actions a game refuses.
+
+use crate::session::{MatchTerms, Rejection, Session};
+use breakthrough_arena::{Player, Players};
+use breakthrough_engine::Level;
+use breakthrough_rules::{Ending, Position, Side};
+
+/// Whether the result of a game counts for the person's rating and statistics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameMode {
+    /// The result counts for nothing, and everything is allowed.
+    #[default]
+    Casual,
+    /// The result counts. The person plays without help and takes nothing back.
+    Rated,
+}
+
+/// An action that not every game allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameAction {
+    /// Undo moves or withdraw a resignation.
+    Undo,
+    /// Show the engine's move.
+    Hint,
+    /// Mark the pieces that can be captured. The program finds them, as it finds a hint.
+    Threats,
+    /// Begin again, with the same or with swapped sides.
+    Restart,
+    /// Replace the opponent.
+    ReplacePlayer,
+    /// Begin a casual game at a position of this one, where the person could try moves.
+    PlayFromHere,
+    /// Open the position in the board editor, which has an analysis.
+    OpenEditor,
+}
+
+/// Why a game cannot be rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotRated {
+    /// The game is not between a person and a level of our engine.
+    Players,
+    /// The game does not begin at the start position of its variant.
+    Position,
+    /// A side begins without some of its pieces.
+    Handicap,
+    /// The computer has another time control than the person.
+    Times,
+}
+
+/// The reason for which a game with this mode and ending refuses an action; `None` where the action is allowed. A fallen flag is
+/// never withdrawn, in no game.
+#[must_use]
+pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction) -> Option<Rejection> {
+    match (action, mode, ending) {
+        (GameAction::Undo, _, Some(Ending::Time)) => Some(Rejection::LostOnTime),
+        (_, GameMode::Casual, _) => None,
+        (GameAction::Undo | GameAction::ReplacePlayer, GameMode::Rated, _) | (_, GameMode::Rated, None) => {
+            Some(Rejection::Rated(action))
+        }
+        (_, GameMode::Rated, Some(_)) => None,
+    }
+}
+
+/// The level that a person plays against in a game that can be rated. `from_start` says whether the game begins at the start position
+/// of its variant.
+///
+/// # Errors
+/// The game cannot be rated.
+pub fn rated_level(players: Players, from_start: bool, terms: &MatchTerms) -> Result<Level, NotRated> {
+    let (person, level) = match Side::BOTH.map(|side| players.of(side)) {
+        [Player::Human, Player::Computer(level)] => (Side::First, level),
+        [Player::Computer(level), Player::Human] => (Side::Second, level),
+        _ => return Err(NotRated::Players),
+    };
+    let [persons, computers] = [person, !person].map(|side| terms.time.controls[side.index()]);
+    if terms.handicap != [0; 2] {
+        Err(NotRated::Handicap)
+    } else if !from_start {
+        Err(NotRated::Position)
+    } else if computers.is_some() && computers != persons {
+        Err(NotRated::Times)
+    } else {
+        Ok(level)
+    }
+}
+
+/// The mode in which a game is played: that of its terms, as far as the game can be rated.
+pub(super) fn possible_mode(players: Players, start: &Position, terms: &MatchTerms) -> GameMode {
+    let from_start = *start == Position::start(start.variant());
+    match rated_level(players, from_start, terms) {
+        Ok(_) => terms.mode,
+        Err(_) => GameMode::Casual,
+    }
+}
+
+impl Session {
+    /// The level that the person plays against in a rated game; `None` in a casual one.
+    #[must_use]
+    pub fn rated_level(&self) -> Option<Level> {
+        match self.terms().mode {
+            GameMode::Casual => None,
+            GameMode::Rated => rated_level(self.players(), true, self.terms()).ok(),
+        }
+    }
+
+    /// The reason for which the game refuses an action; `None` where the action is allowed.
+    #[must_use]
+    pub fn refusal(&self, action: GameAction) -> Option<Rejection> {
+        // Without a move there is nothing that a restart would give up.
+        if action == GameAction::Restart && !self.game().can_undo() {
+            return None;
+        }
+        let ending = self.outcome().map(|outcome| outcome.ending);
+        refusal(self.terms().mode, ending, action)
+    }
+
+    /// Makes the game a casual one for good.
+    pub(super) const fn end_rating(&mut self) {
+        self.terms_mut().mode = GameMode::Casual;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Variant;
+
+    const ACTIONS: [GameAction; 7] = [
+        GameAction::Undo,
+        GameAction::Hint,
+        GameAction::Threats,
+        GameAction::Restart,
+        GameAction::ReplacePlayer,
+        GameAction::PlayFromHere,
+        GameAction::OpenEditor,
+    ];
+
+    /// The actions that a game refuses.
+    fn refused(mode: GameMode, ending: Option<Ending>) -> Vec<GameAction> {
+        let is_refused = |action: &GameAction| refusal(mode, ending, *action).is_some();
+        ACTIONS.into_iter().filter(is_refused).collect()
+    }
+
+    #[test]
+    fn a_rated_game_refuses_help_while_it_runs_and_undo_for_ever() {
+        let none: [GameAction; 0] = [];
+        assert_eq!(refused(GameMode::Rated, None), ACTIONS);
+        let always = [GameAction::Undo, GameAction::ReplacePlayer];
+        assert_eq!(refused(GameMode::Rated, Some(Ending::Resignation)), always);
+        assert_eq!(refused(GameMode::Casual, None), none);
+        assert_eq!(refused(GameMode::Casual, Some(Ending::Resignation)), none);
+        assert_eq!(
+            refusal(GameMode::Rated, None, GameAction::Hint),
+            Some(Rejection::Rated(GameAction::Hint))
+        );
+    }
+
+    #[test]
+    fn no_game_withdraws_a_fallen_flag() {
+        for mode in [GameMode::Casual, GameMode::Rated] {
+            let reason = refusal(mode, Some(Ending::Time), GameAction::Undo);
+            assert_eq!(reason, Some(Rejection::LostOnTime), "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_rated_between_a_person_and_a_level_with_equal_chances() {
+        let check = |players: &str, from_start: bool, change: fn(&mut MatchTerms), expected: Result<u8, NotRated>| {
+            let mut terms = MatchTerms::default();
+            change(&mut terms);
+            let level = rated_level(players.parse().expect("players"), from_start, &terms);
+            assert_eq!(level.map(Level::number), expected, "{players} {terms:?}");
+        };
+        check("human,computer:3", true, |_| {}, Ok(3));
+        check("computer:10,human", true, |_| {}, Ok(10));
+        for players in ["human,human", "computer:3,computer:3", "human,engine:Odd One"] {
+            check(players, true, |_| {}, Err(NotRated::Players));
+        }
+        check("human,computer:3", false, |_| {}, Err(NotRated::Position));
+        let handicap = |terms: &mut MatchTerms| terms.handicap = [0, 2];
+        check("human,computer:3", false, handicap, Err(NotRated::Handicap));
+        let control = |text: &str| text.parse().ok();
+        let both: fn(&mut MatchTerms) = |terms| terms.time.controls = ["300+3".parse().ok(); 2];
+        check("human,computer:3", true, both, Ok(3));
+        let mut terms = MatchTerms::default();
+        let players: Players = "computer:3,human".parse().expect("players");
+        for (controls, is_rated) in [
+            ([None, control("60")], true),
+            ([control("60"), None], false),
+            ([control("1"), control("60")], false),
+        ] {
+            terms.time.controls = controls;
+            assert_eq!(rated_level(players, true, &terms).is_ok(), is_rated, "{controls:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_rated_is_casual() {
+        let terms = MatchTerms {
+            mode: GameMode::Rated,
+            ..MatchTerms::default()
+        };
+        let start = Position::start(Variant::STANDARD);
+        let mode = |players: &str, start: &Position| possible_mode(players.parse().expect("players"), start, &terms);
+        assert_eq!(mode("human,computer:1", &start), GameMode::Rated);
+        assert_eq!(mode("human,human", &start), GameMode::Casual);
+        let mut later = start.clone();
+        later.play(start.legal_moves()[0]).expect("a legal move");
+        assert_eq!(mode("human,computer:1", &later), GameMode::Casual);
+        let chosen = MatchTerms::default();
+        let casual = possible_mode("human,computer:1".parse().expect("players"), &start, &chosen);
+        assert_eq!(casual, GameMode::Casual);
+    }
+}

@@ -1,0 +1,125 @@
+//! Rated games: no help, no undo, no way around the result.
+
+use crate::table::{SMALL, Table, setup};
+use breakthrough::engine::HintRequested;
+use breakthrough::input::ThreatsToggled;
+use breakthrough::session::{GameMode, Intent, MatchSetup, UnfinishedMatch};
+use breakthrough::settings::Settings;
+use breakthrough::states::Screen;
+use breakthrough_rules::Side;
+
+/// The start of the variant 4x5.
+pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
+
+/// A rated game from a position, which the session plays as a casual one where it cannot be rated.
+pub(crate) fn rated_setup(position: &str, players: &str) -> MatchSetup {
+    let mut setup = setup(position, players);
+    setup.terms.mode = GameMode::Rated;
+    setup
+}
+
+/// A rated game of a person against a level, after the first move of both.
+fn rated() -> Table {
+    let mut table = Table::title();
+    table.begin(rated_setup(START, "human,computer:10"));
+    table.play("a2a3");
+    table.reply("a4b3");
+    table.log();
+    table
+}
+
+fn mode(table: &Table) -> GameMode {
+    table.session().terms().mode
+}
+
+#[test]
+fn a_rated_game_is_undone_neither_while_it_runs_nor_after_its_end() {
+    let mut table = rated();
+    assert!(!table.session().can_undo());
+    table.send(Intent::Undo).expect("rejected Rated(Undo)");
+    table.send(Intent::Redo).expect("rejected NothingToRedo");
+    table.send(Intent::AnswerUndo(true)).expect("");
+    assert_eq!(table.moves(), "a2a3 a4b3");
+    table
+        .send(Intent::Resign(Side::First))
+        .expect("ended: Second by Resignation");
+    table.send(Intent::Undo).expect("rejected Rated(Undo)");
+    table.update();
+    assert_eq!((mode(&table), table.screen().as_str()), (GameMode::Rated, "Result"));
+}
+
+#[test]
+fn a_running_rated_game_shows_neither_hints_nor_threats() {
+    let mut table = Table::title();
+    table.app.world_mut().resource_mut::<Settings>().shows_threats = true;
+    table.begin(rated_setup(START, "human,computer:10"));
+    assert!(!table.selection().shows_threats, "whatever the settings say");
+    table.app.world_mut().write_message(HintRequested);
+    table.update().expect("rejected Rated(Hint)");
+    assert!(!table.thinking().is_busy() && table.hint().is_none());
+    table.app.world_mut().trigger(ThreatsToggled);
+    table.update().expect("rejected Rated(Threats)");
+    assert!(!table.selection().shows_threats);
+    table.send(Intent::Resign(Side::First)).update();
+    table.app.world_mut().trigger(ThreatsToggled);
+    assert!(table.selection().shows_threats, "the game is over");
+    table.begin(setup(START, "human,computer:10"));
+    assert!(table.selection().shows_threats, "a casual game follows the settings");
+}
+
+#[test]
+fn the_keys_for_undo_hint_and_threats_are_answered_with_the_reason() {
+    let mut table = rated();
+    table.pass(1.0).log();
+    table.keys("u").expect("rejected Rated(Undo)");
+    table.keys("h").expect("rejected Rated(Hint)");
+    table.keys("w").expect("rejected Rated(Threats)");
+    // Also while an earlier position is shown.
+    table.send(Intent::Show(table.node(1)));
+    table.keys("u").expect("rejected Rated(Undo)");
+}
+
+#[test]
+fn a_rated_game_is_given_up_only_by_resigning() {
+    let mut table = rated();
+    for intent in [Intent::Rematch, Intent::SwapSides] {
+        table.send(intent).expect("rejected Rated(Restart)");
+    }
+    let level = "computer:1,human"
+        .parse::<breakthrough_arena::Players>()
+        .expect("players");
+    table
+        .send(Intent::SetPlayer(Side::Second, level.of(Side::First)))
+        .expect("rejected Rated(ReplacePlayer)");
+    assert_eq!(table.session().players().to_string(), "human,computer:10");
+    table.send(Intent::Resign(Side::First)).send(Intent::Rematch).update();
+    assert_eq!((table.moves().as_str(), mode(&table)), ("", GameMode::Rated));
+    // Before the first move nothing is given up.
+    table.log();
+    table.send(Intent::SwapSides).expect("reset");
+    assert_eq!(table.session().players().to_string(), "computer:10,human");
+    assert_eq!(mode(&table), GameMode::Rated);
+}
+
+#[test]
+fn a_rated_game_that_was_left_is_continued_as_a_rated_one() {
+    let mut table = rated();
+    table.go(Screen::Title).pass(0.1);
+    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    table.begin(left);
+    table.send(Intent::Undo).expect("rejected Rated(Undo)");
+    assert_eq!(mode(&table), GameMode::Rated);
+}
+
+#[test]
+fn a_game_that_cannot_be_rated_is_played_as_a_casual_one() {
+    for (position, players) in [
+        (SMALL, "human,computer:10"),
+        (START, "human,human"),
+        (START, "computer:1,computer:1"),
+    ] {
+        let mut table = Table::title();
+        table.begin(rated_setup(position, players));
+        assert_eq!(mode(&table), GameMode::Casual, "{position} {players}");
+    }
+}
