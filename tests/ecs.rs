@@ -36,6 +36,8 @@ mod pointer;
 #[cfg(unix)]
 #[path = "ecs/programs.rs"]
 mod programs;
+#[path = "ecs/random_intents.rs"]
+mod random_intents;
 #[path = "ecs/rated.rs"]
 mod rated;
 #[path = "ecs/redraw.rs"]
