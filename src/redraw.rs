@@ -56,7 +56,7 @@ impl Expiry {
         let now = time.elapsed();
         let at = *self.at.get_or_insert_with(|| {
             redraw.write(RedrawAfter(self.after));
-            now + self.after
+            now.saturating_add(self.after)
         });
         now >= at
     }

@@ -148,7 +148,7 @@ fn run_clocks(
     }
     let flag = match computer {
         Some(ComputerTurn::Waiting) => None,
-        Some(ComputerTurn::Found(found_after)) => clock.set_turn_time(last.before_search + found_after),
+        Some(ComputerTurn::Found(found_after)) => clock.set_turn_time(last.before_search.saturating_add(found_after)),
         Some(ComputerTurn::Searching) | None if was_running => clock.advance(elapsed),
         Some(ComputerTurn::Searching) | None => None,
     };
@@ -183,8 +183,8 @@ fn request_frames(
     };
     let shown = shown_time(left, software.is_none());
     // A little later, because the time that is shown is rounded down.
-    let wait = left - shown + Duration::from_millis(1);
-    let due = time.elapsed() + wait.min(left);
+    let wait = left.saturating_sub(shown).saturating_add(Duration::from_millis(1));
+    let due = time.elapsed().saturating_add(wait.min(left));
     if last.due.is_none_or(|last| last <= time.elapsed() || due < last) {
         last.due = Some(due);
         redraw.write(RedrawAfter(wait.min(left)));
@@ -200,8 +200,8 @@ pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
         STEP
     };
     let steps = left.as_millis() / step.as_millis();
-    // A game lasts less than 2^32 tenths of a second, which are 13 years.
-    step * u32::try_from(steps).unwrap_or(u32::MAX)
+    // No clock has more than a year, which is less than 2^32 tenths of a second.
+    step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX))
 }
 
 impl Session {

@@ -279,6 +279,37 @@ fn a_timed_match_is_resumed_from_its_file_with_its_times() {
 }
 
 #[test]
+fn a_record_with_any_time_runs_its_clocks() {
+    let times = ["1e19", "18446744073709551615", "31536000", "1e300", "-1", "nan", "0"];
+    for (time, control) in times
+        .into_iter()
+        .zip(["300", "300+5", "300d5", "1/30"].into_iter().cycle())
+    {
+        let text = format!(
+            "[TimeControl \"{control}\"]\n[WhiteClock \"{time}\"]\n[BlackClock \"{time}\"]\n\n\
+             1. a2-a3 {{[%clk 5124095576030431:00:00]}} a7-a6 {{[%clk 8760:00:00]}} *\n"
+        );
+        let mut table = timed("1");
+        table.begin(match_of(parse_pgn(&text).expect("a record")));
+        table.pass(1.0);
+        let year = 365 * 24 * 60 * 60 * 1000;
+        assert!(
+            left(&table).iter().all(|left| *left <= year),
+            "{time}: {:?}",
+            left(&table)
+        );
+        // Undone moves give the times of the record's comments back.
+        table.send(Intent::Undo).send(Intent::AnswerUndo(true));
+        table.pass(1.0);
+        assert!(
+            left(&table).iter().all(|left| *left <= year),
+            "{time}: {:?}",
+            left(&table)
+        );
+    }
+}
+
+#[test]
 fn a_rematch_has_full_clocks_and_goes_by_the_rule_with_the_score() {
     let mut table = timed("5");
     let mut setup = timed_setup("5", "human,computer:1");

@@ -1,13 +1,14 @@
 //! Durations as text: `100ms`, `2s`, `1.5s`, `3m`.
 
+use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
 /// Parses a duration with its unit: `ms`, `s` or `m` (minutes).
 ///
 /// # Errors
-/// The text is no number followed by a unit, or the number is negative or too large.
+/// The text is no number followed by a unit, or the time is negative or longer than [`MAX_CLOCK`].
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let error = || format!("expected a time such as 100ms, 2s or 3m, found `{text}`");
+    let error = || format!("expected a time such as 100ms, 2s or 3m, of at most a year, found `{text}`");
     let unit_start = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(error)?;
     let (number, unit) = text.split_at(unit_start);
     let seconds_per_unit = match unit {
@@ -17,7 +18,10 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
         _ => return Err(error()),
     };
     let number: f64 = number.parse().map_err(|_| error())?;
-    Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())
+    let duration = Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())?;
+    Some(duration)
+        .filter(|duration| *duration <= MAX_CLOCK)
+        .ok_or_else(error)
 }
 
 /// A duration as [`parse_duration`] reads it, to the millisecond.
@@ -42,12 +46,13 @@ mod tests {
             ("1.5s", 1500),
             ("3m", 180_000),
             ("0ms", 0),
+            ("525600m", 31_536_000_000),
         ] {
             let duration = Duration::from_millis(milliseconds);
             assert_eq!(parse_duration(text), Ok(duration), "{text}");
             assert_eq!(parse_duration(&duration_text(duration)), Ok(duration), "{text}");
         }
-        for text in ["", "100", "ms", "-1s", "1h", "1e99m", "s1", "1 s"] {
+        for text in ["", "100", "ms", "-1s", "1h", "1e99m", "s1", "1 s", "1e19s", "525601m"] {
             let error = parse_duration(text).expect_err(text);
             assert!(error.contains(&format!("found `{text}`")), "{error}");
         }

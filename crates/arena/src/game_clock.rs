@@ -1,7 +1,7 @@
 //! The two clocks of a game in progress: whose time runs, and whose flag has fallen.
 
 use crate::{Clock, TimeControl, UciClocks};
-use breakthrough_rules::Side;
+use breakthrough_rules::{MAX_CLOCK, Side};
 use std::time::Duration;
 
 /// The clocks of a game. They know no time of their own: [`GameClock::advance`] tells how much has passed.
@@ -64,7 +64,7 @@ impl GameClock {
     /// Lets time pass. Returns the side whose time is up.
     pub fn advance(&mut self, time: Duration) -> Option<Side> {
         let side = self.running()?;
-        self.elapsed += time;
+        self.elapsed = self.elapsed.saturating_add(time);
         self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
     }
 
@@ -109,10 +109,10 @@ impl GameClock {
         self.is_paused = is_paused;
     }
 
-    /// Sets the time of a side, and stops both clocks.
+    /// Sets the time of a side, at most [`MAX_CLOCK`], and stops both clocks.
     pub fn set_remaining(&mut self, side: Side, time: Duration) {
         self.stop();
-        self.remaining[side.index()] = time;
+        self.remaining[side.index()] = time.min(MAX_CLOCK);
     }
 
     /// The clocks as a UCI engine is told of them.

@@ -1,6 +1,7 @@
 //! Time management: how much of its time a player spends on one move.
 
 use crate::Clock;
+use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
 /// The time limits of one search. The default has none.
@@ -33,9 +34,9 @@ impl TimeBudget {
     /// The budget of a move under a clock. `overhead` is the time lost at every move between the two programs.
     #[must_use]
     pub fn from_clock(clock: Clock, overhead: Duration) -> TimeBudget {
-        let usable = clock.remaining.saturating_sub(overhead).max(MIN_TIME);
+        let usable = clock.remaining.min(MAX_CLOCK).saturating_sub(overhead).max(MIN_TIME);
         let moves = clock.moves_to_go.unwrap_or(DEFAULT_MOVES_TO_GO).clamp(1, 100);
-        let share = usable.div_f64(f64::from(moves)) + clock.increment.saturating_sub(overhead);
+        let share = usable.div_f64(f64::from(moves)) + clock.increment.min(MAX_CLOCK).saturating_sub(overhead);
         let max = usable.mul_f64(if clock.moves_to_go == Some(1) {
             MAX_PART_BEFORE_TIME_CONTROL
         } else {
@@ -110,6 +111,17 @@ mod tests {
                 "{remaining} + {increment}, {moves_to_go:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_clock_with_any_time_has_a_budget() {
+        let endless = Clock {
+            remaining: Duration::MAX,
+            increment: Duration::MAX,
+            moves_to_go: None,
+        };
+        let budget = TimeBudget::from_clock(endless, OVERHEAD);
+        assert!(budget.hard.is_some_and(|hard| hard < MAX_CLOCK), "{budget:?}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Time controls, and their form in PGN.
 
+use breakthrough_rules::MAX_CLOCK;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -36,14 +37,16 @@ impl TimeControl {
         }
     }
 
-    /// The time on the clock after a move that took `elapsed` and began with `remaining`.
+    /// The time on the clock after a move that took `elapsed` and began with `remaining`: at most [`MAX_CLOCK`].
     #[must_use]
     pub fn after_move(self, remaining: Duration, elapsed: Duration) -> Duration {
-        match self {
-            TimeControl::Increment { increment, .. } => remaining.saturating_sub(elapsed) + increment,
-            TimeControl::Delay { delay, .. } => remaining.saturating_sub(elapsed) + elapsed.min(delay),
+        let left = remaining.saturating_sub(elapsed);
+        let after = match self {
+            TimeControl::Increment { increment, .. } => left.saturating_add(increment),
+            TimeControl::Delay { delay, .. } => left.saturating_add(elapsed.min(delay)),
             TimeControl::PerMove(time) => time,
-        }
+        };
+        after.min(MAX_CLOCK)
     }
 }
 
@@ -126,6 +129,22 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn increments_never_lead_beyond_the_longest_time_on_a_clock() {
+        for control in ["359999+359999", "359999d359999"] {
+            let mut left = parsed(control).base();
+            for _ in 0..200 {
+                left = parsed(control).after_move(left, Duration::ZERO);
+            }
+            assert!(left <= MAX_CLOCK, "{control}: {left:?}");
+        }
+        let delay = TimeControl::Delay {
+            base: SECOND,
+            delay: Duration::MAX,
+        };
+        assert_eq!(delay.after_move(Duration::MAX, SECOND), MAX_CLOCK);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{CancelToken, ChosenMove, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name};
 use breakthrough_rules::notation::parse_move;
-use breakthrough_rules::{Game, Position, Variant};
+use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
 use std::time::{Duration, Instant};
 
 /// The number of characters of an illegal move that are reported.
@@ -139,7 +139,9 @@ impl UciEngine {
         let started = Instant::now();
         self.process.send(go_command(limit, clock));
         let time_limit = clock.time_for_move(position.side_to_move(), limit);
-        let timeout = time_limit.map_or(self.timeouts.unlimited_move, |time| time + self.timeouts.late_move);
+        let timeout = time_limit.map_or(self.timeouts.unlimited_move, |time| {
+            time.min(MAX_CLOCK) + self.timeouts.late_move
+        });
         let mut search = SearchStats::default();
         let mut read_stats = |line: &str| read_search_stats(line, &mut search);
         let answer = self.process.read_until("bestmove", timeout, cancel, &mut read_stats);

@@ -22,10 +22,12 @@ impl Timer {
         Ok(Timer(sender))
     }
 
-    /// Requests a call when this time has passed.
+    /// Requests a call when this time has passed. A time beyond the range of the system's clock never passes.
     pub fn call_after(&self, time: Duration) {
-        // Fails only if the function has panicked, which has been reported then.
-        let _ = self.0.send(Instant::now() + time);
+        if let Some(due) = Instant::now().checked_add(time) {
+            // Fails only if the function has panicked, which has been reported then.
+            let _ = self.0.send(due);
+        }
     }
 }
 
@@ -56,6 +58,7 @@ mod tests {
         let (calls, called) = channel();
         let timer = Timer::start("test timer", move || _ = calls.send(Instant::now())).expect("a thread");
         let started = Instant::now();
+        timer.call_after(Duration::MAX);
         let times = [30, 0, 10, 10].map(Duration::from_millis);
         for time in times {
             timer.call_after(time);

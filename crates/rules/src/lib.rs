@@ -41,7 +41,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, SquareSet, Squares};
 pub use board::Board;
-pub use game::{Annotations, Game, JumpError, Nag, NodeError, NodeId, PlayError};
+pub use game::{Annotations, Game, JumpError, MAX_CLOCK, Nag, NodeError, NodeId, PlayError};
 pub use geometry::{Direction, Geometry, Step};
 pub use illegal_move::IllegalMove;
 pub use moves::{Move, PlayedMove};

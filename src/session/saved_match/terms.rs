@@ -3,6 +3,7 @@
 use super::{NAMELESS, OLD_NAMELESS};
 use crate::session::{GameMode, MatchTerms, MatchTime, RematchRule};
 use breakthrough_arena::TimeControl;
+use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
 
@@ -96,9 +97,11 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> MatchTerms {
     }
 }
 
+/// A time in seconds, of at most [`MAX_CLOCK`].
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok()
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    (time <= MAX_CLOCK).then_some(time)
 }
 
 fn pair_of<T: std::str::FromStr + Default>(text: Option<&str>) -> [T; 2] {
@@ -158,8 +161,10 @@ mod tests {
 
     #[test]
     fn a_record_without_terms_is_a_casual_match() {
-        let record =
-            parse_pgn("[TimeControl \"?\"]\n[WhiteClock \"soon\"]\n[MatchScore \"1\"]\n\n*").expect("a record");
-        assert_eq!(terms_of(&record, [true, false]), MatchTerms::default());
+        for clock in ["soon", "-1", "nan", "inf", "1e19", "1e9", "31536000.001"] {
+            let text = format!("[TimeControl \"?\"]\n[WhiteClock \"{clock}\"]\n[MatchScore \"1\"]\n\n*");
+            let record = parse_pgn(&text).expect("a record");
+            assert_eq!(terms_of(&record, [true, false]), MatchTerms::default(), "{clock}");
+        }
     }
 }

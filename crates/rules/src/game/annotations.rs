@@ -3,6 +3,9 @@
 use super::{Game, NodeId};
 use std::time::Duration;
 
+/// Longest time on a clock: a year. Longer ones in a file are not read as times, so that sums of times never overflow.
+pub const MAX_CLOCK: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
 /// Comment, glyphs and clock time of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Annotations {

@@ -8,7 +8,7 @@ mod forfeit;
 mod navigation;
 mod tree;
 
-pub use annotations::{Annotations, Nag};
+pub use annotations::{Annotations, MAX_CLOCK, Nag};
 pub use navigation::NodeError;
 pub use tree::NodeId;
 

@@ -100,6 +100,7 @@ fn clock_times_are_those_of_the_moves() {
     clock("[%clk 0:05:00]", Some(300_000), "[%clk 0:05:00]");
     clock(" [%clk 1:02:03.4567] ", Some(3_723_456), "[%clk 1:02:03.456]");
     clock("[%clk 100:00:09.50]", Some(360_009_500), "[%clk 100:00:09.5]");
+    clock("[%clk 8760:00:00]", Some(31_536_000_000), "[%clk 8760:00:00]");
     clock("so [%clk 0:00:01] what", Some(1000), "[%clk 0:00:01] so what");
     clock("[%eval 0.3] [%clk 0:00:01]", Some(1000), "[%clk 0:00:01] [%eval 0.3]");
     clock(
@@ -119,6 +120,8 @@ fn clock_times_are_those_of_the_moves() {
         "[%clk 0:0:0.]",
         "[%clk 0:0:-1]",
         "[%clk 1:2:3:4]",
+        "[%clk 8760:00:00.001]",
+        "[%clk 5124095576030431:00:00]",
     ] {
         clock(wrong, None, wrong);
     }

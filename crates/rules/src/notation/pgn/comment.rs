@@ -1,7 +1,7 @@
 //! Comments of PGN and the clock times in them, read and written.
 
 use super::splitter::EVENT_TAG;
-use crate::Annotations;
+use crate::{Annotations, MAX_CLOCK};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(super) fn finish_comment(annotations: &mut Annotations) {
 pub(super) fn comment_words(annotations: &Annotations) -> Vec<String> {
     let text = with_line_feeds(&annotations.comment);
     let text = text.trim();
-    let clock = annotations.clock.map(clock_text);
+    let clock = annotations.clock.map(|clock| clock_text(clock.min(MAX_CLOCK)));
     let fits_braces = !text.contains('}') && !text.contains(&format!("\n{EVENT_TAG}"));
     let mut words = Vec::new();
     match clock {
@@ -70,7 +70,7 @@ fn find_clock(text: &str) -> Option<(Range<usize>, Duration)> {
     })
 }
 
-/// Reads `h:mm:ss`, with or without a fraction of a second, which is cut to the millisecond.
+/// Reads `h:mm:ss`, with or without a fraction of a second, which is cut to the millisecond. `None` for more than [`MAX_CLOCK`].
 fn parse_clock(text: &str) -> Option<Duration> {
     let number = |text: &str| -> Option<u64> {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -89,7 +89,7 @@ fn parse_clock(text: &str) -> Option<Duration> {
     number(fraction)?;
     let milliseconds: u32 = format!("{fraction:0<3}")[..3].parse().ok()?;
     let seconds = hours.checked_mul(3600)?.checked_add(minutes * 60 + seconds)?;
-    Some(Duration::new(seconds, milliseconds * 1_000_000))
+    Some(Duration::new(seconds, milliseconds * 1_000_000)).filter(|clock| *clock <= MAX_CLOCK)
 }
 
 fn clock_text(clock: Duration) -> String {
