@@ -841,6 +841,7 @@ backup-working = Working…
 backup-ended = The work has ended without a result. Try it again.
 backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
 backup-kept = What was there before is kept as { $file }.
 restore-heading = Restore
 restore-help = A backup is read as a whole before anything changes. Nothing of yours is overwritten: what it replaces is kept under another name.

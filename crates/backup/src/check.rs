@@ -3,20 +3,45 @@
 use crate::contents::{Contents, FORMAT, Manifest};
 use crate::{BackupError, ENGINES, MANIFEST, MATCHES, SETTINGS, THEMES, VARIANTS};
 use breakthrough_arena::EngineList;
+use breakthrough_library::UntilCancelled;
 use breakthrough_platform::files;
 use breakthrough_rules::notation::PgnReader;
 use breakthrough_themes::parse_theme;
 use breakthrough_variants::parse_rules;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use zip::ZipArchive;
+use zip::result::ZipError;
 
-/// The greatest length of a file other than the matches, and the greatest number of files.
-const MAX_FILE_BYTES: u64 = 16 << 20;
+/// Maximum length of a file other than the matches, of all of these together, and of the matches, all without compression.
+const MAX_FILE_BYTES: u64 = 4 << 20;
+const MAX_FILES_BYTES: u64 = 32 << 20;
+const MAX_MATCHES_BYTES: u64 = 16 << 30;
+/// Maximum number of files.
 const MAX_FILES: usize = 10_000;
 /// How many matches with errors are noted one by one.
 const MAX_NOTED_MATCHES: usize = 20;
+/// Games between two reports of progress.
+const PROGRESS_GAMES: u64 = 1000;
+
+/// How far the matches of a backup have been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Games read so far.
+    pub matches: u64,
+    /// The part of their text that was read, from 0 to 1.
+    pub share: f32,
+}
+
+impl Progress {
+    pub(crate) fn new(matches: u64, bytes: u64, all_bytes: u64) -> Progress {
+        Progress {
+            matches,
+            share: (bytes as f32 / all_bytes.max(1) as f32).min(1.0),
+        }
+    }
+}
 
 /// Checks the text of a settings file. The error is for the player.
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
@@ -31,27 +56,68 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads a backup and says what is in it.
+/// Reads a backup and says what is in it. At most 32 MiB of it are in memory: a file of more than 4 MiB is refused, and so are files
+/// that are longer together, but for the matches, which are read one after the other. `on_progress` is called after every thousand
+/// games.
 ///
 /// # Errors
-/// The file is no backup, or it is damaged anywhere, or `cancel` was set.
-pub fn check_backup(path: &Path, check_settings: CheckSettings, cancel: &AtomicBool) -> Result<Contents, BackupError> {
-    read_backup(path, check_settings, cancel).map(|checked| checked.contents)
+/// The file is no backup, or it is damaged anywhere or too large, or `cancel` was set.
+pub fn check_backup(
+    path: &Path,
+    check_settings: CheckSettings,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<Contents, BackupError> {
+    read_backup(path, check_settings, cancel, on_progress).map(|checked| checked.contents)
 }
 
 pub(crate) fn open(path: &Path) -> Result<ZipArchive<files::File>, BackupError> {
-    let file = files::open(path).map_err(|error| BackupError::io(path, error))?;
-    ZipArchive::new(file).map_err(BackupError::Zip)
+    let mut file = files::open(path).map_err(|error| BackupError::io(path, error))?;
+    let mut magic = Vec::new();
+    (&file)
+        .take(ZIP_MAGIC.len() as u64)
+        .read_to_end(&mut magic)
+        .and_then(|_| file.rewind())
+        .map_err(|error| BackupError::io(path, error))?;
+    let not_a_backup = |found: &str| BackupError::NotABackup {
+        path: path.to_owned(),
+        found: found.to_owned(),
+    };
+    match ZipArchive::new(file) {
+        Ok(archive) => Ok(archive),
+        Err(ZipError::Io(error)) => Err(BackupError::io(path, error)),
+        Err(_) if magic.is_empty() => Err(not_a_backup("an empty file")),
+        Err(_) if magic == ZIP_MAGIC => Err(not_a_backup("an incomplete zip file")),
+        Err(_) => Err(not_a_backup("a file of another kind")),
+    }
 }
+
+/// The first bytes of a zip file with files in it.
+const ZIP_MAGIC: [u8; 4] = *b"PK\x03\x04";
 
 pub(crate) fn read_backup(
     path: &Path,
     check_settings: CheckSettings,
     cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<Checked, BackupError> {
+    read_entries(path, check_settings, cancel, on_progress).map_err(|error| {
+        // Reading an entry fails because of it.
+        let is_cancelled = cancel.load(Ordering::Relaxed);
+        if is_cancelled { BackupError::Cancelled } else { error }
+    })
+}
+
+fn read_entries(
+    path: &Path,
+    check_settings: CheckSettings,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
     let mut archive = open(path)?;
+    let mut room = MAX_FILES_BYTES;
     let mut checked = Checked {
-        contents: manifest(&mut archive)?,
+        contents: manifest(&mut archive, cancel)?,
         settings: None,
         engines: None,
         variants: Vec::new(),
@@ -62,27 +128,32 @@ pub(crate) fn read_backup(
         return Err(BackupError::entry(MANIFEST, reason));
     }
     for index in 0..archive.len() {
-        if cancel.load(Ordering::Relaxed) {
-            return Err(BackupError::Cancelled);
-        }
         let entry = archive.by_index(index).map_err(BackupError::Zip)?;
         let name = entry.name().map_err(BackupError::Zip)?.into_owned();
         if entry.is_dir() || name == MANIFEST {
             continue;
         }
+        let (length, source) = (entry.size(), UntilCancelled::new(entry, cancel));
         if name == MATCHES {
-            count_matches(entry, &mut checked.contents, cancel)?;
-        } else {
-            let bytes = read_entry(&name, entry)?;
+            count_matches(source, length, &mut checked.contents, on_progress)?;
+        } else if is_known(&name) {
+            let bytes = read_entry(&name, source, &mut room)?;
             checked.take(&name, bytes, check_settings);
+        } else {
+            let reason = "expected a file of a backup, found another one";
+            checked.contents.note(&format!("{name}: {reason}"));
+        }
+        if cancel.load(Ordering::Relaxed) {
+            return Err(BackupError::Cancelled);
         }
     }
     Ok(checked)
 }
 
-fn manifest(archive: &mut ZipArchive<files::File>) -> Result<Contents, BackupError> {
+fn manifest(archive: &mut ZipArchive<files::File>, cancel: &AtomicBool) -> Result<Contents, BackupError> {
     let entry = archive.by_name(MANIFEST).map_err(|_| BackupError::NoBackup)?;
-    let bytes = read_entry(MANIFEST, entry)?;
+    let mut room = MAX_FILE_BYTES;
+    let bytes = read_entry(MANIFEST, UntilCancelled::new(entry, cancel), &mut room)?;
     let text = String::from_utf8(bytes).map_err(|_| BackupError::entry(MANIFEST, "expected UTF-8"))?;
     // What else a newer version says is its own.
     let table: toml::Table = toml::from_str(&text).map_err(|error| BackupError::entry(MANIFEST, error.message()))?;
@@ -109,40 +180,65 @@ impl Manifest {
     }
 }
 
-/// Reads a small file. The checksum in the archive is checked at its end.
-fn read_entry(name: &str, entry: impl Read) -> Result<Vec<u8>, BackupError> {
+/// Reads a small file, and takes its length from the `room` that is left for all of them. The checksum in the archive is checked at
+/// its end.
+fn read_entry(name: &str, source: impl Read, room: &mut u64) -> Result<Vec<u8>, BackupError> {
+    let limit = MAX_FILE_BYTES.min(*room);
     let mut bytes = Vec::new();
-    let read = entry.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    let read = source.take(limit + 1).read_to_end(&mut bytes);
     read.map_err(|error| BackupError::entry(name, error))?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(BackupError::entry(
-            name,
-            format!("expected at most {MAX_FILE_BYTES} bytes"),
-        ));
+        let reason = format!("expected at most {MAX_FILE_BYTES} bytes, found more");
+        return Err(BackupError::entry(name, reason));
     }
+    *room = room.checked_sub(bytes.len() as u64).ok_or_else(|| {
+        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files but {MATCHES}, found more");
+        BackupError::entry(name, reason)
+    })?;
     Ok(bytes)
 }
 
-fn count_matches(entry: impl Read, contents: &mut Contents, cancel: &AtomicBool) -> Result<(), BackupError> {
-    let mut refused = 0;
-    for game in PgnReader::new(BufReader::new(entry)) {
-        if cancel.load(Ordering::Relaxed) {
-            return Err(BackupError::Cancelled);
-        }
+fn count_matches(
+    source: impl Read,
+    length: u64,
+    contents: &mut Contents,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<(), BackupError> {
+    let (mut games, mut refused) = (0_u64, 0);
+    let mut reader = PgnReader::new(BufReader::new(source.take(MAX_MATCHES_BYTES + 1)));
+    while let Some(game) = reader.next() {
         match game.map_err(|error| BackupError::entry(MATCHES, error))?.record {
             Ok(_) => contents.matches += 1,
             Err(error) if refused < MAX_NOTED_MATCHES => {
                 refused += 1;
-                contents.notes.push(format!("{MATCHES}: {error}"));
+                contents.note(&format!("{MATCHES}: {error}"));
             }
             Err(_) => refused += 1,
         }
+        games += 1;
+        if games.is_multiple_of(PROGRESS_GAMES) {
+            on_progress(Progress::new(contents.matches, reader.bytes_read(), length));
+        }
+    }
+    if reader.bytes_read() > MAX_MATCHES_BYTES {
+        let reason = format!("expected at most {MAX_MATCHES_BYTES} bytes, found more");
+        return Err(BackupError::entry(MATCHES, reason));
     }
     Ok(())
 }
 
+/// Whether a file of this name can be restored.
+fn is_known(name: &str) -> bool {
+    match name.split_once('/') {
+        None => [SETTINGS, ENGINES].contains(&name),
+        Some((VARIANTS, file)) => is_file_name(file, &["toml", "zrf"]),
+        Some((THEMES, file)) => is_file_name(file, &["toml"]),
+        Some(_) => false,
+    }
+}
+
 impl Checked {
-    /// Takes in a file. What cannot be used is noted; files of no known kind are left out.
+    /// Takes in a file of a known kind. What cannot be used is noted.
     fn take(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;
@@ -168,10 +264,10 @@ impl Checked {
                 self.themes.push((file.to_owned(), bytes));
                 checked.map(drop)
             }
-            _ => Err("expected a file of a backup, found another one".to_owned()),
+            _ => Ok(()),
         };
         if let Err(reason) = usable {
-            self.contents.notes.push(format!("{name}: {reason}"));
+            self.contents.note(&format!("{name}: {reason}"));
         }
     }
 }

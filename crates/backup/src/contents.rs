@@ -34,3 +34,18 @@ pub struct Contents {
     /// What cannot be used as it is, with the reason. It is restored as far as it can be.
     pub notes: Vec<String>,
 }
+
+/// How many notes are kept, and how many characters of each.
+const MAX_NOTES: usize = 100;
+const MAX_NOTE_CHARACTERS: usize = 300;
+
+impl Contents {
+    /// Adds a note, unless there are too many.
+    pub(crate) fn note(&mut self, text: &str) {
+        if self.notes.len() < MAX_NOTES {
+            let end = text.char_indices().nth(MAX_NOTE_CHARACTERS);
+            self.notes
+                .push(end.map_or_else(|| text.to_owned(), |(end, _)| format!("{}…", &text[..end])));
+        }
+    }
+}

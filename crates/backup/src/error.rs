@@ -18,8 +18,16 @@ pub enum BackupError {
         /// The system's error.
         error: io::Error,
     },
-    /// The archive is damaged, or none.
-    #[error("expected a zip file: {0}")]
+    /// The file is no zip file, or only the beginning of one.
+    #[error("{}: expected a backup, found {found}", path.display())]
+    NotABackup {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        found: String,
+    },
+    /// The archive is damaged, or cannot be written.
+    #[error("the zip file: {0}")]
     Zip(ZipError),
     /// The archive is no backup.
     #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]

@@ -8,7 +8,7 @@ mod error;
 mod restore;
 mod write;
 
-pub use check::{CheckSettings, check_backup};
+pub use check::{CheckSettings, Progress, check_backup};
 pub use contents::Contents;
 pub use error::BackupError;
 pub use restore::{Restored, restore_backup};

@@ -1,6 +1,6 @@
 //! Restores backups. What was there stays: files get other names, and matches are added.
 
-use crate::check::{CheckSettings, Checked, open, read_backup};
+use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
 use crate::{BackupError, MATCHES, Places};
 use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
@@ -23,10 +23,13 @@ pub struct Restored {
     pub matches: u64,
     /// Matches that the library had already.
     pub known_matches: u64,
+    /// Whether it was cancelled while the matches were added. What was restored before stays.
+    pub cancelled: bool,
 }
 
 /// Checks a backup as a whole, and restores it. Variants and themes become new files, unless the same file is there; settings and
-/// the list of engines are replaced, and those of before get another name; matches are added to the library.
+/// the list of engines are replaced, and those of before get another name; matches are added to the library. `on_progress` is called
+/// while the matches are checked, and again while they are added.
 ///
 /// # Errors
 /// The backup is damaged: nothing has changed then. Or a file cannot be written: what was restored before stays, and nothing is lost.
@@ -35,8 +38,9 @@ pub fn restore_backup(
     places: &Places,
     check_settings: CheckSettings,
     cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Restored, BackupError> {
-    let checked = read_backup(path, check_settings, cancel)?;
+    let checked = read_backup(path, check_settings, cancel, on_progress)?;
     let Checked {
         contents,
         settings,
@@ -63,13 +67,18 @@ pub fn restore_backup(
         let mut storage = SqliteLibrary::open_again(library)?;
         let mut archive = open(path)?;
         let entry = archive.by_name(MATCHES).map_err(BackupError::Zip)?;
-        let source = BufReader::new(entry);
-        let imported = restore_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut |_| {});
+        let (length, source) = (entry.size(), BufReader::new(entry));
+        let mut on_import = |imported: breakthrough_library::Progress| {
+            let read = imported.imported + imported.duplicates;
+            on_progress(Progress::new(read, imported.bytes, length));
+        };
+        let imported = restore_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut on_import);
         // What was imported before an error stays.
         storage.keep()?;
         let report = imported?;
         restored.matches = report.progress.imported;
         restored.known_matches = report.progress.duplicates;
+        restored.cancelled = report.cancelled;
     }
     Ok(restored)
 }

@@ -1,17 +1,22 @@
 //! Import and export of PGN, match by match.
 
-use crate::{Filter, LibraryError, Match, MatchStorage};
+use crate::{Filter, LibraryError, Match, MatchStorage, UntilCancelled};
 use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many games are read for one transaction, unless their matches have more moves than this together.
+/// How many games are read for one transaction, unless their matches have more moves than this together, or their text is longer
+/// than [`BATCH_BYTES`].
 const BATCH_GAMES: usize = 1000;
 const BATCH_PLIES: usize = 100_000;
 
-/// How many errors are kept with their reasons.
+/// Bytes of text after which an import writes the games read so far. With the last game, which may have
+/// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES), this bounds the memory of an import.
+pub const BATCH_BYTES: u64 = 4 << 20;
+
+/// How many errors are kept with their reasons. A reason has less than a kilobyte.
 const MAX_ERRORS: usize = 1000;
 
 /// What has been imported so far.
@@ -47,9 +52,9 @@ pub struct ImportError {
     pub error: PgnError,
 }
 
-/// Adds the games of a PGN file, and goes on after games with errors. `on_progress` is called after every thousand games, and
-/// `cancel` ends the import there. `path` names the source in errors. A game that is rated in the file is added as a casual one:
-/// a file may have been written by anybody.
+/// Adds the games of a PGN file, and goes on after games with errors. `on_progress` is called after every thousand games or four
+/// megabytes. `cancel` ends the import, also within a long game; the games read before are added. `path` names the source in errors.
+/// A game that is rated in the file is added as a casual one: a file may have been written by anybody.
 ///
 /// # Errors
 /// The source cannot be read, or the library cannot be written. What was imported before stays, and the same import again skips it.
@@ -92,15 +97,23 @@ fn add_games(
     on_progress: &mut dyn FnMut(Progress),
     prepare: impl Fn(&dyn MatchStorage, Match) -> Result<Match, LibraryError>,
 ) -> Result<ImportReport, LibraryError> {
-    let mut reader = PgnReader::new(source);
+    let mut reader = PgnReader::new(UntilCancelled::new(source, cancel));
     let mut report = ImportReport::default();
     let mut batch: Vec<Match> = Vec::new();
     let (mut plies, mut games) = (0, 0);
     loop {
-        let game = reader
-            .next()
-            .transpose()
-            .map_err(|error| LibraryError::io(path, error))?;
+        let game = match reader.next().transpose() {
+            // Reading fails because of it, or ends with the source at the same time.
+            _ if cancel.load(Ordering::Relaxed) => {
+                report.cancelled = true;
+                None
+            }
+            Ok(game) => game,
+            Err(error) => return Err(LibraryError::io(path, error)),
+        };
+        if report.cancelled && batch.is_empty() {
+            return Ok(report);
+        }
         let is_last = game.is_none();
         match game {
             None => {}
@@ -120,7 +133,8 @@ fn add_games(
             }
         }
         games += 1;
-        if is_last || games == BATCH_GAMES || plies >= BATCH_PLIES {
+        let bytes = reader.bytes_read() - report.progress.bytes;
+        if is_last || games == BATCH_GAMES || plies >= BATCH_PLIES || bytes >= BATCH_BYTES {
             let added = storage.add_new(&batch)?;
             let imported = added.iter().flatten().count();
             report.progress.imported += imported as u64;
@@ -129,9 +143,8 @@ fn add_games(
             batch.clear();
             (plies, games) = (0, 0);
             on_progress(report.progress);
-            report.cancelled = !is_last && cancel.load(Ordering::Relaxed);
         }
-        if is_last || report.cancelled {
+        if is_last {
             return Ok(report);
         }
     }

@@ -2,6 +2,12 @@
 
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, variant_text};
+use std::collections::HashSet;
+
+/// Maximum number of keywords of a match. Further ones are left out.
+pub const MAX_KEYWORDS: usize = 256;
+/// Maximum length of a keyword. Longer ones are cut.
+pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
 /// A match with what is known about it.
 #[derive(Clone, Debug)]
@@ -20,7 +26,7 @@ pub struct Match {
     pub seed: Option<u64>,
     /// The level that a person played against without help, for a match that counts for the person's rating.
     pub rated_level: Option<u8>,
-    /// Words that the match was marked with, without commas.
+    /// Words that the match was marked with, without commas: at most [`MAX_KEYWORDS`] are kept.
     pub keywords: Vec<String>,
     /// The moves with their variations and annotations, and the outcome.
     pub game: Game,
@@ -254,13 +260,20 @@ fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {
     }
 }
 
-/// Keywords without white space around them and without repetitions.
+/// Keywords without white space around them and without repetitions: the first [`MAX_KEYWORDS`], each cut to
+/// [`MAX_KEYWORD_CHARACTERS`].
 pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut keywords: Vec<String> = Vec::new();
-    for word in words.flat_map(|word| word.split(',')).map(str::trim) {
-        if !word.is_empty() && !keywords.iter().any(|known| known == word) {
-            keywords.push(word.to_owned());
-        }
-    }
-    keywords
+    let mut known = HashSet::new();
+    let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));
+    words
+        .filter(|word| !word.is_empty() && known.insert(*word))
+        .take(MAX_KEYWORDS)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The first [`MAX_KEYWORD_CHARACTERS`] of a word.
+fn cut(word: &str) -> &str {
+    let end = word.char_indices().nth(MAX_KEYWORD_CHARACTERS);
+    end.map_or(word, |(end, _)| word[..end].trim_end())
 }

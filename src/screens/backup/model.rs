@@ -7,7 +7,9 @@ use crate::screens::backup::work::Work;
 use crate::screens::library::typed_path;
 use crate::settings::file::ParsedSettings;
 use crate::text::Texts;
-use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
+use breakthrough_backup::{
+    BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
+};
 use breakthrough_platform::desktop::hand_over;
 use breakthrough_platform::{files, folders};
 use std::io;
@@ -79,6 +81,12 @@ impl State {
         self.work.is_some()
     }
 
+    /// How far the matches of a backup have been read, once a part was.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        let progress = self.work.as_ref()?.progress();
+        (progress.matches > 0).then_some(progress)
+    }
+
     pub(super) const fn waits(&self) -> bool {
         self.is_working() || self.dialog.is_some()
     }
@@ -106,15 +114,15 @@ impl State {
             return;
         }
         let date = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
-        self.start(wake_up, move |cancel| {
+        self.start(wake_up, move |cancel, _| {
             let written = write_backup(&places, (VERSION, &date), &path, cancel);
             Outcome::Written(written.map(|()| path))
         });
     }
 
     pub(super) fn check(&mut self, path: PathBuf, wake_up: &WakeUp) {
-        self.start(wake_up, move |cancel| {
-            let checked = check_backup(&path, &check_settings, cancel);
+        self.start(wake_up, move |cancel, on_progress| {
+            let checked = check_backup(&path, &check_settings, cancel, on_progress);
             Outcome::Checked(path, checked)
         });
     }
@@ -122,13 +130,17 @@ impl State {
     pub(super) fn restore(&mut self, places: &Places, wake_up: &WakeUp) {
         if let Stage::Checked(path, _) = &self.stage {
             let (path, places) = (path.clone(), places.clone());
-            self.start(wake_up, move |cancel| {
-                Outcome::Restored(restore_backup(&path, &places, &check_settings, cancel))
+            self.start(wake_up, move |cancel, on_progress| {
+                Outcome::Restored(restore_backup(&path, &places, &check_settings, cancel, on_progress))
             });
         }
     }
 
-    fn start(&mut self, wake_up: &WakeUp, work: impl FnOnce(&AtomicBool) -> Outcome + Send + 'static) {
+    fn start(
+        &mut self,
+        wake_up: &WakeUp,
+        work: impl FnOnce(&AtomicBool, &mut dyn FnMut(Progress)) -> Outcome + Send + 'static,
+    ) {
         match Work::start(wake_up.clone(), work) {
             Ok(work) => self.work = Some(work),
             Err(error) => self.stage = Stage::Failed(error.to_string()),
@@ -181,7 +193,12 @@ fn restored_text(texts: &Texts, restored: &Restored) -> String {
         ("matches", restored.matches.into()),
         ("known", restored.known_matches.into()),
     ];
-    let mut text = texts.fill("backup-restored", &values);
+    let id = if restored.cancelled {
+        "backup-restore-cancelled"
+    } else {
+        "backup-restored"
+    };
+    let mut text = texts.fill(id, &values);
     for path in &restored.kept {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         text = format!("{text}\n{}", texts.fill("backup-kept", &[("file", file.into())]));

@@ -3,12 +3,12 @@
 use crate::screens::backup::model::{Action, Purpose, Stage, State};
 use crate::text::Texts;
 use crate::ui::style;
-use crate::ui::style::GRID;
+use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
     block_button, caption, error_text, footer_button, name_text_field, primary_button, scrolled, small_error_text,
 };
-use bevy_egui::egui::{Key, Margin, RichText, ScrollArea, TextEdit, Ui};
-use breakthrough_backup::Contents;
+use bevy_egui::egui::{Key, Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+use breakthrough_backup::{Contents, Progress};
 
 const WIDTH: f32 = 460.0;
 /// How many notes are listed.
@@ -40,6 +40,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         caption(ui, &model.texts.get(help));
         if model.state.is_working() {
             ui.label(model.texts.get("backup-working"));
+            if let Some(progress) = model.state.progress() {
+                show_progress(ui, model.texts, progress);
+            }
         } else {
             show_stage(ui, model, &mut actions);
         }
@@ -54,6 +57,13 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         }
         actions
     })
+}
+
+/// Shows how many matches have been checked or added.
+fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
+    let accent = palette(ui.ctx()).accent;
+    ui.add(ProgressBar::new(progress.share).desired_height(GRID).fill(accent));
+    ui.label(texts.fill("library-progress", &[("count", progress.matches.into())]));
 }
 
 fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -148,7 +158,11 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::redraw::WakeUp;
+    use crate::screens::backup::model::Outcome;
+    use crate::screens::backup::work::Work;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+    use breakthrough_backup::BackupError;
     use std::path::PathBuf;
 
     fn dialog(purpose: Purpose, path: &str, stage: Stage, hides_paths: bool) -> PanelHarness<'static, Action> {
@@ -217,6 +231,38 @@ mod tests {
             assert!(has_control(&checked, text), "{text}");
         }
         assert_eq!(click(&mut checked, "Restore now"), [Action::Restore]);
+    }
+
+    #[test]
+    fn the_matches_that_were_read_are_counted_while_a_backup_is_restored() {
+        let (texts, (end, ended)) = (Texts::english(), std::sync::mpsc::channel::<()>());
+        let mut state = State {
+            stage: Stage::Checked(PathBuf::from("/a.zip"), Contents::default()),
+            ..State::default()
+        };
+        let work = Work::start(WakeUp::default(), move |_, on_progress| {
+            on_progress(Progress {
+                matches: 42_000,
+                share: 0.42,
+            });
+            // Ends with the test.
+            let _ = ended.recv();
+            Outcome::Restored(Err(BackupError::Cancelled))
+        });
+        state.work = Some(work.expect("a thread"));
+        assert!((0..u64::MAX).any(|_| state.progress().is_some()));
+        let mut working = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                purpose: Purpose::Restore,
+                state: &state,
+                hides_paths: false,
+            };
+            panel(ui, &model)
+        });
+        assert!(has_control(&working, "42000 matches") && !has_control(&working, "Restore now"));
+        assert_eq!(click(&mut working, "Cancel"), [Action::Close]);
+        drop(end);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::{Place, check, entry};
 use breakthrough_library::{
-    Filter, ImportReport, LibraryError, MatchStorage, MatchSummary, Sort, SqliteLibrary, export_pgn, import_pgn,
-    restore_pgn,
+    BATCH_BYTES, Filter, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, MatchStorage, MatchSummary,
+    Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
 };
 use std::io::{self, Write};
 use std::path::Path;
@@ -108,7 +108,7 @@ fn a_restored_game_stays_rated_and_its_export_is_a_duplicate() {
     let (place, other) = (Place::new(), Place::new());
     let mut library = place.open();
     let cancel = AtomicBool::new(false);
-    let mut restore = |library: &mut SqliteLibrary, text: &str| {
+    let restore = |library: &mut SqliteLibrary, text: &str| {
         let restored = restore_pgn(library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {});
         restored.expect("restored").progress
     };
@@ -185,4 +185,73 @@ fn an_output_that_cannot_be_written_is_an_error() {
     let cancel = AtomicBool::new(false);
     let error = export_pgn(&library, &Filter::default(), &mut Full, Path::new("out.pgn"), &cancel);
     assert!(matches!(error, Err(LibraryError::DiskFull(path)) if path == Path::new("out.pgn")));
+}
+
+#[test]
+fn the_games_of_a_batch_have_few_bytes_together() {
+    let comment = "long ".repeat(200_000);
+    let games: String = (0..20)
+        .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 {{{comment}}} *\n"))
+        .collect();
+    let place = Place::new();
+    let mut library = place.open();
+    let mut ends = vec![0];
+    let cancel = AtomicBool::new(false);
+    let report = import_pgn(
+        &mut library,
+        games.as_bytes(),
+        Path::new("x"),
+        &cancel,
+        &mut |progress| {
+            ends.push(progress.bytes);
+        },
+    );
+    assert_eq!(report.expect("imported").progress.imported, 20);
+    let batches = ends.windows(2).map(|ends| ends[1] - ends[0]);
+    let longest = batches.max().expect("a batch");
+    assert!(longest < BATCH_BYTES + 1_100_000, "{longest} of {ends:?}");
+}
+
+#[test]
+fn an_import_is_cancelled_within_a_long_game() {
+    /// Raises the flag when a megabyte was read.
+    struct Endless<'a>(usize, &'a AtomicBool);
+    impl io::Read for Endless<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.fill(b' ');
+            self.0 += buffer.len();
+            assert!(self.0 < 2_000_000, "nothing is read after the flag was raised");
+            self.1.store(self.0 > 1_000_000, Ordering::Relaxed);
+            Ok(buffer.len())
+        }
+    }
+    let place = Place::new();
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let begin = "1. b2-b3 *\n1. a2-a3 {".as_bytes();
+    let source = io::BufReader::new(io::Read::chain(begin, Endless(0, &cancel)));
+    let report = import_pgn(&mut library, source, Path::new("x"), &cancel, &mut |_| {}).expect("imported");
+    assert!(report.cancelled);
+    assert_eq!((report.progress.imported, report.progress.refused), (1, 0));
+}
+
+#[test]
+fn the_keywords_of_a_match_are_few_and_short() {
+    let words: Vec<String> = (0..100_000).map(|number| format!("w{number}")).collect();
+    let long = "x".repeat(500);
+    let keywords = format!("a, a,b,,a, {long}, {}", words.join(","));
+    let place = Place::new();
+    let mut library = place.open();
+    let report = import(&mut library, &format!("[Keywords \"{keywords}\"]\n\n1. a2-a3 *\n"));
+    assert_eq!(report.progress.imported, 1);
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    let found = &page.matches[0].keywords;
+    assert_eq!(found.len(), MAX_KEYWORDS);
+    assert!(
+        found.iter().all(|word| word.chars().count() <= MAX_KEYWORD_CHARACTERS),
+        "{found:?}"
+    );
+    for word in ["a", "b", "w0", &long[..MAX_KEYWORD_CHARACTERS]] {
+        assert!(found.iter().any(|known| known == word), "{word}");
+    }
 }

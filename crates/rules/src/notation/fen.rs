@@ -1,5 +1,6 @@
 //! FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, with the extensions of docs/VARIANTS.md.
 
+use super::excerpt::excerpt;
 use super::fen_error::FenError;
 use super::piece_placement::{PiecePlacement, parse_placement};
 use crate::{Bitboard, Options, Position, Setup, Side, Variant, VariantError};
@@ -112,7 +113,7 @@ impl FromStr for Fen {
         let side_to_move = match fields.next() {
             Some("w") => Side::First,
             Some("b") => Side::Second,
-            Some(other) => return Err(FenError::SideToMove(format!("`{other}`"))),
+            Some(other) => return Err(FenError::SideToMove(format!("`{}`", excerpt(other)))),
             None => return Err(FenError::SideToMove("the end".to_owned())),
         };
         let mut fields = fields.skip_while(|field| *field == "-").peekable();
@@ -120,7 +121,7 @@ impl FromStr for Fen {
             None => Ok(None),
             Some(found) => found.parse::<u32>().map(Some).map_err(|_| FenError::Counter {
                 field,
-                found: found.to_owned(),
+                found: excerpt(found),
             }),
         };
         counter("half-move count")?;
@@ -133,7 +134,7 @@ impl FromStr for Fen {
             None => [0; 2],
         };
         if let Some(rest) = fields.next() {
-            return Err(FenError::Rest(rest.to_owned()));
+            return Err(FenError::Rest(excerpt(rest)));
         }
         Ok(Fen {
             placement,

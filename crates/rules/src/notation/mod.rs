@@ -1,5 +1,6 @@
 //! Text formats, read and written: FEN, moves, board sizes, variants and PGN.
 
+mod excerpt;
 mod fen;
 mod fen_error;
 mod moves;

@@ -1,6 +1,7 @@
 //! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which takes the place of chess's
 //! SAN. A detonation is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
 
+use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
 use thiserror::Error;
 
@@ -25,7 +26,7 @@ pub enum ParseMoveError {
 /// # Errors
 /// The text must be two squares of the board, with nothing, `-` or `x` between them, or one after an `x`.
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
-    let shape = || ParseMoveError::Shape(text.to_owned());
+    let shape = || ParseMoveError::Shape(excerpt(text));
     if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
         return Ok(Move::detonation(square(at, size)?));
     }
@@ -49,7 +50,7 @@ pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveErro
     match split_square(text) {
         Some((at, "")) => square(at, size),
         _ => Err(ParseMoveError::NoSuchSquare {
-            square: text.to_owned(),
+            square: excerpt(text),
             size,
         }),
     }
@@ -87,7 +88,7 @@ fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, Par
         .and_then(|number| number.checked_sub(1))
         .and_then(|rank| size.square(Coordinates { file, rank }))
         .ok_or_else(|| ParseMoveError::NoSuchSquare {
-            square: format!("{letter}{digits}"),
+            square: format!("{letter}{}", excerpt(digits)),
             size,
         })
 }

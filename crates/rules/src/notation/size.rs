@@ -1,5 +1,6 @@
 //! Board sizes as text: `7x5` is seven files by five ranks.
 
+use super::excerpt::excerpt;
 use thiserror::Error;
 
 /// Error of a text that is no board size.
@@ -12,7 +13,7 @@ pub struct ParseSizeError(pub String);
 /// # Errors
 /// The text must be two whole numbers with an `x` between them.
 pub fn parse_size(text: &str) -> Result<(u32, u32), ParseSizeError> {
-    let shape = || ParseSizeError(text.to_owned());
+    let shape = || ParseSizeError(excerpt(text));
     let (files, ranks) = text.trim().split_once(['x', 'X', '×']).ok_or_else(shape)?;
     let number = |part: &str| part.trim().parse::<u32>().map_err(|_| shape());
     Ok((number(files)?, number(ranks)?))

@@ -1,5 +1,6 @@
 //! Variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`. docs/VARIANTS.md defines the words.
 
+use super::excerpt::excerpt;
 use super::fen_error::FenError;
 use super::moves::{ParseMoveError, parse_square};
 use super::piece_placement::PiecePlacement;
@@ -89,7 +90,7 @@ pub fn parse_options(text: &str) -> Result<Options, ParseVariantError> {
                 options.obstacles |= placement.obstacles;
                 options.pieces = Some(placement.pieces);
             }
-            _ => return Err(ParseVariantError::Word(word.to_owned())),
+            _ => return Err(ParseVariantError::Word(excerpt(word))),
         }
     }
     Ok(options)
@@ -157,7 +158,7 @@ pub fn options_text(options: &Options) -> String {
 }
 
 fn board(word: &str) -> Result<BoardSize, ParseVariantError> {
-    let shape = || ParseVariantError::Board(word.to_owned());
+    let shape = || ParseVariantError::Board(excerpt(word));
     if let Some(side) = word.strip_prefix("hex") {
         let side: u8 = side.parse().map_err(|_| shape())?;
         if !Variant::HEXAGON_SIDES.contains(&side) {
@@ -177,7 +178,7 @@ fn bad_value(word: &'static str, expected: &'static str, found: &str) -> ParseVa
     ParseVariantError::Value {
         word,
         expected,
-        found: found.to_owned(),
+        found: excerpt(found),
     }
 }
 

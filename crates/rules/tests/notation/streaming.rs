@@ -214,3 +214,25 @@ fn errors_of_long_games_have_a_kind() {
     let game = reader.next().expect("a game").expect("no error of the source");
     assert_eq!(game.record.expect_err("too long").kind, PgnErrorKind::TooLong(4));
 }
+
+#[test]
+fn errors_quote_the_beginning_of_a_long_text_only() {
+    let long = "z".repeat(1 << 20);
+    for text in [
+        format!("1. {long} *"),
+        format!("1. a{} *", "9".repeat(1 << 20)),
+        format!("1. a{}2-a4 *", "0".repeat(1 << 20)),
+        format!("1. O-O{long} *"),
+        format!("[Variant \"{long}\"]\n\n*"),
+        format!("[Variant \"Breakthrough {long}\"]\n\n*"),
+        format!("[Variant \"Breakthrough 8x8 {long}\"]\n\n*"),
+        format!("[Variant \"Breakthrough 8x8 home={long}\"]\n\n*"),
+        format!("[FEN \"{long}\"]\n\n*"),
+        format!("[FEN \"8/pppp4/8/8/8/8/8/PPPP4 {long}\"]\n\n*"),
+        format!("[FEN \"8/pppp4/8/8/8/8/8/PPPP4 w {long}\"]\n\n*"),
+        format!("[FEN \"8/pppp4/8/8/8/8/8/PPPP4 w 0 1 0-0 {long}\"]\n\n*"),
+    ] {
+        let error = parse_pgn(&text).expect_err("no record").to_string();
+        assert!(error.len() < 500, "{} bytes: {}", error.len(), &error[..200]);
+    }
+}

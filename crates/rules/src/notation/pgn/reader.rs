@@ -4,6 +4,7 @@ use super::comment::{add_raw_comment, finish_comment};
 use super::cursor::Cursor;
 use super::tags::Tags;
 use super::{PgnError, PgnErrorKind, Record, result_text};
+use crate::notation::excerpt::excerpt;
 use crate::notation::moves::parse_move;
 use crate::{Annotations, Game, Nag, NodeId, Side};
 
@@ -227,14 +228,14 @@ impl Movetext<'_> {
         self.moves += 1;
         let mv = parse_move(text, self.game.variant().size()).map_err(|error| {
             let kind = if is_first && is_chess_move(text) {
-                PgnErrorKind::OtherGame(format!("the move `{text}` of chess"))
+                PgnErrorKind::OtherGame(format!("the move `{}` of chess", excerpt(text)))
             } else {
                 error.into()
             };
             self.cursor.error(at, kind)
         })?;
         self.game.play(mv).map_err(|error| {
-            let text = text.to_owned();
+            let text = excerpt(text);
             self.cursor.error(at, PgnErrorKind::Illegal { text, error })
         })?;
         let begins_variation = self.is_line_start && !self.open.is_empty();

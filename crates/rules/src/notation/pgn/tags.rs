@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::{DERIVED_TAGS, NAME, PgnError, PgnErrorKind, TERMINATION, TIME_FORFEIT};
+use crate::notation::excerpt::excerpt;
 use crate::notation::fen::{parse_fen, parse_variant_fen};
 use crate::{Game, Variant};
 
@@ -60,7 +61,7 @@ impl Tags {
 fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {
-        return Err(PgnErrorKind::Variant(value.to_owned()));
+        return Err(PgnErrorKind::Variant(excerpt(value)));
     }
     if rules.trim().is_empty() {
         return Ok(None);

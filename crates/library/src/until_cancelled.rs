@@ -1,0 +1,48 @@
+//! Reader that stops when a flag is raised.
+
+use std::io::{self, BufRead, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Bytes between two looks at the flag.
+const STEP: usize = 1 << 16;
+
+/// Source whose reads fail once a flag is raised, so that a long game or a long file in an archive can be cancelled within.
+#[derive(Debug)]
+pub struct UntilCancelled<'a, R> {
+    source: R,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a, R> UntilCancelled<'a, R> {
+    /// Reads `source` until `cancel` is raised.
+    pub const fn new(source: R, cancel: &'a AtomicBool) -> UntilCancelled<'a, R> {
+        UntilCancelled { source, cancel }
+    }
+
+    fn check(&self) -> io::Result<()> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(io::Error::other("cancelled"));
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for UntilCancelled<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.check()?;
+        let end = buffer.len().min(STEP);
+        self.source.read(&mut buffer[..end])
+    }
+}
+
+impl<R: BufRead> BufRead for UntilCancelled<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.check()?;
+        let buffer = self.source.fill_buf()?;
+        Ok(&buffer[..buffer.len().min(STEP)])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.source.consume(amount);
+    }
+}
