@@ -290,9 +290,9 @@ impl RandomPlayer {
     }
 
     fn wait(&mut self) {
-        self.table.update();
+        // A flag may fall in these frames.
+        self.table.frames(3);
         self.table.app.world().resource::<Library>().wait();
-        self.table.frames(2);
     }
 
     pub(super) fn finish(mut self) -> Result<(), String> {
