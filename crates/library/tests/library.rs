@@ -9,10 +9,14 @@ mod damage;
 mod exchange;
 #[path = "library/faults.rs"]
 mod faults;
+#[path = "library/kept_copies.rs"]
+mod kept_copies;
 #[path = "library/lists.rs"]
 mod lists;
 #[path = "library/matches.rs"]
 mod matches;
+#[path = "library/read_only.rs"]
+mod read_only;
 #[path = "library/sharing.rs"]
 mod sharing;
 #[path = "library/statistics.rs"]
@@ -112,4 +116,48 @@ fn check(library: &SqliteLibrary) -> Vec<String> {
 /// Reads a match from PGN.
 fn from_pgn(text: &str) -> Match {
     Match::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+/// A small file system in memory, which is unmounted when it is dropped.
+#[cfg(target_os = "linux")]
+struct SmallDisk(TempDir);
+
+#[cfg(target_os = "linux")]
+impl SmallDisk {
+    fn path(&self) -> &std::path::Path {
+        self.0.path()
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let unmounted = std::process::Command::new("umount").arg("-l").arg(self.path()).status();
+        assert!(unmounted.is_ok_and(|status| status.success()), "unmounted");
+    }
+}
+
+/// Mounts a file system of a size such as `2600k`. Nothing where this process may not.
+#[cfg(target_os = "linux")]
+fn small_disk(size: &str) -> Option<SmallDisk> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mounted = std::process::Command::new("mount")
+        .args(["-t", "tmpfs", "-o", &format!("size={size}"), "none"])
+        .arg(folder.path())
+        .status();
+    if mounted.is_ok_and(|status| status.success()) {
+        return Some(SmallDisk(folder));
+    }
+    eprintln!("skipped: this process may not mount a file system");
+    None
+}
+
+/// Fills a disk to its last byte.
+#[cfg(target_os = "linux")]
+fn fill(folder: &std::path::Path) {
+    use std::io::Write;
+    let mut file = std::fs::File::create(folder.join("filler")).expect("created");
+    for length in [1 << 16, 1 << 10, 1] {
+        while file.write_all(&vec![1; length]).is_ok() {}
+    }
 }

@@ -13,11 +13,14 @@ const DAYS: i32 = 7;
 /// How many backups are kept.
 const KEPT: usize = 3;
 
+/// The name of the folder of the backups.
+pub(super) const BACKUP_FOLDER: &str = "backups";
+
 impl SqliteLibrary {
     /// The folder of the backups.
     #[must_use]
     pub fn backup_folder(&self) -> PathBuf {
-        self.path.with_file_name("backups")
+        self.path.with_file_name(BACKUP_FOLDER)
     }
 
     /// Copies the library into its folder of backups if the newest one there is a week old, and deletes all but the last three.

@@ -20,6 +20,19 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Opens a file for reading.
+pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
+    let bytes = files::read(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
+    let mut connection = Connection::open_in_memory()?;
+    connection.deserialize_read_exact(MAIN_DB, &bytes[..], bytes.len(), true)?;
+    Ok(connection)
+}
+
+/// Opens a file for reading: it has no journal.
+pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
+    open_to_read(path)
+}
+
 /// What of a connection is in the file.
 #[derive(Debug)]
 pub(super) struct Kept {

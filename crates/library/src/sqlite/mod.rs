@@ -5,21 +5,25 @@ mod carve;
 mod check;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
+mod kept;
 mod list;
 mod open;
+mod read_only;
 mod rescue;
 mod row;
+mod salvage;
 mod schema;
 mod statistics;
 mod storage;
 mod write;
 
 pub use check::CheckReport;
+pub use kept::{CopyKind, KeptCopy, Restored};
 pub use open::Opened;
 pub use rescue::Rescue;
 
 use crate::LibraryError;
-use breakthrough_platform::files::{self, FileIdentity};
+use breakthrough_platform::files::{self, FileIdentity, TemporaryFolder};
 use rusqlite::{Connection, ErrorCode};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -33,6 +37,17 @@ pub struct SqliteLibrary {
     path: PathBuf,
     identity: FileIdentity,
     kept: file::Kept,
+    access: Access,
+}
+
+/// What an open library allows.
+#[derive(Debug)]
+enum Access {
+    ReadWrite,
+    /// The copy that is read, where the file itself cannot be.
+    ReadOnly {
+        _copy: Option<TemporaryFolder>,
+    },
 }
 
 impl SqliteLibrary {
@@ -51,11 +66,20 @@ impl SqliteLibrary {
         }
     }
 
+    /// Whether it was opened for reading only.
+    #[must_use]
+    pub const fn is_read_only(&self) -> bool {
+        matches!(self.access, Access::ReadOnly { .. })
+    }
+
     /// Writes what is only in memory to the file, as in a browser.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     pub fn keep(&mut self) -> Result<(), LibraryError> {
+        if self.is_read_only() {
+            return Ok(());
+        }
         let kept = self.kept.keep(&mut self.connection, &self.path);
         kept.map_err(|error| LibraryError::io(&self.path, error))
     }
@@ -66,7 +90,24 @@ impl SqliteLibrary {
     /// As [`LibraryError`] says.
     pub fn refresh(&mut self) -> Result<(), LibraryError> {
         if self.kept.is_stale(&self.path) {
-            *self = SqliteLibrary::open_again(&self.path)?;
+            *self = if self.is_read_only() {
+                SqliteLibrary::open_read_only(&self.path)?
+            } else {
+                SqliteLibrary::open_again(&self.path)?
+            };
+        }
+        Ok(())
+    }
+
+    /// Writes the journal into the file, and empties it.
+    fn checkpoint(&self) -> Result<(), LibraryError> {
+        let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
+        let is_busy: bool = self
+            .connection
+            .query_row(checkpoint, [], |row| row.get(0))
+            .map_err(|error| self.error(error))?;
+        if is_busy {
+            return Err(LibraryError::Locked(self.path.clone()));
         }
         Ok(())
     }

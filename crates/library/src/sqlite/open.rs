@@ -3,12 +3,12 @@
 use super::file;
 use super::rescue::{finish_rescue, rescue};
 use super::schema::{APPLICATION_ID, VERSION, migrate, version};
-use super::{Rescue, SqliteLibrary, database_error};
+use super::{Access, Rescue, SqliteLibrary, database_error};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
 use rusqlite::Connection;
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// How long a change waits for another program's.
@@ -23,6 +23,9 @@ const CHECKED_BYTES: u64 = 16 << 20;
 const CACHE_KIBIBYTES: i64 = 16 << 10;
 /// The length to which the journal is cut after its pages have been written to the file.
 const JOURNAL_BYTES: i64 = 8 << 20;
+
+/// How the names of temporary folders beside a library begin.
+pub(super) const TEMPORARY: &str = "library-temporary-";
 
 /// An open library, and what was done to open it.
 #[derive(Debug)]
@@ -118,12 +121,23 @@ fn lock(path: &Path) -> Result<File, LibraryError> {
     })
 }
 
+/// Copies a library with its journal. The index of the journal is not needed.
+pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
+    files::copy(from, to)?;
+    for ending in ["-wal", "-journal"] {
+        if files::exists(&beside(from, ending)) {
+            files::copy(&beside(from, ending), &beside(to, ending))?;
+        }
+    }
+    Ok(())
+}
+
 /// The journal of a library, which has what is not in the file yet.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
 
-fn has_journal(path: &Path) -> bool {
+pub(super) fn has_journal(path: &Path) -> bool {
     files::length(&journal_of(path)).is_ok_and(|length| length > 0)
 }
 
@@ -179,7 +193,7 @@ fn check_header(path: &Path) -> Result<(), LibraryError> {
     Ok(())
 }
 
-fn newer(path: &Path, found: i64) -> LibraryError {
+pub(super) fn newer(path: &Path, found: i64) -> LibraryError {
     LibraryError::Newer {
         path: path.to_owned(),
         found,
@@ -227,11 +241,12 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         path: path.to_owned(),
         identity,
         kept,
+        access: Access::ReadWrite,
     })
 }
 
 /// Whether the file has tables, and none of ours.
-fn is_foreign(connection: &Connection) -> rusqlite::Result<bool> {
+pub(super) fn is_foreign(connection: &Connection) -> rusqlite::Result<bool> {
     let names = "SELECT count(*), count(*) FILTER (WHERE name IN ('matches', 'records')) FROM sqlite_schema";
     let (all, ours): (i64, i64) = connection.query_row(names, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(all > 0 && ours == 0)

@@ -17,6 +17,9 @@ impl SqliteLibrary {
         &mut self,
         change: impl FnOnce(&Transaction) -> Result<T, ChangeError>,
     ) -> Result<T, LibraryError> {
+        if self.is_read_only() {
+            return Err(LibraryError::ReadOnly(self.path.clone()));
+        }
         if !self.is_in_place() {
             return Err(LibraryError::Gone(self.path.clone()));
         }
@@ -66,7 +69,7 @@ impl From<LibraryError> for ChangeError {
 }
 
 /// The match in a record; nothing where the record is damaged.
-fn entry_of(stored: &Stored) -> Option<Match> {
+pub(super) fn entry_of(stored: &Stored) -> Option<Match> {
     let record = parse_pgn(stored.pgn.as_ref()?).ok()?;
     Some(Match::from_record(record))
 }

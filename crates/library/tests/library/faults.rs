@@ -82,33 +82,6 @@ fn another_programs_database_is_refused_and_untouched() {
     assert_eq!(fs::read(place.path()).expect("read"), before);
 }
 
-#[cfg(unix)]
-#[test]
-fn a_read_only_library_is_named_and_untouched() {
-    use std::os::unix::fs::PermissionsExt;
-    let place = Place::new();
-    drop(place.open());
-    let before = fs::read(place.path()).expect("read");
-    let set = |mode| {
-        for path in [place.path(), place.folder.path().join("library.lock")] {
-            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("changed");
-        }
-    };
-    set(0o444);
-    if fs::File::options().append(true).open(place.path()).is_ok() {
-        // The administrator may write everything.
-        return;
-    }
-    let error = SqliteLibrary::open(&place.path()).expect_err("read-only");
-    assert!(
-        matches!(&error, LibraryError::ReadOnly(path) if *path == place.path()),
-        "{error}"
-    );
-    set(0o644);
-    assert_eq!(fs::read(place.path()).expect("read"), before);
-    drop(place.open());
-}
-
 #[test]
 fn a_folder_in_place_of_the_file_is_named() {
     let place = Place::new();

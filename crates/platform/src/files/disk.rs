@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 use super::{folder_of, has_extension};
-use crate::clock::{Duration, Instant};
+use crate::clock::{Duration, Instant, SystemTime};
 pub use std::fs::File;
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -10,9 +10,20 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use tempfile::{Builder, TempDir};
 
+/// The file in a temporary folder that its program keeps locked.
+const FOLDER_LOCK: &str = "lock";
+/// How many random characters end the name of a temporary folder.
+const RANDOM_CHARACTERS: usize = 6;
+/// After how long a temporary file whose program cannot be told is a leftover.
+const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// A folder for temporary files, which is deleted with its files when the value is dropped.
 #[derive(Debug)]
-pub struct TemporaryFolder(TempDir);
+pub struct TemporaryFolder {
+    // Closed before the folder is deleted, as Windows requires.
+    _lock: Option<File>,
+    folder: TempDir,
+}
 
 impl TemporaryFolder {
     /// Creates a folder.
@@ -20,14 +31,65 @@ impl TemporaryFolder {
     /// # Errors
     /// An I/O error of the file system.
     pub fn create() -> io::Result<TemporaryFolder> {
-        Ok(TemporaryFolder(Builder::new().prefix("breakthrough-").tempdir()?))
+        let folder = Builder::new().prefix("breakthrough-").tempdir()?;
+        Ok(TemporaryFolder { _lock: None, folder })
+    }
+
+    /// Creates a folder with a name that begins with `prefix` in another one, so that its files can be renamed to places there.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn create_in(parent: &Path, prefix: &str) -> io::Result<TemporaryFolder> {
+        let folder = Builder::new()
+            .prefix(prefix)
+            .rand_bytes(RANDOM_CHARACTERS)
+            .tempdir_in(parent)?;
+        let lock = lock(&folder.path().join(FOLDER_LOCK), Duration::ZERO)?;
+        Ok(TemporaryFolder {
+            _lock: Some(lock),
+            folder,
+        })
+    }
+
+    /// Deletes folders of [`TemporaryFolder::create_in`] whose program has ended without deleting them.
+    pub fn delete_leftovers(parent: &Path, prefix: &str) {
+        let Ok(entries) = fs::read_dir(parent) else { return };
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let is_random =
+                |rest: &str| rest.len() == RANDOM_CHARACTERS && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            if !name.strip_prefix(prefix).is_some_and(is_random) || !path.is_dir() {
+                continue;
+            }
+            let lock_file = path.join(FOLDER_LOCK);
+            let is_left = if lock_file.exists() {
+                lock(&lock_file, Duration::ZERO).is_ok()
+            } else {
+                is_leftover(&path)
+            };
+            if is_left {
+                // What cannot be deleted now is tried again the next time.
+                let _ = fs::remove_dir_all(&path);
+            }
+        }
     }
 
     /// The folder.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
     }
+}
+
+/// Whether a temporary file or folder was last changed more than a day ago.
+#[must_use]
+pub fn is_leftover(path: &Path) -> bool {
+    let modified = fs::metadata(path).and_then(|data| data.modified());
+    modified.is_ok_and(|time| {
+        SystemTime::now()
+            .duration_since(time)
+            .is_ok_and(|age| age > LEFTOVER_AGE)
+    })
 }
 
 /// Reads a whole file.
@@ -84,6 +146,43 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
         FileIdentity(0, 0)
     };
     Ok(identity)
+}
+
+/// Where a file is that this program has open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileLocation {
+    /// It has this path now.
+    At(PathBuf),
+    /// It was deleted, or another file was put in its place.
+    Deleted,
+    /// The system does not tell.
+    Unknown,
+}
+
+/// Finds out what became of a file that this program has open.
+#[must_use]
+pub fn locate_open(identity: FileIdentity) -> FileLocation {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::fs::MetadataExt;
+        for entry in fs::read_dir("/proc/self/fd").into_iter().flatten().flatten() {
+            let Ok(data) = fs::metadata(entry.path()) else { continue };
+            if FileIdentity(data.dev(), data.ino()) != identity {
+                continue;
+            }
+            if data.nlink() == 0 {
+                return FileLocation::Deleted;
+            }
+            // A path with another file is that of a hard link that was deleted.
+            return match fs::read_link(entry.path()) {
+                Ok(path) if self::identity(&path).is_ok_and(|found| found == identity) => FileLocation::At(path),
+                _ => FileLocation::Unknown,
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let FileIdentity(..) = identity;
+    FileLocation::Unknown
 }
 
 /// Creates a file unless it exists, and locks it against other programs that do the same. The lock is released when the file is
@@ -251,5 +350,37 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
         drop(first);
         assert!(lock(&path, Duration::ZERO).is_ok());
+    }
+
+    #[test]
+    fn a_temporary_folder_whose_program_has_ended_is_deleted() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let of = |name: &str| parent.path().join(name);
+        let used = TemporaryFolder::create_in(parent.path(), "new-").expect("created");
+        for (name, file) in [("new-abcdef", "lock"), ("new-unknow", "file"), ("new-mine", "lock")] {
+            fs::create_dir(of(name)).expect("created");
+            File::create(of(name).join(file)).expect("created");
+        }
+        TemporaryFolder::delete_leftovers(parent.path(), "new-");
+        assert!(used.path().exists(), "its program runs");
+        assert!(!of("new-abcdef").exists(), "nobody has locked it");
+        assert!(of("new-unknow").exists(), "it is not a day old");
+        assert!(of("new-mine").exists(), "its name is another one");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_open_file_is_found_where_it_was_moved_or_known_as_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
+        let file = File::create(&old).expect("created");
+        let identity = identity(&old).expect("an identity");
+        assert_eq!(locate_open(identity), FileLocation::At(old.clone()));
+        fs::rename(&old, &new).expect("renamed");
+        assert_eq!(locate_open(identity), FileLocation::At(new.clone()));
+        fs::remove_file(&new).expect("deleted");
+        assert_eq!(locate_open(identity), FileLocation::Deleted);
+        drop(file);
+        assert_eq!(locate_open(identity), FileLocation::Unknown);
     }
 }

@@ -163,11 +163,28 @@ impl TemporaryFolder {
         Ok(TemporaryFolder(path))
     }
 
+    /// Creates a folder whose files can be renamed to places in another one.
+    ///
+    /// # Errors
+    /// None.
+    pub fn create_in(_: &Path, _: &str) -> io::Result<TemporaryFolder> {
+        TemporaryFolder::create()
+    }
+
+    /// Does nothing: temporary folders end with the program.
+    pub fn delete_leftovers(_: &Path, _: &str) {}
+
     /// The folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
+}
+
+/// Whether a temporary file was last changed more than a day ago. Temporary files end with the program.
+#[must_use]
+pub fn is_leftover(_: &Path) -> bool {
+    false
 }
 
 impl Drop for TemporaryFolder {
@@ -259,6 +276,23 @@ pub struct FileIdentity;
 /// There is no such file.
 pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     length(path).map(|_| FileIdentity)
+}
+
+/// Where a file is that this program has open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileLocation {
+    /// It has this path now.
+    At(PathBuf),
+    /// It was deleted, or another file was put in its place.
+    Deleted,
+    /// The system does not tell.
+    Unknown,
+}
+
+/// Finds out what became of a file that this program has open. Files in memory have no identity.
+#[must_use]
+pub fn locate_open(_: FileIdentity) -> FileLocation {
+    FileLocation::Unknown
 }
 
 /// Whether the folder of a file exists.

@@ -113,6 +113,24 @@ macro_rules! tests_of {
             }
 
             #[test]
+            fn a_file_of_a_temporary_folder_can_be_renamed_to_a_place_beside_it() {
+                check(|folder| {
+                    files::create_folder(folder).expect("created");
+                    let temporary = files::TemporaryFolder::create_in(folder, "new-").expect("a folder");
+                    files::write(&temporary.path().join("file"), "new").expect("written");
+                    files::TemporaryFolder::delete_leftovers(folder, "new-");
+                    files::rename(&temporary.path().join("file"), &folder.join("file")).expect("renamed");
+                    let path = temporary.path().to_owned();
+                    drop(temporary);
+                    assert!(!files::exists(&path));
+                    assert_eq!(
+                        files::read_to_string(&folder.join("file")).expect("readable"),
+                        "new"
+                    );
+                });
+            }
+
+            #[test]
             fn a_lock_creates_the_file() {
                 check(|folder| {
                     let path = folder.join("lock");

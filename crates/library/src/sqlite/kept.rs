@@ -1,0 +1,239 @@
+//! Copies beside a library that the game made: listed, deleted, and read back into the library.
+
+use super::backup::BACKUP_FOLDER;
+use super::open::{TEMPORARY, beside, folder_of};
+use super::salvage::{identity, salvage};
+use super::storage::entry_of;
+use super::write::{Prepared, read};
+use super::{SqliteLibrary, database_error};
+use crate::{LibraryError, Match, MatchDate, MatchId};
+use breakthrough_platform::files::{self, TemporaryFolder};
+use breakthrough_rules::notation::parse_pgn;
+use breakthrough_rules::{Game, NodeId};
+use rusqlite::{Connection, Result, params};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many matches are read and added at once.
+const BATCH: usize = 500;
+/// Among how many matches of the same names and date the state of a match is looked for.
+const CANDIDATES: u32 = 50;
+
+/// Why the game made a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CopyKind {
+    /// A weekly backup.
+    Backup,
+    /// A damaged library that was replaced by a rescue.
+    Damaged,
+    /// The content of a library that was deleted or replaced while it was open.
+    Kept,
+}
+
+/// A file with matches beside a library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptCopy {
+    /// The file.
+    pub path: PathBuf,
+    /// Why it was made.
+    pub kind: CopyKind,
+    /// Its length, with its journal.
+    pub bytes: u64,
+    /// The day in its name.
+    pub date: MatchDate,
+}
+
+/// Numbers of a restored copy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restored {
+    /// Matches that were added.
+    pub added: usize,
+    /// Matches that the library had, in the same state or a later one.
+    pub known: usize,
+    /// Matches of a damaged copy that could not be read.
+    pub lost: usize,
+    /// Whether it was cancelled. Matches that were added before stay.
+    pub cancelled: bool,
+}
+
+impl SqliteLibrary {
+    /// Lists the copies beside a library: backups, then damaged libraries, then others, each kind with the oldest first.
+    #[must_use]
+    pub fn kept_copies(path: &Path) -> Vec<KeptCopy> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let folder = folder_of(path);
+        let places = [
+            (CopyKind::Backup, folder.join(BACKUP_FOLDER), "library-".to_owned()),
+            (CopyKind::Damaged, folder.to_owned(), format!("{stem}-damaged-")),
+            (CopyKind::Kept, folder.to_owned(), format!("{stem}-kept-")),
+        ];
+        let mut copies = Vec::new();
+        for (kind, folder, beginning) in places {
+            let mut found: Vec<KeptCopy> = files::list_files(&folder, &["sqlite"])
+                .into_iter()
+                .filter_map(|path| kept_copy(kind, &beginning, path))
+                .collect();
+            found.sort_by(|first, second| (&first.date, &first.path).cmp(&(&second.date, &second.path)));
+            copies.append(&mut found);
+        }
+        copies
+    }
+
+    /// Deletes a copy beside a library, with its journal.
+    ///
+    /// # Errors
+    /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an error of the file system.
+    pub fn delete_kept_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
+        expect_copy(path, copy)?;
+        // The copy itself last, so that no journal stays behind without it.
+        for file in ["-shm", "-wal", "-journal", ""].map(|ending| beside(&copy.path, ending)) {
+            if files::exists(&file) {
+                files::delete(&file).map_err(|error| LibraryError::io(&file, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the matches of a copy to the library, unless it has them in the same state or a later one. A damaged copy is read as far as that
+    /// is possible. The copy is not changed, and no match of the library is. Deleted matches of the copy are left out. `on_progress` is called
+    /// after every 500 matches, and `cancel` ends it there.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says. Matches that were added before stay, and another call skips them.
+    pub fn restore_kept_copy(
+        path: &Path,
+        copy: &KeptCopy,
+        cancel: &AtomicBool,
+        on_progress: &mut dyn FnMut(Restored),
+    ) -> Result<Restored, LibraryError> {
+        expect_copy(path, copy)?;
+        let mut library = SqliteLibrary::open_again(path)?;
+        let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY)
+            .map_err(|error| LibraryError::io(folder_of(path), error))?;
+        let salvaged = salvage(&copy.path, temporary.path())?;
+        let source = SqliteLibrary::open_read_only(&salvaged.library)?;
+        let mut restored = Restored {
+            lost: salvaged.lost.len(),
+            ..Restored::default()
+        };
+        let ids = ids(&source.connection).map_err(|error| database_error(&source.path, error))?;
+        for ids in ids.chunks(BATCH) {
+            if cancel.load(Ordering::Relaxed) {
+                restored.cancelled = true;
+                break;
+            }
+            let entries = ids.iter().map(|id| entry(&source.connection, *id));
+            let entries: Vec<Option<Match>> = entries
+                .collect::<Result<_>>()
+                .map_err(|error| database_error(&source.path, error))?;
+            let entries: Vec<Match> = entries.into_iter().flatten().collect();
+            let added = library.add_missing(&entries)?;
+            restored.added += added;
+            restored.known += entries.len() - added;
+            on_progress(restored);
+        }
+        library.keep()?;
+        Ok(restored)
+    }
+
+    /// Adds those matches that the library has neither in the same state nor in a later one. Returns how many.
+    fn add_missing(&mut self, entries: &[Match]) -> Result<usize, LibraryError> {
+        let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
+        self.change(|transaction| {
+            let mut added = 0;
+            for (entry, prepared) in entries.iter().zip(&prepared) {
+                if !prepared.is_known(transaction)? && !has_later_state(transaction, entry)? {
+                    prepared.insert(transaction, None)?;
+                    added += 1;
+                }
+            }
+            Ok(added)
+        })
+    }
+}
+
+fn expect_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
+    let copies = SqliteLibrary::kept_copies(path);
+    let is_there = copies.iter().any(|found| found.path == copy.path);
+    is_there
+        .then_some(())
+        .ok_or_else(|| LibraryError::Missing(copy.path.clone()))
+}
+
+fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy> {
+    let rest = path.file_stem()?.to_str()?.strip_prefix(beginning)?;
+    let date = MatchDate::new(&rest.replace('-', "."));
+    if date.as_str().is_empty() || files::is_folder(&path) {
+        return None;
+    }
+    let length = |ending| files::length(&beside(&path, ending)).unwrap_or(0);
+    let bytes = ["", "-wal", "-shm", "-journal"].map(length).iter().sum();
+    let date = MatchDate::new(date.as_str().get(..10).unwrap_or(date.as_str()));
+    Some(KeptCopy {
+        path,
+        kind,
+        bytes,
+        date,
+    })
+}
+
+/// The matches of a library that are not deleted.
+fn ids(connection: &Connection) -> Result<Vec<MatchId>> {
+    let mut statement = connection.prepare("SELECT id FROM matches WHERE deleted IS NULL ORDER BY id")?;
+    let ids = statement.query_map([], |row| Ok(MatchId(row.get(0)?)))?;
+    ids.collect()
+}
+
+fn entry(connection: &Connection, id: MatchId) -> Result<Option<Match>> {
+    let stored = read(connection, id)?;
+    Ok(stored.as_ref().and_then(entry_of))
+}
+
+/// Whether a match that is not deleted has everything of a match: its moves, variations, comments and result.
+fn has_later_state(connection: &Connection, entry: &Match) -> Result<bool> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT pgn FROM matches JOIN records ON match_id = id
+         WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ? AND variant = ? AND plies >= ?
+         LIMIT {CANDIDATES}"
+    ))?;
+    let [first, second] = entry.players.each_ref().map(|player| &player.name);
+    let plies = entry.plies() as i64;
+    let values = params![first, entry.date.as_str(), second, entry.variant_code(), plies];
+    let (about, _) = identity(entry);
+    let mut rows = statement.query(values)?;
+    while let Some(row) = rows.next()? {
+        let Ok(record) = parse_pgn(&row.get::<_, String>(0)?) else {
+            continue;
+        };
+        let known = Match::from_record(record);
+        if identity(&known).0 == about && has_all_of(&known.game, &entry.game) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a game has every move, comment and mark of another one from the same start, and its result.
+fn has_all_of(game: &Game, other: &Game) -> bool {
+    let outcome = |game: &Game| game.outcome_at(game.main_line_end());
+    if outcome(other).is_some() && outcome(other) != outcome(game) {
+        return false;
+    }
+    let mut nodes = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((node, other_node)) = nodes.pop() {
+        let (said, other_said) = (game.annotations(node), other.annotations(other_node));
+        let has_comment = other_said.comment.is_empty() || other_said.comment == said.comment;
+        if !has_comment || !other_said.nags.iter().all(|nag| said.nags.contains(nag)) {
+            return false;
+        }
+        for child in other.children(other_node) {
+            let mv = other.move_at(*child).map(|played| played.mv);
+            let same = |child: &&NodeId| game.move_at(**child).map(|played| played.mv) == mv;
+            match game.children(node).iter().find(same) {
+                Some(found) => nodes.push((*found, *child)),
+                None => return false,
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,263 @@
+//! Reads what can be read of a damaged library, and saves it into a new one.
+
+use super::carve::carve;
+use super::open::{copy_with_journal, journal_of, open_checked, quick_check};
+use super::write::Prepared;
+use super::{SqliteLibrary, database_error, file, schema};
+use crate::checksum::checksum;
+use crate::{LibraryError, Match, MatchId};
+use breakthrough_platform::files;
+use breakthrough_rules::notation::{parse_pgn, to_fen, uci_move};
+use rusqlite::{Connection, OptionalExtension};
+use std::collections::BTreeSet;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// The greatest number of a match that is looked for one by one.
+const MAX_ID: i64 = 10_000_000;
+
+/// A new library with what could be read of another one. It is closed, and has no journal.
+#[derive(Debug)]
+pub(super) struct Salvaged {
+    /// The new library.
+    pub(super) library: PathBuf,
+    /// How many matches were saved.
+    pub(super) saved: usize,
+    /// Matches whose records could not be read.
+    pub(super) lost: Vec<MatchId>,
+    /// Whether the file said which matches it had.
+    pub(super) knows_all: bool,
+    /// Matches whose records are not what was written.
+    pub(super) altered: Vec<MatchId>,
+}
+
+/// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed.
+pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, LibraryError> {
+    // What SQLite does with a copy does not harm the original.
+    let copy = folder.join("copy");
+    copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
+    let new = folder.join("new");
+    let mut salvage = Salvage::new(open_checked(&new)?);
+    salvage.read_tables(&copy)?;
+    if !salvage.has_everything() {
+        for file in [damaged, &journal_of(damaged)] {
+            match files::read(file) {
+                Ok(bytes) => salvage.read_bytes(&bytes)?,
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Err(error) => return Err(LibraryError::io(file, error)),
+            }
+        }
+    }
+    let lost = salvage.lost();
+    let Salvage {
+        library,
+        saved,
+        altered,
+        knows_all,
+        ..
+    } = salvage;
+    finish(library, saved.len())?;
+    Ok(Salvaged {
+        library: new,
+        saved: saved.len(),
+        lost,
+        knows_all,
+        altered,
+    })
+}
+
+/// Closes a new library so that everything is in its file, and checks that it is.
+fn finish(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError> {
+    let path = library.path.clone();
+    let incomplete = |detail: String| LibraryError::Database {
+        path: path.clone(),
+        detail,
+    };
+    library.keep()?;
+    library.checkpoint()?;
+    library.close()?;
+    let journal = files::length(&journal_of(&path)).unwrap_or(0);
+    if journal > 0 {
+        return Err(incomplete(format!("expected no journal, found {journal} bytes")));
+    }
+    let library = SqliteLibrary::open_read_only(&path)?;
+    let error = |error| database_error(&path, error);
+    if let Some(detail) = quick_check(&library.connection).map_err(error)? {
+        return Err(LibraryError::Damaged { path, detail });
+    }
+    for table in ["matches", "records"] {
+        let count = format!("SELECT count(*) FROM {table}");
+        let found: usize = library
+            .connection
+            .query_row(&count, [], |row| row.get(0))
+            .map_err(error)?;
+        if found != matches {
+            return Err(incomplete(format!("expected {matches} matches, found {found}")));
+        }
+    }
+    Ok(())
+}
+
+/// A new library while matches are saved into it.
+struct Salvage {
+    library: SqliteLibrary,
+    /// The numbers of matches that the damaged file knows of.
+    known: BTreeSet<i64>,
+    saved: Vec<SavedMatch>,
+    altered: Vec<MatchId>,
+    /// Whether the tables give the number of the last match.
+    knows_all: bool,
+}
+
+/// What identifies a saved match.
+struct SavedMatch {
+    number: Option<i64>,
+    /// Everything but the moves, and the moves.
+    identity: (String, String),
+}
+
+impl Salvage {
+    const fn new(library: SqliteLibrary) -> Salvage {
+        Salvage {
+            library,
+            known: BTreeSet::new(),
+            saved: Vec::new(),
+            altered: Vec::new(),
+            knows_all: false,
+        }
+    }
+
+    fn has_everything(&self) -> bool {
+        self.knows_all && self.lost().is_empty()
+    }
+
+    fn lost(&self) -> Vec<MatchId> {
+        let saved: BTreeSet<i64> = self.saved.iter().filter_map(|saved| saved.number).collect();
+        self.known.difference(&saved).map(|id| MatchId(*id)).collect()
+    }
+
+    /// Saves what the tables of a damaged file give.
+    fn read_tables(&mut self, copy: &Path) -> Result<(), LibraryError> {
+        let Ok(connection) = file::open(copy) else {
+            return Ok(());
+        };
+        // A file that was cut is read as far as it goes.
+        let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
+            return Ok(());
+        };
+        let Ok(found) = schema::version(&connection) else {
+            return Ok(());
+        };
+        let read = "SELECT pgn, checksum FROM records WHERE match_id = ?";
+        if found == 0 || connection.prepare(read).is_err() {
+            return Ok(());
+        }
+        let counter = numbers(&connection, "SELECT seq FROM sqlite_sequence WHERE name = 'matches'");
+        let (mut last, mut is_last_known) = (counter.last().copied().unwrap_or(0), !counter.is_empty());
+        for (table, column) in [("matches", "id"), ("records", "match_id")] {
+            let backwards = numbers(&connection, &format!("SELECT {column} FROM {table} ORDER BY 1 DESC"));
+            last = last.max(backwards.first().copied().unwrap_or(0));
+            is_last_known |= !backwards.is_empty();
+            self.known.extend(backwards);
+            self.known.extend(numbers(
+                &connection,
+                &format!("SELECT {column} FROM {table} ORDER BY 1"),
+            ));
+        }
+        self.knows_all = is_last_known && last <= MAX_ID;
+        let mut batch = Vec::new();
+        for id in 1..=last.min(MAX_ID) {
+            let row = connection.prepare_cached(read).and_then(|mut statement| {
+                let row = statement.query_row([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
+                row.optional()
+            });
+            let Ok(row) = row else {
+                self.known.insert(id);
+                continue;
+            };
+            let Some((pgn, sum)) = row else { continue };
+            self.known.insert(id);
+            let Ok(record) = parse_pgn(&pgn) else { continue };
+            if checksum(&pgn) != sum {
+                self.altered.push(MatchId(id));
+            }
+            let deleted = connection
+                .query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0))
+                .unwrap_or_default();
+            batch.push((Some(id), Match::from_record(record), deleted));
+            if batch.len() == 500 {
+                self.save(&mut batch)?;
+            }
+        }
+        self.save(&mut batch)
+    }
+
+    /// Saves records that lie somewhere in the bytes of a file, unless the same match was saved with as many moves.
+    fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
+        let mut found: Vec<((String, String), Match)> = carve(bytes).map(|entry| (identity(&entry), entry)).collect();
+        // The longest first: what was written of a match earlier is the beginning of it.
+        found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
+        let mut batch = Vec::new();
+        let mut new: Vec<(String, String)> = Vec::new();
+        for ((about, moves), entry) in found {
+            let is_part_of = |(known_about, known_moves): &(String, String)| {
+                *known_about == about && known_moves.starts_with(&moves)
+            };
+            if !new
+                .iter()
+                .chain(self.saved.iter().map(|saved| &saved.identity))
+                .any(is_part_of)
+            {
+                new.push((about, moves));
+                batch.push((None, entry, None));
+            }
+        }
+        self.save(&mut batch)
+    }
+
+    fn save(&mut self, batch: &mut Vec<(Option<i64>, Match, Option<i64>)>) -> Result<(), LibraryError> {
+        let entries = std::mem::take(batch);
+        self.library.change(|transaction| {
+            for (number, entry, deleted) in &entries {
+                let id = Prepared::new(entry).insert(transaction, number.map(MatchId))?;
+                if let Some(deleted) = deleted {
+                    transaction.execute("UPDATE matches SET deleted = ? WHERE id = ?", [*deleted, id.0])?;
+                }
+            }
+            Ok(())
+        })?;
+        self.saved.extend(entries.iter().map(|(number, entry, _)| SavedMatch {
+            number: *number,
+            identity: identity(entry),
+        }));
+        Ok(())
+    }
+}
+
+/// What tells a match from others, and its moves, of which an earlier state of the match has the first ones.
+pub(super) fn identity(entry: &Match) -> (String, String) {
+    let game = &entry.game;
+    let names = entry.players.each_ref().map(|player| player.name.as_str());
+    let start = to_fen(game.start());
+    let about = format!(
+        "{names:?} {} {:?} {} {start}",
+        entry.date.as_str(),
+        entry.seed,
+        entry.variant_code()
+    );
+    let size = game.variant().size();
+    let moves = game.main_line().into_iter().filter_map(|node| game.move_at(node));
+    let moves = moves.map(|played| uci_move(played.mv, size) + " ").collect();
+    (about, moves)
+}
+
+/// The numbers that a query gives until it fails.
+fn numbers(connection: &Connection, sql: &str) -> Vec<i64> {
+    let mut numbers = Vec::new();
+    if let Ok(mut statement) = connection.prepare(sql)
+        && let Ok(rows) = statement.query_map([], |row| row.get::<_, i64>(0))
+    {
+        numbers.extend(rows.map_while(Result::ok));
+    }
+    numbers
+}
