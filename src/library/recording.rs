@@ -2,7 +2,7 @@
 
 use crate::engine::EnginePrograms;
 use crate::library::entry::entry_of;
-use crate::library::{Library, Request};
+use crate::library::{Library, LibraryReply, Reply, Request};
 use crate::session::{
     MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, UnfinishedMatch, VariationsChanged,
     keep_unfinished_match,
@@ -11,12 +11,16 @@ use crate::states::Screen;
 use crate::variants::Variants;
 use bevy::prelude::*;
 use breakthrough_library::MatchDate;
+use breakthrough_rules::notation::Record;
+use std::collections::HashMap;
 
 /// What is known of the running match beside the session.
 #[derive(Resource, Default)]
 pub(crate) struct Recording {
     /// When it began.
     date: MatchDate,
+    /// When matches of this start of the program began, and those that were loaded from the library.
+    dates: HashMap<MatchKey, MatchDate>,
     /// The match of the library that is looked at. A move in it begins another match.
     replayed: Option<MatchKey>,
     /// The session's generation when the match was put on the board.
@@ -29,6 +33,16 @@ impl Recording {
         self.replayed = key;
     }
 
+    /// A record of the session's match, with the date and the time at which it began.
+    pub(crate) fn dated(&self, record: Record) -> Record {
+        let (date, time) = self.date.tags();
+        let record = record.with_tag("Date", date);
+        match time {
+            Some(time) => record.with_tag("Time", time),
+            None => record,
+        }
+    }
+
     /// Whether the session's match is only looked at.
     pub(super) fn is_replay(&self, session: &Session) -> bool {
         self.replayed == Some(session.key())
@@ -38,6 +52,7 @@ impl Recording {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Recording>()
         .add_observer(begin_match)
+        .add_observer(note_date)
         .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
@@ -67,12 +82,21 @@ fn offer_no_replay(
     }
 }
 
+/// Notes when a match of the library began.
+fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
+    if let Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) = &reply.0 {
+        recording.dates.insert(loaded.key, loaded.entry.date.clone());
+    }
+}
+
 fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
     if session.is_staged() {
         return;
     }
+    let mut dates = std::mem::take(&mut recording.dates);
     *recording = Recording {
-        date: MatchDate::now(),
+        date: dates.entry(session.key()).or_insert_with(MatchDate::now).clone(),
+        dates,
         replayed: recording.replayed.filter(|key| *key == session.key()),
         generation: session.generation(),
     };

@@ -1,12 +1,14 @@
 //! Matches of the library on the board, and dropped files.
 
-use crate::library::{Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Reply, Request};
+use crate::engine::EnginePrograms;
+use crate::library::{Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request};
+use crate::session::saved_match;
 use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, matches};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, Match, MatchDate, MatchStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
@@ -103,6 +105,41 @@ fn a_continued_match_stays_the_same_one_and_a_rematch_is_another() {
         let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
         assert_eq!(plies, expected, "{purpose:?}");
     }
+}
+
+#[test]
+fn a_record_that_is_copied_has_the_date_on_which_the_match_began() {
+    let (mut app, _folder, path) = app();
+    let copied = |app: &App| {
+        let record = saved_match::record(app.world().resource::<Session>(), &EnginePrograms::default());
+        app.world().resource::<Recording>().dated(record).to_pgn()
+    };
+    send(&mut app, Intent::Start(MatchSetup::default()));
+    play(&mut app);
+    let (date, time) = matches(&path)[0].date.tags();
+    let text = copied(&app);
+    let time = time.expect("a time of day");
+    assert!(
+        text.contains(&format!("[Date \"{date}\"]")) && text.contains(&format!("[Time \"{time}\"]")),
+        "{text}"
+    );
+    let mut game = Game::new(Variant::STANDARD);
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    let entry = Match {
+        date: MatchDate::new("2019.02.03"),
+        ..Match::new(game)
+    };
+    let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
+    let id = library.add(&entry).expect("added");
+    app.world_mut()
+        .resource_mut::<NextState<Overlay>>()
+        .set(Overlay::Library);
+    wait(&mut app);
+    app.world()
+        .resource::<Library>()
+        .ask(Request::Load(id, LoadPurpose::Continue));
+    wait(&mut app);
+    assert!(copied(&app).contains("[Date \"2019.02.03\"]"), "{}", copied(&app));
 }
 
 #[test]

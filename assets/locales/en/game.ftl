@@ -779,6 +779,8 @@ library-import-text = PGN text
 library-import-pasted = Import text
 library-imported = Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
 library-import-cancelled = Cancelled. Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
+library-import-empty = No games found in { $file }.
+library-import-empty-text = No games found in the text.
 library-errors = First errors:
 library-progress = { $count ->
     [one] One match
@@ -866,6 +868,7 @@ restore-matches = { $count ->
    *[other] { $count } matches
 }
 
+notice-ended-unexpectedly = The game ended unexpectedly last time. Your games are in the library. Log: { $file }
 notice-bad-link = The link cannot be opened: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }

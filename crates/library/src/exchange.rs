@@ -32,6 +32,14 @@ pub struct Progress {
     pub bytes: u64,
 }
 
+impl Progress {
+    /// Whether no game was found.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.imported == 0 && self.duplicates == 0 && self.refused == 0
+    }
+}
+
 /// What an import has done.
 #[derive(Debug, Default)]
 pub struct ImportReport {

@@ -98,8 +98,9 @@ impl MatchDate {
         &self.0
     }
 
-    /// The tags `Date` and `Time` of PGN.
-    fn tags(&self) -> (String, Option<String>) {
+    /// The values of the tags `Date` and `Time` of PGN.
+    #[must_use]
+    pub fn tags(&self) -> (String, Option<String>) {
         let (date, time) = match self.0.split_once(' ') {
             Some((date, time)) => (date, Some(time.to_owned())),
             None => (self.0.as_str(), None),

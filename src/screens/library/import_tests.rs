@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_platform::files;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Two games, and between them one with an error.
 const GAMES: &str =
@@ -134,5 +134,58 @@ fn a_dropped_file_of_rules_is_a_variant_and_no_match() {
         ["Odd"]
     );
     assert!(!app.world().resource::<LibraryPage>().is_busy());
+    assert!(matches(&path).is_empty());
+}
+
+fn drop_files(app: &mut App, paths: &[PathBuf]) {
+    for path_buf in paths.iter().cloned() {
+        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+            window: Entity::PLACEHOLDER,
+            path_buf,
+        });
+    }
+    app.update();
+}
+
+#[test]
+fn files_that_are_dropped_together_are_all_imported_and_reported() {
+    let (mut app, folder, path) = app();
+    let files = ["one.pgn", "two.pgn", "gone.pgn", "three.pgn"].map(|name| folder.path().join(name));
+    files::write(&files[0], GAMES).expect("written");
+    files::write(&files[1], "[Event \"Three\"]\n\n1. c2-c3 *\n").expect("written");
+    files::write(&files[3], "").expect("written");
+    drop_files(&mut app, &files);
+    let found = report(&mut app);
+    assert_eq!(titles(&path), ["One", "Two", "Three"]);
+    assert!(!found.has_failed);
+    let expected = [
+        "one.pgn",
+        "Imported: 2. In the library already: 0. With errors: 1.",
+        "two.pgn",
+        "Imported: 1. In the library already: 0. With errors: 0.",
+        "gone.pgn",
+    ];
+    let lines: Vec<&str> = found.text.lines().collect();
+    assert_eq!(lines[..5], expected, "{}", found.text);
+    assert!(lines[5].contains("gone.pgn: "), "{}", found.text);
+    assert_eq!(lines[6..], ["three.pgn", "No games found in three.pgn."]);
+    assert_eq!(found.errors, [format!("one.pgn: {ERROR}")]);
+}
+
+#[test]
+fn a_file_or_a_text_without_games_is_named() {
+    let (mut app, folder, path) = app();
+    let file = folder.path().join("empty.pgn");
+    files::write(&file, " \n; nothing\n").expect("written");
+    drop_files(&mut app, &[file]);
+    let found = report(&mut app);
+    assert_eq!(
+        (found.text.as_str(), found.has_failed),
+        ("No games found in empty.pgn.", true)
+    );
+    apply(&mut app, Action::TypeImportText("; nothing".to_owned()));
+    apply(&mut app, Action::ImportText);
+    assert_eq!(report(&mut app).text, "No games found in the text.");
+    assert_eq!(app.world().resource::<LibraryPage>().import_text, "; nothing");
     assert!(matches(&path).is_empty());
 }

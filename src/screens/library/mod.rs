@@ -14,8 +14,10 @@ mod statistics_plots;
 #[cfg(test)]
 mod tests;
 mod text;
+mod typed_path;
 
-pub(crate) use page::{LibraryPage, typed_path};
+pub(crate) use page::LibraryPage;
+pub(crate) use typed_path::typed_path;
 
 use crate::camera::SafeArea;
 use crate::dropped_files::FileKind;
@@ -190,7 +192,7 @@ fn receive_exchange(
 ) {
     page.receive_statistics();
     page.receive_file(&texts, &library, &wake_up);
-    let report = page.receive_exchange(&texts, &mut library);
+    let report = page.receive_exchange(&texts, &mut library, &wake_up);
     if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
         commands.trigger(ShowToast(report.text));
     }

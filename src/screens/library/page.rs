@@ -9,10 +9,12 @@ use crate::redraw::WakeUp;
 use crate::screens::library::list::{MatchList, ResultChoice};
 use crate::screens::library::report::Report;
 use crate::screens::library::text::Description;
+use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
 use breakthrough_library::{Filter, MatchId, SortKey};
 use breakthrough_platform::{files, folders};
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -64,6 +66,12 @@ pub(crate) struct LibraryPage {
     /// The match that is exported; nothing for all of the list.
     pub(super) exported: Option<MatchId>,
     pub(super) exchange: Option<Exchange>,
+    /// The file that is imported or exported.
+    pub(super) exchange_file: String,
+    /// Imports that follow the running one.
+    pub(super) waiting: VecDeque<ImportSource>,
+    /// Whether several files are imported.
+    pub(super) imports_several: bool,
     pub(super) report: Option<Report>,
     pub(super) statistics: Statistics,
     /// The player whose statistics are shown.
@@ -201,27 +209,52 @@ impl LibraryPage {
         }
     }
 
-    /// Takes in what an import or export tells. Returns its report at the end.
-    pub(super) fn receive_exchange(&mut self, texts: &Texts, library: &mut Library) -> Option<Report> {
+    /// Takes in what an import or export tells, and begins the next import. Returns the report of all at the end.
+    pub(super) fn receive_exchange(
+        &mut self,
+        texts: &Texts,
+        library: &mut Library,
+        wake_up: &WakeUp,
+    ) -> Option<Report> {
         let event = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
-        let report = Report::of(texts, event);
+        let report = Report::of(texts, event, &self.exchange_file);
         // With errors it can be corrected.
         if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();
         }
-        self.report = Some(report.clone());
+        self.report = Some(if self.imports_several {
+            report.after(self.report.take(), &self.exchange_file)
+        } else {
+            report
+        });
+        if let Some(next) = self.waiting.pop_front() {
+            self.start_import(next, library, wake_up);
+            return None;
+        }
+        self.imports_several = false;
         self.open(library);
         library.ask(Request::FindUnfinished);
-        Some(report)
+        self.report.clone()
     }
 
+    /// Imports a source, after those that are imported already.
     pub(super) fn import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
         if self.is_busy() {
+            self.imports_several = true;
+            self.waiting.push_back(source);
             return;
         }
         self.view = View::Import;
         self.report = None;
+        self.start_import(source, library, wake_up);
+    }
+
+    fn start_import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
+        self.exchange_file = match &source {
+            ImportSource::File(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            ImportSource::Text(_) => String::new(),
+        };
         self.imports_text = false;
         let started = Exchange::import(library.path().to_owned(), source, wake_up.clone());
         self.start(started);
@@ -276,13 +309,16 @@ impl LibraryPage {
             }
             Action::ImportText => {
                 let text = self.import_text.clone();
-                self.import(ImportSource::Text(text), library, wake_up);
-                self.imports_text = true;
+                if !self.is_busy() {
+                    self.import(ImportSource::Text(text), library, wake_up);
+                    self.imports_text = true;
+                }
             }
             Action::OpenExport(exported) => self.open_export(exported, library.path()),
             Action::TypeExportPath(text) => self.export_path = text,
             Action::Export => self.export(library, wake_up),
             Action::Cancel => {
+                self.waiting.clear();
                 if let Some(exchange) = &self.exchange {
                     exchange.cancel();
                 }
@@ -359,11 +395,4 @@ impl LibraryPage {
         let started = Exchange::export(library.path().to_owned(), filter, path, wake_up.clone());
         self.start(started);
     }
-}
-
-/// The path that a text names; `~/` is the player's folder.
-pub(crate) fn typed_path(text: &str) -> PathBuf {
-    let text = text.trim().trim_matches('"');
-    let home = text.strip_prefix("~/").zip(folders::home());
-    home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
 }

@@ -25,8 +25,34 @@ impl Report {
         }
     }
 
-    pub(super) fn of(texts: &Texts, event: ExchangeEvent) -> Report {
+    /// This report of `file`, after that of the files before it. A file that could not be read is one of the errors.
+    pub(super) fn after(self, before: Option<Report>, file: &str) -> Report {
+        let named = |text: &str| format!("{file}\n{text}").trim_start().to_owned();
+        let Some(mut report) = before else {
+            return Report {
+                text: named(&self.text),
+                errors: self.errors.iter().map(|error| format!("{file}: {error}")).collect(),
+                ..self
+            };
+        };
+        report.text = format!("{}\n{}", report.text, named(&self.text));
+        report
+            .errors
+            .extend(self.errors.iter().map(|error| format!("{file}: {error}")));
+        report.has_failed &= self.has_failed;
+        report
+    }
+
+    /// The report of an import from `file`, or from a text where that is empty, or of an export.
+    pub(super) fn of(texts: &Texts, event: ExchangeEvent, file: &str) -> Report {
         match event {
+            ExchangeEvent::Imported(Ok(report)) if report.progress.is_empty() && !report.cancelled => {
+                Report::failed(if file.is_empty() {
+                    texts.get("library-import-empty-text")
+                } else {
+                    texts.fill("library-import-empty", &[("file", file.into())])
+                })
+            }
             ExchangeEvent::Imported(Ok(report)) => {
                 let progress = report.progress;
                 let gaps = [
@@ -57,6 +83,7 @@ impl Report {
                 Err(error) => Report::failed(error.to_string()),
             },
             ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report::failed(reason),
+            ExchangeEvent::Panicked(panic) => Report::failed(format!("internal error: {panic}")),
             ExchangeEvent::Progress(_) => Report::default(),
         }
     }

@@ -10,6 +10,7 @@ use crate::app::animation_arguments::PlayerView;
 use crate::camera::Orbit;
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
+use crate::library::Recording;
 use crate::link::link_of;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
@@ -129,7 +130,7 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    (session, programs): (Res<Session>, Res<EnginePrograms>),
+    (session, programs, recording): (Res<Session>, Res<EnginePrograms>, Res<Recording>),
     (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
     folder: Option<Res<PhotoFolder>>,
     camera: Single<&Orbit>,
@@ -148,7 +149,7 @@ fn apply_actions(
                 commands.trigger(ShowToast(texts.get("share-copied-position")));
             }
             Action::CopyRecord => {
-                clipboard.set_text(&record(&session, &programs).to_pgn());
+                clipboard.set_text(&recording.dated(record(&session, &programs)).to_pgn());
                 commands.trigger(ShowToast(texts.get("share-copied-record")));
             }
             Action::CopyPicture => commands.insert_resource(CapturingPhoto::ToClipboard),

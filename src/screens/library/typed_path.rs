@@ -1,0 +1,11 @@
+//! Paths that the player types.
+
+use breakthrough_platform::folders;
+use std::path::PathBuf;
+
+/// The path that a text names; `~/` is the player's folder.
+pub(crate) fn typed_path(text: &str) -> PathBuf {
+    let text = text.trim().trim_matches('"');
+    let home = text.strip_prefix("~/").zip(folders::home());
+    home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
+}
