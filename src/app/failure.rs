@@ -1,6 +1,7 @@
 //! Panics: they are logged, and those of Bevy without a display or a graphics driver are replaced with error messages.
 
 use crate::app::log::LogFile;
+use crate::app::run_marker::RunMarker;
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::thread;
@@ -23,7 +24,7 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
 ];
 
 /// Installs a panic hook that logs panics, and exits with a message and code 1 on those that a player can do something about.
-pub(crate) fn install_panic_hook(log_file: Option<LogFile>) {
+pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMarker>) {
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
@@ -33,6 +34,9 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>) {
         let text = info.payload_as_str().unwrap_or_default();
         match KNOWN_PANICS.iter().find(|(part, _)| text.contains(part)) {
             Some((_, message)) => {
+                if let Some(marker) = &marker {
+                    marker.finish();
+                }
                 eprintln!("breakthrough: {message}");
                 std::process::exit(1);
             }

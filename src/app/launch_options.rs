@@ -188,6 +188,14 @@ impl LaunchOptions {
             frame_report: arguments.frame_report,
         })
     }
+
+    /// The same options with another message to show at the start, before those that they have.
+    #[must_use]
+    pub(crate) fn with_notice(mut self, notice: Option<String>) -> LaunchOptions {
+        let notices = [notice, self.notice.take()].into_iter().flatten();
+        self.notice = notices.reduce(|notices, notice| format!("{notices}\n{notice}"));
+        self
+    }
 }
 
 /// The themes of the game and of the player.

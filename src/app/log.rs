@@ -8,7 +8,7 @@ use breakthrough_platform::files::{self, File};
 use jiff::Zoned;
 use std::env::consts::{ARCH, OS};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The number of log files that are kept, one for each start.
@@ -25,13 +25,16 @@ pub(crate) fn log_plugin() -> LogPlugin {
 }
 
 fn file_layer(app: &mut App) -> Option<BoxedLayer> {
-    let LogFile(file) = app.world().get_resource::<LogFile>()?.clone();
+    let LogFile { file, .. } = app.world().get_resource::<LogFile>()?.clone();
     Some(fmt::layer().with_writer(file).with_ansi(false).boxed())
 }
 
 /// The log file of this start.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct LogFile(Arc<File>);
+pub(crate) struct LogFile {
+    file: Arc<File>,
+    path: PathBuf,
+}
 
 impl LogFile {
     /// Creates a log file, and deletes the oldest ones in the folder if it has too many.
@@ -44,9 +47,15 @@ impl LogFile {
             files::delete(file)?;
         }
         let stem = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
-        let log_file = LogFile(Arc::new(files::create(&files::unused_path(folder, &stem, EXTENSION))?));
+        let path = files::unused_path(folder, &stem, EXTENSION);
+        let file = Arc::new(files::create(&path)?);
+        let log_file = LogFile { file, path };
         log_file.write(&format!("breakthrough {VERSION} on {OS} {ARCH}"))?;
         Ok(log_file)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Writes a text with the time.
@@ -54,7 +63,7 @@ impl LogFile {
     /// # Errors
     /// An I/O error of the file system.
     pub(crate) fn write(&self, text: &str) -> io::Result<()> {
-        (&*self.0).write_all(format!("{} {text}\n", Zoned::now().timestamp()).as_bytes())
+        (&*self.file).write_all(format!("{} {text}\n", Zoned::now().timestamp()).as_bytes())
     }
 }
 

@@ -8,17 +8,21 @@ mod icon;
 pub(crate) mod launch_options;
 mod lens_arguments;
 pub(crate) mod log;
+mod run_marker;
 mod wake_up;
 pub(crate) mod window;
 
+use crate::text::Texts;
 use crate::tools::{animation, bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
+use breakthrough_arena::catch_panic;
 use breakthrough_platform::clock::Instant;
 use breakthrough_platform::folders;
 use launch_options::LaunchOptions;
 use log::LogFile;
-use std::path::PathBuf;
+use run_marker::RunMarker;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
@@ -29,14 +33,19 @@ pub fn main() -> ExitCode {
     let log_file = folders::logs()
         .filter(|_| arguments.command.is_none())
         .and_then(create_log_file);
-    failure::install_panic_hook(log_file.clone());
+    let (marker, notice) = log_file.as_ref().map(mark_running).unwrap_or_default();
+    failure::install_panic_hook(log_file.clone(), marker.clone());
     let exit = match arguments.command {
         Some(Command::Render(picture)) => render::render(&picture),
         Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
         Some(Command::ExportGif(film)) => animation::export(&film),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
-        None => LaunchOptions::from_arguments(arguments, log_file).map(window::run_game),
+        None => LaunchOptions::from_arguments(arguments, log_file)
+            .map(|options| run_to_the_end(options.with_notice(notice))),
     };
+    if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
+        marker.finish();
+    }
     match exit {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
@@ -53,4 +62,33 @@ fn create_log_file(folder: PathBuf) -> Option<LogFile> {
     created
         .inspect_err(|error| eprintln!("breakthrough: warning: no log file in {}: {error}", folder.display()))
         .ok()
+}
+
+/// The exit code of a game that has panicked.
+const PANICKED: u8 = 101;
+
+/// Runs the game. A panic, which the panic hook has printed and logged, drops the app: that waits until the library has saved what it was
+/// asked to.
+fn run_to_the_end(options: LaunchOptions) -> AppExit {
+    catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
+        eprintln!("breakthrough: the game ended unexpectedly; the next start continues it");
+        AppExit::from_code(PANICKED)
+    })
+}
+
+/// Creates the marker of this start. The text tells the player that the last game was not closed.
+fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<String>) {
+    let state = folders::logs();
+    let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
+    match RunMarker::create(&folder.join("running"), log_file.path()) {
+        Ok((marker, ended)) => {
+            let notice = |log: String| Texts::english().fill("notice-ended-unexpectedly", &[("file", log.into())]);
+            (Some(marker), ended.map(notice))
+        }
+        Err(error) => {
+            // The game starts without it. Standard error may be closed.
+            let _ = log_file.write(&format!("no marker of a running game in {}: {error}", folder.display()));
+            (None, None)
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Imports and exports of PGN, in a thread with a connection of its own, so that matches are saved meanwhile.
 
 use crate::redraw::WakeUp;
+use breakthrough_arena::catch_panic;
 use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
 use breakthrough_platform::{files, threads};
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
@@ -23,6 +24,8 @@ pub(crate) enum ExchangeEvent {
     Imported(Result<ImportReport, String>),
     /// How many matches were written into the file.
     Exported(Result<(u64, PathBuf), String>),
+    /// It has panicked, with this message.
+    Panicked(String),
 }
 
 /// A running import or export. Dropping it cancels it.
@@ -72,8 +75,8 @@ impl Exchange {
                 let _ = sender.send(event);
                 wake_up.call();
             };
-            let last = work(&cancelled, &mut send);
-            send(last);
+            let last = catch_panic(|| work(&cancelled, &mut send));
+            send(last.unwrap_or_else(ExchangeEvent::Panicked));
         })?;
         Ok(Exchange {
             events: Mutex::new(events),
@@ -152,4 +155,20 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     let exported = exported.map_err(|error| error.to_string())?;
     written.map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(exported)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_ends_an_import_with_its_message() {
+        let work = |_: &AtomicBool, _: &mut dyn FnMut(ExchangeEvent)| panic!("an odd game");
+        let mut exchange = Exchange::start(None, WakeUp::default(), work).expect("a thread");
+        let event = (0..u64::MAX).find_map(|_| exchange.try_receive()).expect("an event");
+        assert!(
+            matches!(&event, ExchangeEvent::Panicked(text) if text == "an odd game"),
+            "{event:?}"
+        );
+    }
 }

@@ -3,6 +3,7 @@
 use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
 use crate::redraw::WakeUp;
+use breakthrough_arena::catch_panic;
 use breakthrough_library::{LibraryError, MatchDate, SqliteLibrary};
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::threads;
@@ -42,7 +43,7 @@ impl Service {
                 {
                     continue;
                 }
-                store.handle(request);
+                guard(&mut store, |store| store.handle(request));
                 // Not before the library was opened: see `SqliteLibrary::open`.
                 if std::mem::take(&mut needs_backup) {
                     start_backup(path.clone());
@@ -53,7 +54,8 @@ impl Service {
                     wake_up.call();
                 }
             }
-            store.close();
+            // What cannot be saved now is lost with the program, whatever happens here; a panic is in the log.
+            let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;
         Ok(Service {
@@ -97,6 +99,13 @@ impl Service {
     }
 }
 
+/// Does some work. A panic becomes an answer, so that the thread handles the next request.
+fn guard(store: &mut Store, work: impl FnOnce(&mut Store)) {
+    if let Err(panic) = catch_panic(|| work(&mut *store)) {
+        store.recover(&panic);
+    }
+}
+
 impl Drop for Service {
     fn drop(&mut self) {
         self.finish();
@@ -119,5 +128,38 @@ fn back_up(path: &Path) {
     match back_up() {
         Ok(()) | Err(LibraryError::Missing(_)) => {}
         Err(error) => bevy::log::warn!("no backup of the library: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MatchKey;
+    use crate::testing::matches;
+    use breakthrough_library::Match;
+    use breakthrough_rules::{Game, Variant};
+
+    fn save(store: &mut Store) {
+        let mut game = Game::new(Variant::STANDARD);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        store.handle(Request::Save(MatchKey::unused(), Box::new(Match::new(game))));
+    }
+
+    #[test]
+    fn a_panic_of_the_library_is_told_and_the_next_match_is_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let mut store = Store::new(path.clone());
+        guard(&mut store, save);
+        store.take_replies();
+        guard(&mut store, |_| panic!("an odd match"));
+        let replies = store.take_replies();
+        let expected = "library.sqlite: internal error: an odd match";
+        assert!(
+            matches!(&replies[..], [Reply::Failed(text)] if text.ends_with(expected)),
+            "{replies:?}"
+        );
+        guard(&mut store, save);
+        assert_eq!(matches(&path).len(), 2);
     }
 }

@@ -1,6 +1,7 @@
 //! The statistics of a player, found in a thread with a connection of its own, so that matches are saved meanwhile.
 
 use crate::redraw::WakeUp;
+use breakthrough_arena::catch_panic;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
 use breakthrough_library::{LibraryError, MatchStorage, MatchSummary, SqliteLibrary};
@@ -44,6 +45,14 @@ pub(crate) struct StatisticsQuery {
 
 impl StatisticsQuery {
     pub(crate) fn start(library: PathBuf, player: String, wake_up: WakeUp) -> io::Result<StatisticsQuery> {
+        StatisticsQuery::run(wake_up, move |goes_on| find(&library, &player, goes_on))
+    }
+
+    /// Runs `find` in a thread. It calls its argument before each step.
+    fn run(
+        wake_up: WakeUp,
+        find: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<Option<Box<PlayerStatistics>>, LibraryError> + Send + 'static,
+    ) -> io::Result<StatisticsQuery> {
         let (sender, events) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let cancelled = Arc::clone(&cancel);
@@ -53,12 +62,16 @@ impl StatisticsQuery {
                 let _ = sender.send(event);
                 wake_up.call();
             };
-            let found = find(&library, &player, &mut || {
+            let mut goes_on = || {
                 send(Event::Step);
                 !cancelled.load(Ordering::Relaxed)
-            });
-            if let Some(found) = found.transpose() {
-                send(Event::Found(found.map_err(|error| error.to_string())));
+            };
+            let found = match catch_panic(|| find(&mut goes_on)) {
+                Ok(found) => found.map_err(|error| error.to_string()).transpose(),
+                Err(panic) => Some(Err(format!("internal error: {panic}"))),
+            };
+            if let Some(found) = found {
+                send(Event::Found(found));
             }
         })?;
         Ok(StatisticsQuery {
@@ -188,6 +201,13 @@ mod tests {
         });
         assert!(found.expect("no error").is_none());
         assert_eq!(steps, 3);
+    }
+
+    #[test]
+    fn a_panic_ends_a_query_with_its_message() {
+        let mut query = StatisticsQuery::run(WakeUp::default(), |_| panic!("an odd rating")).expect("a thread");
+        let found = (0..u64::MAX).find_map(|_| query.try_receive()).expect("an answer");
+        assert_eq!(found.expect_err("a panic"), "internal error: an odd rating");
     }
 
     #[test]

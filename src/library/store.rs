@@ -94,6 +94,18 @@ impl Store {
         self.keep();
     }
 
+    /// Continues after a panic: the next request opens the file again. What could not be saved is tried again, the match that may
+    /// have caused the panic last.
+    pub(super) fn recover(&mut self, panic: &str) {
+        self.library = None;
+        if !self.pending.is_empty() {
+            self.pending.rotate_left(1);
+        }
+        let file = self.path.display();
+        self.replies
+            .push(Reply::Failed(format!("{file}: internal error: {panic}")));
+    }
+
     /// Tries once more to save what is pending, and closes the file.
     pub(super) fn close(mut self) {
         if let Err(error) = self.save_pending() {

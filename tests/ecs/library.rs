@@ -310,3 +310,19 @@ fn a_damaged_library_is_set_aside_and_the_match_goes_into_a_new_one() {
     let names = files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned());
     assert!(names.into_iter().any(|name| name.starts_with("library-damaged")));
 }
+
+#[test]
+fn a_panic_in_a_system_loses_no_move() {
+    let (_folder, path) = folder();
+    let mut table = start(LibraryFile::new(path.clone()));
+    table.begin(setup(SMALL, "human,human"));
+    table.play("a2a3");
+    table.app.add_systems(Last, |session: Res<Session>| {
+        assert!(session.game().moves().len() < 2, "a fault of a system");
+    });
+    let mv = table.session().position().legal_moves()[0];
+    table.app.world_mut().write_message(Intent::Play(mv));
+    let run = move || table.update().session().position().hash();
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+    assert_eq!(matches(&path).iter().map(Match::plies).collect::<Vec<_>>(), [2]);
+}

@@ -5,6 +5,7 @@ use crate::schedule::GameSystems;
 use crate::text::Texts;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
+use breakthrough_arena::catch_panic;
 use breakthrough_platform::desktop::Clipboard;
 use breakthrough_platform::threads;
 use image::RgbaImage;
@@ -51,7 +52,8 @@ impl ClipboardThread {
             let mut clipboard = None;
             for picture in received {
                 // Fails when the program ends.
-                let _ = sender.send(put(&mut clipboard, picture));
+                let put = catch_panic(|| put(&mut clipboard, picture));
+                let _ = sender.send(put.unwrap_or_else(Err));
                 wake_up.call();
             }
         })?;
