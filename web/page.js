@@ -2,7 +2,7 @@
 import { CONTINUES, host } from "./host.js";
 import "./keys.js";
 import { mark, tell } from "./notices.js";
-import { keepForOffline } from "./offline.js";
+import { holdVersion, keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
 import { openStore } from "./store.js";
 
@@ -154,6 +154,7 @@ window.addEventListener("error", (event) => {
 });
 
 if (location.protocol !== "file:") {
+  holdVersion();
   main().catch((error) => {
     console.error(error);
     fail(`The game could not be loaded. Check the connection and reload the page. (${error.message ?? error})`);

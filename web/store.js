@@ -6,6 +6,10 @@ const FILES = "files";
 /** A page that is loaded again holds its lock for a moment: attempts, and milliseconds between them. */
 const ATTEMPTS = 5;
 const PAUSE = 100;
+/** Milliseconds after which a page that does not save looks again whether another one does. */
+const WATCH = 1000;
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function request(idbRequest) {
   return new Promise((resolve, reject) => {
@@ -70,19 +74,29 @@ async function becomesWriter() {
   if (!navigator.locks) return true;
   for (let attempt = 1; !(await tryLock()); attempt += 1) {
     if (attempt === ATTEMPTS) return false;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await pause(PAUSE);
   }
   return true;
 }
 
 const reload = () => location.reload();
 
-/** Says when the page that saves is closed. This one has files that may be older than what that one has saved, so it must be loaded again. */
-function offerReload(mark) {
-  navigator.locks.request(DATABASE, () => {
-    mark("The other tab is closed. Reload this tab to save your games from now on: it then shows what the other tab saved, and what you played here "
-      + "is lost.", "Reload", reload);
-  });
+/** Whether any page saves. */
+async function hasWriter() {
+  const { held } = await navigator.locks.query();
+  return held.some(({ name }) => name === DATABASE);
+}
+
+/** Shows in a page that does not save which one does. This one has files that may be older than the saved ones, so it must be loaded again to save. */
+async function markReader(mark) {
+  for (;;) {
+    if (await hasWriter()) {
+      mark("The game is open in another tab, and only that tab saves settings and games.");
+    } else {
+      mark("No open tab saves your games. Reload this tab to save from now on: it then shows what was saved last, and what you played here is lost.", "Reload", reload);
+    }
+    await pause(WATCH);
+  }
 }
 
 /**
@@ -108,8 +122,7 @@ export async function openStore(mark) {
       return { files, keep: createSaver({ database, files, openDatabase, write, mark }) };
     }
     database.onversionchange = () => database.close();
-    mark("The game is open in another tab, and only that tab saves settings and games.");
-    offerReload(mark);
+    markReader(mark).catch((error) => console.error("nothing is known of other tabs", error));
     return { ...readOnly, files };
   } catch (error) {
     console.error("the saved files cannot be read", error);

@@ -16,10 +16,11 @@ sys.path[1:1] = [str(SCRIPTS), str(SCRIPTS / "web_test")]
 import policy
 import saving
 import server
+import tabs
 from browsers import BROWSERS, Skipped, launch
 from playwright.sync_api import sync_playwright
 
-TESTS = {test.__name__: test for module in (server, policy, saving) for test in module.TESTS}
+TESTS = {test.__name__: test for module in (server, policy, saving, tabs) for test in module.TESTS}
 
 
 def run(name: str, playwright, browser_name: str) -> bool:

@@ -2,7 +2,7 @@
 
 import time
 
-from stub import open_game, site
+from stub import open_game, reload, site
 
 # `fault` chooses what fails at a write, or at the write whose number is in `faulty`.
 FAULTS = """
@@ -218,15 +218,13 @@ def a_page_with_unsaved_changes_asks_before_it_is_closed(browser):
         page.mouse.click(300, 300)
         keep(page, "/board", "1")
         wait_for_files(page, {"/board": "1"})
-        page.reload()
-        page.wait_for_selector("#loading.done", state="attached")
+        reload(page)
         assert asked == [], "asked though everything is saved"
         page.mouse.click(300, 300)
         set_fault(page, "abort")
         keep(page, "/board", "2")
         wait_for_mark(page, "reports an error")
-        page.reload()
-        page.wait_for_selector("#loading.done", state="attached")
+        reload(page)
         assert asked == ["beforeunload"], asked
         context.close()
 
@@ -300,8 +298,11 @@ def a_second_page_saves_nothing_and_offers_to_reload_when_the_first_is_closed(br
         wait_for_mark(second, "open in another tab")
         keep(first, "/board", "last")
         wait_for_files(first, {"/board": "last"})
+        reload(first)
+        second.wait_for_timeout(1500)
+        wait_for_mark(second, "open in another tab")
         first.close()
-        wait_for_mark(second, "The other tab is closed")
+        wait_for_mark(second, "No open tab saves your games")
         with second.expect_navigation():
             second.get_by_role("button", name="Reload").click()
         second.wait_for_selector("#loading.done", state="attached")
@@ -318,8 +319,7 @@ def a_page_that_is_loaded_again_saves_again(browser):
         page = open_game(context, url)
         for number in range(5):
             keep(page, "/board", str(number))
-            page.reload()
-            page.wait_for_selector("#loading.done", state="attached")
+            reload(page)
             assert not page.locator("#unsaved").is_visible(), "the page does not save"
             assert files_of(page) == {"/board": str(number)}, number
         context.close()

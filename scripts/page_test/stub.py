@@ -82,3 +82,8 @@ def open_game(context, url: str, init: str = ""):
     page.goto(url)
     page.wait_for_selector("#loading.done", state="attached")
     return page
+
+
+def reload(page) -> None:
+    page.reload()
+    page.wait_for_selector("#loading.done", state="attached")
