@@ -1,12 +1,20 @@
 // What the page does for the game beside keeping files: its address and title, and files from and to the player. The game calls these
 // functions by name (crates/platform/src/web/page.rs).
 
+import { tell } from "./notices.js";
+
 /** Set when the page starts again by itself, to go on with the match. */
 export const CONTINUES = "continues";
 
-/** The contents of a file that the player has given. */
+/** The contents of a file that the player has given, or undefined after a sentence if the browser cannot read it, as with a folder. */
 async function read(file) {
-  return new Uint8Array(await file.arrayBuffer());
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    console.warn(file.name, error);
+    tell(`${file.name} cannot be read (${error.message ?? error}).`);
+    return undefined;
+  }
 }
 
 export const host = {
@@ -59,7 +67,7 @@ export const host = {
     input.type = "file";
     input.addEventListener("change", () => {
       const [file] = input.files;
-      read(file).then((bytes) => listener(file.name, bytes), () => listener("", undefined));
+      read(file).then((bytes) => listener(bytes ? file.name : "", bytes));
     });
     input.addEventListener("cancel", () => listener("", undefined));
     input.click();
@@ -69,8 +77,10 @@ export const host = {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", async (event) => {
       event.preventDefault();
-      for (const file of event.dataTransfer.files) {
-        listener(file.name, await read(file));
+      // The browser may empty its own list after the event.
+      for (const file of [...event.dataTransfer.files]) {
+        const bytes = await read(file);
+        if (bytes) listener(file.name, bytes);
       }
     });
   },

@@ -13,6 +13,7 @@ from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent.parent
 sys.path[1:1] = [str(SCRIPTS), str(SCRIPTS / "web_test")]
+import files
 import policy
 import saving
 import server
@@ -20,7 +21,7 @@ import tabs
 from browsers import BROWSERS, Skipped, launch
 from playwright.sync_api import sync_playwright
 
-TESTS = {test.__name__: test for module in (server, policy, saving, tabs) for test in module.TESTS}
+TESTS = {test.__name__: test for module in (server, policy, saving, tabs, files) for test in module.TESTS}
 
 
 def run(name: str, playwright, browser_name: str) -> bool:
