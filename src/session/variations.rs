@@ -118,9 +118,12 @@ impl Session {
         self.game.delete_variation(node).is_ok()
     }
 
-    /// Brings back the deleted variation. Returns its first node.
+    /// Brings back the deleted variation, after the match's own move at the same position. Returns its first node.
     fn restore(&mut self) -> Option<NodeId> {
-        let deleted = self.deleted.take()?;
+        let deleted = self
+            .deleted
+            .take()
+            .filter(|deleted| self.game.contains(deleted.parent))?;
         let mut restored: Vec<NodeId> = Vec::with_capacity(deleted.nodes.len());
         for node in deleted.nodes {
             let parent = node.before.map_or(deleted.parent, |before| restored[before]);
@@ -131,7 +134,11 @@ impl Session {
             restored.push(child);
         }
         let first = *restored.first()?;
-        self.game.reorder(first, deleted.index).ok()?;
+        // The deleted move may have been the match's own one, which another move has replaced since.
+        let siblings = self.game.children(deleted.parent);
+        let is_own = siblings.len() > 1 && self.game.line().contains(&siblings[0]);
+        let index = deleted.index.max(usize::from(is_own));
+        self.game.reorder(first, index).ok()?;
         Some(first)
     }
 }

@@ -199,8 +199,16 @@ fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut toast: ResMu
     show_toast(&mut toast, lines.join("\n"), LONG);
 }
 
-fn report_computer_failure(_: On<ComputerFailed>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
-    show_toast(&mut toast, texts.get("notice-computer-failed"), LONG);
+fn report_computer_failure(
+    _: On<ComputerFailed>,
+    (texts, session): (Res<Texts>, Res<Session>),
+    mut toast: ResMut<Toast>,
+) {
+    let id = match session.refusal(GameAction::Undo) {
+        None => "notice-computer-failed",
+        Some(_) => "notice-computer-failed-rated",
+    };
+    show_toast(&mut toast, texts.get(id), LONG);
 }
 
 fn report_engine_restart(_: On<EngineRestarted>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
@@ -247,6 +255,7 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{GameMode, Intent, MatchSetup, MatchTerms};
     use crate::ui::testing::interface_app;
     use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::Coordinates;
@@ -281,6 +290,30 @@ mod tests {
         assert!(is_shown_after_a_while(&mut app));
         app.insert_resource(Readiness::complete());
         assert!(!is_shown_after_a_while(&mut app));
+    }
+
+    #[test]
+    fn a_failed_search_names_what_the_game_allows() {
+        for (mode, expected) in [
+            (GameMode::Casual, "Engine error. Undo a move or restart the match."),
+            (
+                GameMode::Rated,
+                "Engine error. Leave this game to the main menu and continue it.",
+            ),
+        ] {
+            let mut app = interface_app(|_| {});
+            app.world_mut().write_message(Intent::Start(MatchSetup {
+                players: "human,computer:3".parse().expect("players"),
+                terms: MatchTerms {
+                    mode,
+                    ..MatchTerms::default()
+                },
+                ..MatchSetup::default()
+            }));
+            app.update();
+            app.world_mut().trigger(ComputerFailed);
+            assert_eq!(app.world().resource::<Toast>().text, expected);
+        }
     }
 
     #[test]

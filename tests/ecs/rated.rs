@@ -1,12 +1,15 @@
 //! Rated games: no help, no undo, no way around the result.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::engine::HintRequested;
+use crate::workers::TestWorker;
+use breakthrough::engine::{HintRequested, SearchService};
 use breakthrough::input::ThreatsToggled;
 use breakthrough::session::{GameMode, Intent, MatchSetup, UnfinishedMatch};
 use breakthrough::settings::Settings;
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
+use breakthrough_search_service::SearchWorkers;
+use std::time::Duration;
 
 /// The start of the variant 4x5.
 pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
@@ -108,6 +111,23 @@ fn a_rated_game_that_was_left_is_continued_as_a_rated_one() {
     let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
     table.begin(left);
     table.send(Intent::Undo).expect("rejected Rated(Undo)");
+    assert_eq!(mode(&table), GameMode::Rated);
+}
+
+#[test]
+fn a_rated_game_in_which_a_search_has_failed_goes_on_after_it_was_left_and_continued() {
+    let mut table = Table::prepared(|app| {
+        let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
+        app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
+        app.insert_resource(SearchService(workers));
+    });
+    table.begin(rated_setup(START, "human,computer:1"));
+    table.play("a2a3").pass(1.0);
+    assert!(!table.thinking().is_busy() && table.moves() == "a2a3", "the game waits");
+    table.go(Screen::Title).pass(0.1);
+    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    table.begin(left);
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(mode(&table), GameMode::Rated);
 }
 

@@ -1,10 +1,11 @@
 //! Moves tried beside the match's own line, and what can be done with them.
 
-use crate::table::{SMALL, Table};
-use breakthrough::session::{Intent, Step, VariationEdit};
+use crate::table::{SMALL, Table, setup};
+use breakthrough::session::{Intent, Step, SystemClock, VariationEdit};
 use breakthrough::states::Pause;
+use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::{parse_move, uci_move};
-use breakthrough_rules::{Nag, NodeId, Side};
+use breakthrough_rules::{Ending, Nag, NodeId, Side};
 
 /// The tree as text: the moves after a node, each variation in brackets after the move that it replaces.
 fn tree(table: &Table) -> String {
@@ -212,4 +213,66 @@ fn no_move_is_tried_at_a_position_in_which_the_game_is_over() {
     let mv = parse_move("d5d4", table.session().size()).expect("a move");
     table.send(Intent::Play(mv)).expect("rejected d5d4: the game is over");
     assert_eq!(table.screen(), "Match Running", "the match goes on");
+}
+
+/// Two moves; the second one is undone and deleted, and another one is made in its place.
+fn with_deleted_move(mut table: Table) -> Table {
+    table.play("a2a3 d3c2");
+    let undone = table.node(2);
+    table.send(Intent::Undo).send(Intent::AnswerUndo(true));
+    edit(&mut table, VariationEdit::Delete(undone));
+    table.play("d3d2");
+    table
+}
+
+#[test]
+fn a_deleted_move_that_was_replaced_comes_back_as_a_variation() {
+    let mut table = with_deleted_move(Table::people());
+    edit(&mut table, VariationEdit::Restore);
+    assert_eq!(
+        (tree(&table).as_str(), table.moves().as_str()),
+        ("a2a3 d3d2 (d3c2)", "a2a3 d3d2")
+    );
+    let game = table.session().game();
+    assert!(game.is_main_line(game.current()));
+    table.send(Intent::ShowLatest).check_board();
+}
+
+#[test]
+fn no_deleted_move_that_comes_back_withdraws_a_fallen_flag_or_a_resignation() {
+    let mut table = with_deleted_move(Table::people());
+    table.send(Intent::Resign(Side::First)).log();
+    edit(&mut table, VariationEdit::Restore);
+    table.expect("");
+    assert!(table.session().outcome().is_some());
+    let mut timed = setup(SMALL, "human,human");
+    timed.terms.time.controls = ["5".parse().ok(); 2];
+    let mut table = Table::prepared(|app| {
+        app.insert_resource(SystemClock(|| UNIX_EPOCH));
+    });
+    table.begin(timed);
+    let mut table = with_deleted_move(table);
+    table.pass(5.1);
+    assert_eq!(table.log().last().map(String::as_str), Some("ended: Second by Time"));
+    edit(&mut table, VariationEdit::Restore);
+    table.expect("");
+    assert_eq!(
+        table.session().outcome().map(|outcome| outcome.ending),
+        Some(Ending::Time)
+    );
+}
+
+#[test]
+fn a_deleted_move_whose_position_is_gone_does_not_come_back() {
+    let mut table = Table::people();
+    table.play("a2a3 d3c2 b1c2");
+    let last = table.node(3);
+    table.send(Intent::Undo).send(Intent::Undo);
+    edit(&mut table, VariationEdit::Delete(last));
+    // The undone move before it is deleted with the end of the game.
+    table.send(Intent::Resign(Side::Second)).log();
+    assert!(!table.session().can_restore());
+    edit(&mut table, VariationEdit::Restore);
+    table.expect("");
+    assert_eq!(tree(&table), "a2a3");
 }

@@ -882,6 +882,7 @@ notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but the game goes on: { $reason }
 notice-engine-restarted = The engine stopped unexpectedly. It was started again.
 notice-computer-failed = Engine error. Undo a move or restart the match.
+notice-computer-failed-rated = Engine error. Leave this game to the main menu and continue it.
 
 ## Names of actions that have keys
 
