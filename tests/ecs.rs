@@ -27,6 +27,8 @@ mod errors;
 mod keyboard;
 #[path = "ecs/library.rs"]
 mod library;
+#[path = "ecs/library_files.rs"]
+mod library_files;
 #[path = "ecs/motion.rs"]
 mod motion;
 #[path = "ecs/player_input.rs"]

@@ -1,7 +1,7 @@
 //! What the library is asked, and what it answers.
 
 use crate::session::MatchKey;
-use breakthrough_library::{Filter, Match, MatchId, Page, Sort};
+use breakthrough_library::{Filter, Left, Match, MatchId, Page, Sort};
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Position};
 use std::ops::Range;
@@ -79,8 +79,9 @@ pub(crate) enum Reply {
     Failed(String),
     /// A damaged library was replaced; the text names both files.
     Rescued(String),
-    /// The library was moved, deleted or replaced. Matches are saved in the file of this name all the same.
-    Gone(PathBuf),
+    /// The library was moved, deleted or replaced. New matches are saved into the file of this name all the same, and those it had are where `Left`
+    /// says.
+    Gone(PathBuf, Left),
     Unfinished(Option<LoadedMatch>),
     Loaded(LoadedMatch, LoadPurpose),
     /// A part of a list, with the list's number, the place of the part, and the last position of each match that can be read.

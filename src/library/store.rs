@@ -108,6 +108,7 @@ impl Store {
 
     /// Tries once more to save what is pending, and closes the file.
     pub(super) fn close(mut self) {
+        self.leave_if_gone();
         if let Err(error) = self.save_pending() {
             bevy::log::error!("{error}");
         }
@@ -131,19 +132,28 @@ impl Store {
         }
     }
 
-    /// Closes a library that was moved, deleted or replaced while it was open. The next change opens what is there now, or a new one.
+    /// Leaves a library that was moved, deleted or replaced while it was open, after its content is saved. The next change opens what is there
+    /// now, or a new one. If the content cannot be saved now, the library stays open, and this is tried again with the next request.
     fn leave_if_gone(&mut self) {
-        if let Some(library) = self.library.take_if(|library| !library.is_in_place()) {
-            // Before another one is opened: closing removes the journal with this name.
-            drop(library);
-            // The numbers of its matches are those of others now.
-            self.known.clear();
-            self.replies.push(Reply::Gone(self.path.clone()));
-            self.replies.push(Reply::Changed);
+        let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
+            return;
+        };
+        match library.leave() {
+            Ok(left) => {
+                // The numbers of its matches are those of others now.
+                self.known.clear();
+                self.replies.push(Reply::Gone(self.path.clone(), left));
+                self.replies.push(Reply::Changed);
+            }
+            Err(kept) => {
+                let (library, error) = *kept;
+                self.library = Some(library);
+                self.tell(&error);
+            }
         }
     }
 
-    /// Does something with the library, which is opened first if it is not open, and rescued if it is damaged.
+    /// Does something with the library, which is opened first if it is not open, and repaired if it is damaged.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
         let mut tries = TRIES;
         loop {
@@ -153,10 +163,7 @@ impl Store {
             };
             match work(&mut library) {
                 Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
-                    let opened = library.rescue(&detail)?;
-                    self.replies
-                        .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
-                    self.library = Some(opened.library);
+                    self.library = Some(self.repaired(library, &detail)?);
                     self.read_known_again(None);
                 }
                 Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
@@ -169,16 +176,32 @@ impl Store {
         }
     }
 
+    /// Repairs a library in which damage was found.
+    fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
+        let opened = library.repair(detail)?;
+        self.replies
+            .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
+        Ok(opened.library)
+    }
+
     fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
         if let Some(folder) = self.path.parent() {
             // If this fails, opening does, and says why.
             let _ = files::create_folder(folder);
         }
-        let mut opened = SqliteLibrary::open(&self.path)?;
+        let opened = SqliteLibrary::open(&self.path)?;
         self.replies
             .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
-        opened.library.purge(DELETED_DAYS)?;
-        Ok(opened.library)
+        let mut library = opened.library;
+        match library.purge(DELETED_DAYS) {
+            Ok(_) => Ok(library),
+            // A long library is not checked when it is opened.
+            Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
+            Err(error) => {
+                bevy::log::warn!("{error}");
+                Ok(library)
+            }
+        }
     }
 
     fn change(

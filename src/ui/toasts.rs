@@ -21,6 +21,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_library::Left;
 use breakthrough_rules::IllegalMove;
 use std::time::Duration;
 
@@ -178,7 +179,16 @@ fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut toas
 fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut toast: ResMut<Toast>) {
     let text = match &reply.0 {
         Reply::Rescued(reason) => texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]),
-        Reply::Gone(path) => texts.fill("notice-library-gone", &[("file", path.display().to_string().into())]),
+        Reply::Gone(path, left) => {
+            let file = path.display().to_string();
+            let (id, copy) = match left {
+                Left::Empty => ("notice-library-gone", None),
+                Left::Moved(copy) => ("notice-library-moved", Some(copy)),
+                Left::Kept(copy) => ("notice-library-kept", Some(copy)),
+            };
+            let copy = copy.map(|copy| copy.display().to_string()).unwrap_or_default();
+            texts.fill(id, &[("file", file.into()), ("copy", copy.into())])
+        }
         _ => return,
     };
     show_toast(&mut toast, text, LONG);

@@ -34,6 +34,16 @@ pub enum LibraryError {
         /// What was found.
         detail: String,
     },
+    /// The file is damaged, and what can be read of it could not be saved into a new one. It is where it was, unchanged.
+    #[error("{}: the library is damaged ({detail}) and could not be repaired: {reason}; the file is unchanged", path.display())]
+    NotRescued {
+        /// The library.
+        path: PathBuf,
+        /// What was found.
+        detail: String,
+        /// Why it could not be repaired.
+        reason: String,
+    },
     /// The library was written by a newer version of the program.
     #[error("{}: expected a library of version {known} or older, found version {found}", path.display())]
     Newer {

@@ -17,6 +17,6 @@ pub use error::LibraryError;
 pub use exchange::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
 pub use match_entry::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, Match, MatchDate, MatchPlayer, PlayerKind};
 pub use query::{Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
-pub use sqlite::{CheckReport, CopyKind, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};
+pub use sqlite::{CheckReport, CopyKind, KeptCopy, Left, Opened, Rescue, Restored, SqliteLibrary};
 pub use storage::{Continuation, INDEXED_PLIES, MatchId, MatchStorage, StoredMatch};
 pub use until_cancelled::UntilCancelled;

@@ -9,6 +9,10 @@ mod damage;
 mod exchange;
 #[path = "library/faults.rs"]
 mod faults;
+#[path = "library/full_disk.rs"]
+mod full_disk;
+#[path = "library/gone.rs"]
+mod gone;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
 #[path = "library/lists.rs"]
@@ -17,6 +21,8 @@ mod lists;
 mod matches;
 #[path = "library/read_only.rs"]
 mod read_only;
+#[path = "library/search.rs"]
+mod search;
 #[path = "library/sharing.rs"]
 mod sharing;
 #[path = "library/statistics.rs"]

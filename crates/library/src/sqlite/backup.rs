@@ -1,11 +1,11 @@
 //! Copies of the library, once a week.
 
-use super::SqliteLibrary;
-use super::open::quick_check;
+use super::check::quick_check;
+use super::open::{TEMPORARY, folder_of};
+use super::{SqliteLibrary, file};
 use crate::{LibraryError, MatchDate};
-use breakthrough_platform::files;
+use breakthrough_platform::files::{self, TemporaryFolder};
 use jiff::civil::Date;
-use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 
 /// How many days pass between two backups.
@@ -54,22 +54,30 @@ impl SqliteLibrary {
     /// # Errors
     /// As [`LibraryError`] says. The other file is unchanged then.
     pub fn back_up(&self, path: &Path) -> Result<(), LibraryError> {
-        let part = path.with_extension("part");
-        if files::exists(&part) {
-            files::delete(&part).map_err(|error| LibraryError::io(&part, error))?;
-        }
-        let name = part.to_string_lossy();
+        let io = |error| LibraryError::io(path, error);
+        // A folder of its own, because another window may be doing the same.
+        let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;
+        let new = temporary.path().join("new");
+        self.copy_to(&new)?;
+        files::rename(&new, path).map_err(io)
+    }
+
+    /// Writes the content of the library into a new file, and checks that.
+    pub(super) fn copy_to(&self, new: &Path) -> Result<(), LibraryError> {
+        let name = new.to_string_lossy();
         self.connection
             .execute("VACUUM INTO ?", [name.as_ref()])
             .map_err(|error| self.error(error))?;
-        let damage = Connection::open_with_flags(&part, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        let damage = file::open_to_read(new)
             .and_then(|copy| quick_check(&copy))
             .map_err(|error| self.error(error))?;
-        if let Some(detail) = damage {
-            let path = self.path.clone();
-            return Err(LibraryError::Damaged { path, detail });
+        match damage {
+            Some(detail) => Err(LibraryError::Damaged {
+                path: self.path.clone(),
+                detail,
+            }),
+            None => Ok(()),
         }
-        files::rename(&part, path).map_err(|error| LibraryError::io(path, error))
     }
 }
 

@@ -6,7 +6,7 @@ use super::write::read;
 use crate::{LibraryError, Match, MatchId};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
-use rusqlite::{Result, params};
+use rusqlite::{Connection, ErrorCode, Result, params};
 
 /// How many problems are listed.
 const MAX_PROBLEMS: usize = 100;
@@ -18,6 +18,8 @@ pub struct CheckReport {
     pub matches: u64,
     /// The first problems, each as a sentence.
     pub problems: Vec<String>,
+    /// The first problem that is damage of the file: of its structure, or of a record.
+    damage: Option<String>,
 }
 
 impl SqliteLibrary {
@@ -34,15 +36,29 @@ impl SqliteLibrary {
         Ok(report)
     }
 
-    fn check_structure(&self, report: &mut CheckReport) -> Result<()> {
-        let mut statement = self
-            .connection
-            .prepare(&format!("PRAGMA integrity_check({MAX_PROBLEMS})"))?;
-        let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
-        for row in rows {
-            report.add(row?);
+    /// The first damage that a check of everything finds.
+    pub(super) fn damage(&self) -> Result<Option<String>, LibraryError> {
+        match self.check() {
+            Ok(report) => Ok(report.damage),
+            Err(LibraryError::Damaged { detail, .. }) => Ok(Some(detail)),
+            Err(error) => Err(error),
         }
-        report.problems.retain(|problem| problem != "ok");
+    }
+
+    /// The first fault that SQLite finds in its structures.
+    pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
+        let found = quick_check(&self.connection).map_err(|error| self.error(error));
+        match found {
+            Err(LibraryError::Damaged { detail, .. }) => Ok(Some(detail)),
+            found => found,
+        }
+    }
+
+    fn check_structure(&self, report: &mut CheckReport) -> Result<()> {
+        let found = lines(&self.connection, &format!("PRAGMA integrity_check({MAX_PROBLEMS})"))?;
+        for problem in found.into_iter().filter(|line| line != "ok") {
+            report.add_damage(problem);
+        }
         let orphans: u64 = self.connection.query_row(
             "SELECT (SELECT count(*) FROM pragma_foreign_key_check)
                  + (SELECT count(*) FROM matches WHERE id NOT IN (SELECT match_id FROM records))
@@ -73,7 +89,7 @@ impl SqliteLibrary {
             report.matches += 1;
             let record = read(&self.connection, MatchId(id))?.and_then(|stored| stored.pgn);
             let Some(record) = record.and_then(|pgn| parse_pgn(&pgn).ok()) else {
-                report.add(LibraryError::DamagedMatch(MatchId(id)).to_string());
+                report.add_damage(LibraryError::DamagedMatch(MatchId(id)).to_string());
                 continue;
             };
             let entry = Match::from_record(record);
@@ -105,9 +121,35 @@ impl SqliteLibrary {
 }
 
 impl CheckReport {
+    fn add_damage(&mut self, problem: String) {
+        self.damage.get_or_insert_with(|| problem.clone());
+        self.add(problem);
+    }
+
     fn add(&mut self, problem: String) {
         if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(problem);
         }
+    }
+}
+
+/// The first fault that SQLite finds in its structures.
+pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
+    let found = lines(connection, "PRAGMA quick_check(1)")?;
+    Ok(found.into_iter().find(|line| line != "ok"))
+}
+
+/// The lines that a check of the structure gives. A check that cannot be carried out because a table cannot be used is a line as well.
+pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
+    let read = || -> Result<Vec<String>> {
+        let mut statement = connection.prepare(check)?;
+        let lines = statement.query_map([], |row| row.get(0))?;
+        lines.collect()
+    };
+    match read() {
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
+            Ok(vec!["a table cannot be checked".to_owned()])
+        }
+        found => found,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
+use super::search::search_query;
 use crate::{Continuation, Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
@@ -17,7 +18,7 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn of(filter: &Filter) -> Conditions {
+    fn of(filter: &Filter) -> Result<Conditions> {
         let mut built = Conditions {
             conditions: Vec::new(),
             values: Vec::new(),
@@ -45,7 +46,7 @@ impl Conditions {
                 built.push_either(filter, name, ["AND +winner = 1", "AND +winner = 0"]);
             }
         }
-        if let Some(words) = search_words(&filter.text) {
+        if let Some(words) = search_query(&filter.text)? {
             built.push("id IN (SELECT rowid FROM search WHERE search MATCH ?)", &[&words]);
         }
         if let Some(keyword) = &filter.keyword {
@@ -58,7 +59,7 @@ impl Conditions {
             // Every date that begins with this one comes before it with a character after it.
             built.push("date < ? AND date <> ''", &[&format!("{}~", until.as_str())]);
         }
-        built
+        Ok(built)
     }
 
     fn push(&mut self, condition: &str, values: &[&str]) {
@@ -94,14 +95,6 @@ const fn condition_of_deletion(filter: &Filter) -> &'static str {
     }
 }
 
-/// A query for matches that have every word of a text, or words that begin with it; nothing for a text without words.
-fn search_words(text: &str) -> Option<String> {
-    let is_part = |c: char| c.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&c);
-    let words = text.split(|c| !is_part(c)).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(|word| format!("\"{word}\"*")).collect();
-    (!words.is_empty()).then(|| words.join(" "))
-}
-
 fn order(sort: Sort) -> String {
     let direction = if sort.ascending { "ASC" } else { "DESC" };
     let columns = match sort.key {
@@ -121,8 +114,9 @@ fn order(sort: Sort) -> String {
 
 impl SqliteLibrary {
     pub(super) fn page(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page> {
-        let Conditions { mut values, .. } = Conditions::of(filter);
-        let conditions = Conditions::of(filter).sql();
+        let built = Conditions::of(filter)?;
+        let conditions = built.sql();
+        let mut values = built.values;
         let mut count = self
             .connection
             .prepare_cached(&format!("SELECT count(*) FROM matches WHERE {conditions}"))?;
@@ -148,12 +142,12 @@ impl SqliteLibrary {
         filter: &Filter,
         visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
     ) -> Result<()> {
-        let Conditions { values, .. } = Conditions::of(filter);
+        let conditions = Conditions::of(filter)?;
         let sql = format!(
             "SELECT {}, pgn FROM matches JOIN records ON match_id = id WHERE {} AND id > ?
              ORDER BY id LIMIT {RECORDS_A_READ}",
             summary_columns(),
-            Conditions::of(filter).sql()
+            conditions.sql()
         );
         let read = |row: &Row| -> Result<(MatchSummary, String)> {
             // A damaged record is given as far as it is text.
@@ -162,7 +156,7 @@ impl SqliteLibrary {
         };
         let mut last = 0;
         loop {
-            let values = values.iter().cloned().chain([Value::Integer(last)]);
+            let values = conditions.values.iter().cloned().chain([Value::Integer(last)]);
             let mut statement = self.connection.prepare_cached(&sql)?;
             let rows = statement.query_map(params_from_iter(values), read)?;
             let records: Vec<(MatchSummary, String)> = rows.collect::<Result<_>>()?;

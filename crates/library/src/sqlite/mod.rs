@@ -5,7 +5,9 @@ mod carve;
 mod check;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
+mod header;
 mod kept;
+mod leave;
 mod list;
 mod open;
 mod read_only;
@@ -13,12 +15,14 @@ mod rescue;
 mod row;
 mod salvage;
 mod schema;
+mod search;
 mod statistics;
 mod storage;
 mod write;
 
 pub use check::CheckReport;
 pub use kept::{CopyKind, KeptCopy, Restored};
+pub use leave::Left;
 pub use open::Opened;
 pub use rescue::Rescue;
 
@@ -36,6 +40,8 @@ pub struct SqliteLibrary {
     connection: Connection,
     path: PathBuf,
     identity: FileIdentity,
+    /// The journal, where there is one.
+    journal: Option<FileIdentity>,
     kept: file::Kept,
     access: Access,
 }
@@ -128,23 +134,44 @@ impl SqliteLibrary {
     }
 }
 
-/// What an error of the database means for the library.
+/// What an error of the database means for the library. An error of a statement is no damage: a check of the file would tell.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
+    use rusqlite::Error;
     let path = path.to_owned();
-    let detail = error.to_string();
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LibraryError::Locked(path),
-        Some(ErrorCode::DiskFull) => LibraryError::DiskFull(path),
-        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => LibraryError::ReadOnly(path),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => LibraryError::Damaged { path, detail },
-        Some(ErrorCode::SystemIoFailure) if is_short_read(&error) => LibraryError::Damaged { path, detail },
-        // A table is not what it was made as, or a value not what was written: the statements themselves are always the same.
-        Some(ErrorCode::Unknown) | None => LibraryError::Damaged { path, detail },
-        Some(_) => LibraryError::Database { path, detail },
+    let Some(code) = error.sqlite_error().copied() else {
+        let is_of_a_value = matches!(
+            error,
+            Error::FromSqlConversionFailure(..)
+                | Error::IntegralValueOutOfRange(..)
+                | Error::InvalidColumnType(..)
+                | Error::Utf8Error(..)
+        );
+        return if is_of_a_value {
+            let detail = "a value is not what was written".to_owned();
+            LibraryError::Damaged { path, detail }
+        } else {
+            let detail = "unexpected answer of the database".to_owned();
+            LibraryError::Database { path, detail }
+        };
+    };
+    // SQLite's message may hold the statement or the schema; the text of its code does not.
+    let extended = code.extended_code;
+    let detail = format!("{} (SQLite error {extended})", rusqlite::ffi::code_to_str(extended));
+    match code.code {
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => LibraryError::Locked(path),
+        ErrorCode::DiskFull => LibraryError::DiskFull(path),
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied => LibraryError::ReadOnly(path),
+        ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => LibraryError::Damaged { path, detail },
+        ErrorCode::SystemIoFailure if DAMAGED_READS.contains(&extended) => LibraryError::Damaged { path, detail },
+        // The index of the journal could not be made as long as it must be.
+        ErrorCode::SystemIoFailure if extended == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => LibraryError::DiskFull(path),
+        _ => LibraryError::Database { path, detail },
     }
 }
 
-fn is_short_read(error: &rusqlite::Error) -> bool {
-    let code = error.sqlite_error().map(|error| error.extended_code);
-    code == Some(rusqlite::ffi::SQLITE_IOERR_SHORT_READ)
-}
+/// Reads that end too early, or whose checksums are wrong.
+const DAMAGED_READS: [i32; 3] = [
+    rusqlite::ffi::SQLITE_IOERR_SHORT_READ,
+    rusqlite::ffi::SQLITE_IOERR_DATA,
+    rusqlite::ffi::SQLITE_IOERR_CORRUPTFS,
+];

@@ -1,14 +1,15 @@
 //! Opening the file, whatever state it is in.
 
-use super::file;
-use super::rescue::{finish_rescue, rescue};
-use super::schema::{APPLICATION_ID, VERSION, migrate, version};
-use super::{Access, Rescue, SqliteLibrary, database_error};
+use super::backup::BACKUP_FOLDER;
+use super::header::{check_header, expect_library};
+use super::rescue::{finish_rescue, has_unfinished_rescue, rescue};
+use super::schema::migrate;
+use super::{Access, Rescue, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
-use breakthrough_platform::files::{self, File};
+use breakthrough_platform::files::{self, File, TemporaryFolder};
 use rusqlite::Connection;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// How long a change waits for another program's.
@@ -52,6 +53,7 @@ impl SqliteLibrary {
             return Err(LibraryError::FolderMissing(folder.to_owned()));
         }
         let _lock = lock(path)?;
+        delete_leftovers(path);
         finish_rescue(path)?;
         let opened = check_header(path).and_then(|()| open_checked(path));
         match opened {
@@ -73,16 +75,34 @@ impl SqliteLibrary {
         }
     }
 
-    /// Replaces a library in which damage was found after it was opened: sets its file aside and saves what can be read of it into a
-    /// new one. `detail` says what was found.
+    /// Repairs a library in which damage was found after it was opened, if a check of the whole file finds it as well: makes a damaged index of
+    /// words again, or else sets the file aside and saves what can be read of it into a new one. `detail` says what was found.
     ///
     /// # Errors
     /// As [`LibraryError`] says. The file is where it was then.
-    pub fn rescue(self, detail: &str) -> Result<Opened, LibraryError> {
+    pub fn repair(mut self, detail: &str) -> Result<Opened, LibraryError> {
         let path = self.path.clone();
-        drop(self);
+        if self.is_read_only() {
+            let detail = detail.to_owned();
+            return Err(LibraryError::Damaged { path, detail });
+        }
         let _lock = lock(&path)?;
-        open_rescued(&path, detail)
+        if !self.is_in_place() {
+            return Err(LibraryError::Gone(path));
+        }
+        let mut damage = self.damage()?;
+        if damage.is_some() && self.rebuild_damaged_search() {
+            damage = self.damage()?;
+        }
+        let Some(damage) = damage else {
+            return Ok(Opened {
+                library: self,
+                rescue: None,
+            });
+        };
+        // Before the file is read: see `SqliteLibrary::open`.
+        drop(self);
+        open_rescued(&path, &damage)
     }
 
     /// Opens a library that exists.
@@ -90,8 +110,7 @@ impl SqliteLibrary {
     /// # Errors
     /// As [`SqliteLibrary::open`], and where there is no file.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
-        finish_rescue(path)?;
-        if files::exists(path) {
+        if files::exists(path) || has_unfinished_rescue(path) {
             SqliteLibrary::open(path)
         } else {
             Err(LibraryError::Missing(path.to_owned()))
@@ -100,7 +119,12 @@ impl SqliteLibrary {
 }
 
 fn open_rescued(path: &Path, detail: &str) -> Result<Opened, LibraryError> {
-    let rescue = Some(rescue(path, detail)?);
+    let rescue = rescue(path, detail).map_err(|error| LibraryError::NotRescued {
+        path: path.to_owned(),
+        detail: detail.to_owned(),
+        reason: error.to_string(),
+    })?;
+    let rescue = Some(rescue);
     let library = open_checked(path)?;
     Ok(Opened { library, rescue })
 }
@@ -111,8 +135,25 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
+/// Deletes temporary files of programs that were ended before they could.
+fn delete_leftovers(path: &Path) {
+    let folder = folder_of(path);
+    let backups = folder.join(BACKUP_FOLDER);
+    // Earlier versions named them otherwise.
+    for prefix in [TEMPORARY, "library-rescue-"] {
+        TemporaryFolder::delete_leftovers(folder, prefix);
+    }
+    TemporaryFolder::delete_leftovers(&backups, TEMPORARY);
+    for part in files::list_files(&backups, &["part"]) {
+        if files::is_leftover(&part) {
+            // What cannot be deleted now is tried again the next time.
+            let _ = files::delete(&part);
+        }
+    }
+}
+
 /// Keeps other programs from opening the library at the same time: they might rescue the same file.
-fn lock(path: &Path) -> Result<File, LibraryError> {
+pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     let lock = path.with_extension("lock");
     files::lock(&lock, OPEN_WAIT).map_err(|error| match error.kind() {
         ErrorKind::WouldBlock => LibraryError::Locked(path.to_owned()),
@@ -148,70 +189,20 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Checks the first bytes of the file without opening it as a database, which would change it.
-fn check_header(path: &Path) -> Result<(), LibraryError> {
-    let mut header = [0; 100];
-    let mut file = match files::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(LibraryError::io(path, error)),
-    };
-    let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
-    if length == 0 && !has_journal(path) {
-        return Ok(());
-    }
-    let damaged = |detail: &str| LibraryError::Damaged {
-        path: path.to_owned(),
-        detail: detail.to_owned(),
-    };
-    match file.read_exact(&mut header) {
-        Ok(()) if header.starts_with(b"SQLite format 3\0") => {}
-        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(LibraryError::io(path, error)),
-        _ => return Err(damaged("expected an SQLite file, found another one")),
-    }
-    let number = |at: usize| {
-        i64::from(u32::from_be_bytes([
-            header[at],
-            header[at + 1],
-            header[at + 2],
-            header[at + 3],
-        ]))
-    };
-    let (pages, found, application) = (number(28), number(60), number(68));
-    if application == APPLICATION_ID && found > VERSION {
-        return Err(newer(path, found));
-    }
-    let page_length = match u16::from_be_bytes([header[16], header[17]]) {
-        1 => 65536,
-        length => u64::from(length),
-    };
-    let expected = u64::try_from(pages).unwrap_or_default() * page_length;
-    // With a journal, the rest may be there.
-    if length < expected && !has_journal(path) {
-        return Err(damaged(&format!("expected {expected} bytes, found {length}")));
-    }
-    Ok(())
-}
-
-pub(super) fn newer(path: &Path, found: i64) -> LibraryError {
-    LibraryError::Newer {
-        path: path.to_owned(),
-        found,
-        known: VERSION,
-    }
-}
-
 /// Opens or creates the file, and checks it as far as there is time.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
-    let library = connect(path)?;
+    let mut library = connect(path)?;
     let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
     if was_left_open || length <= CHECKED_BYTES {
-        let fault = quick_check(&library.connection).map_err(|error| database_error(path, error))?;
-        fault.map_or(Ok(()), |detail| {
+        let mut damage = library.quick_damage()?;
+        if damage.is_some() && library.rebuild_damaged_search() {
+            damage = library.quick_damage()?;
+        }
+        if let Some(detail) = damage {
             let path = path.to_owned();
-            Err(LibraryError::Damaged { path, detail })
-        })?;
+            return Err(LibraryError::Damaged { path, detail });
+        }
     }
     Ok(library)
 }
@@ -224,32 +215,21 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     if connection.is_readonly(rusqlite::MAIN_DB).map_err(database)? {
         return Err(LibraryError::ReadOnly(path.to_owned()));
     }
-    let found = version(&connection).map_err(database)?;
-    if found > VERSION {
-        return Err(newer(path, found));
-    }
-    if is_foreign(&connection).map_err(database)? {
-        return Err(LibraryError::Foreign(path.to_owned()));
-    }
+    expect_library(path, &connection)?;
     prepare(&mut connection).map_err(database)?;
     let mut kept = file::Kept::nothing();
     kept.keep(&mut connection, path)
         .map_err(|error| LibraryError::io(path, error))?;
     let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
+    let journal = files::identity(&journal_of(path)).ok();
     Ok(SqliteLibrary {
         connection,
         path: path.to_owned(),
         identity,
+        journal,
         kept,
         access: Access::ReadWrite,
     })
-}
-
-/// Whether the file has tables, and none of ours.
-pub(super) fn is_foreign(connection: &Connection) -> rusqlite::Result<bool> {
-    let names = "SELECT count(*), count(*) FILTER (WHERE name IN ('matches', 'records')) FROM sqlite_schema";
-    let (all, ours): (i64, i64) = connection.query_row(names, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(all > 0 && ours == 0)
 }
 
 fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
@@ -260,10 +240,4 @@ fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_size_limit", JOURNAL_BYTES)?;
     connection.set_prepared_statement_cache_capacity(64);
     migrate(connection)
-}
-
-/// The first fault that SQLite finds in its structures.
-pub(super) fn quick_check(connection: &Connection) -> rusqlite::Result<Option<String>> {
-    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    Ok((found != "ok").then_some(found))
 }

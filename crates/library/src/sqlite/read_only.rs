@@ -1,7 +1,7 @@
 //! Opens a library that cannot be written, for reading.
 
-use super::open::{copy_with_journal, has_journal, is_foreign, newer};
-use super::schema::{VERSION, version};
+use super::header::expect_library;
+use super::open::{copy_with_journal, has_journal};
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::files::{self, TemporaryFolder};
@@ -19,20 +19,15 @@ impl SqliteLibrary {
             return Err(LibraryError::Missing(path.to_owned()));
         };
         let (connection, copy) = connect(path)?;
-        let database = |error| database_error(path, error);
-        match version(&connection).map_err(database)? {
-            0 => return Err(LibraryError::Missing(path.to_owned())),
-            found if found > VERSION => return Err(newer(path, found)),
-            _ if is_foreign(&connection).map_err(database)? => return Err(LibraryError::Foreign(path.to_owned())),
-            _ => {}
+        if expect_library(path, &connection)? == 0 {
+            // Nothing was written to it yet.
+            return Err(LibraryError::Missing(path.to_owned()));
         }
-        connection
-            .pragma_update(None, "temp_store", "memory")
-            .map_err(database)?;
         Ok(SqliteLibrary {
             connection,
             path: path.to_owned(),
             identity,
+            journal: None,
             kept: file::Kept::nothing(),
             access: Access::ReadOnly { _copy: copy },
         })

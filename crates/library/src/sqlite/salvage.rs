@@ -1,7 +1,8 @@
 //! Reads what can be read of a damaged library, and saves it into a new one.
 
 use super::carve::carve;
-use super::open::{copy_with_journal, journal_of, open_checked, quick_check};
+use super::check::quick_check;
+use super::open::{copy_with_journal, journal_of, open_checked};
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;
@@ -38,7 +39,9 @@ pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, Library
     copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
     let new = folder.join("new");
     let mut salvage = Salvage::new(open_checked(&new)?);
-    salvage.read_tables(&copy)?;
+    if let Ok(connection) = file::open(&copy) {
+        salvage.read_tables(&connection)?;
+    }
     if !salvage.has_everything() {
         for file in [damaged, &journal_of(damaged)] {
             match files::read(file) {
@@ -48,26 +51,18 @@ pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, Library
             }
         }
     }
-    let lost = salvage.lost();
-    let Salvage {
-        library,
-        saved,
-        altered,
-        knows_all,
-        ..
-    } = salvage;
-    finish(library, saved.len())?;
-    Ok(Salvaged {
-        library: new,
-        saved: saved.len(),
-        lost,
-        knows_all,
-        altered,
-    })
+    salvage.finish()
+}
+
+/// Saves what an open library whose file is gone can still read into a new one in a temporary folder.
+pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
+    let mut salvage = Salvage::new(open_checked(&folder.join("new"))?);
+    salvage.read_tables(connection)?;
+    salvage.finish()
 }
 
 /// Closes a new library so that everything is in its file, and checks that it is.
-fn finish(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError> {
+fn close(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
         path: path.clone(),
@@ -127,6 +122,19 @@ impl Salvage {
         }
     }
 
+    fn finish(self) -> Result<Salvaged, LibraryError> {
+        let lost = self.lost();
+        let library = self.library.path.clone();
+        close(self.library, self.saved.len())?;
+        Ok(Salvaged {
+            library,
+            saved: self.saved.len(),
+            lost,
+            knows_all: self.knows_all,
+            altered: self.altered,
+        })
+    }
+
     fn has_everything(&self) -> bool {
         self.knows_all && self.lost().is_empty()
     }
@@ -137,32 +145,27 @@ impl Salvage {
     }
 
     /// Saves what the tables of a damaged file give.
-    fn read_tables(&mut self, copy: &Path) -> Result<(), LibraryError> {
-        let Ok(connection) = file::open(copy) else {
-            return Ok(());
-        };
+    fn read_tables(&mut self, connection: &Connection) -> Result<(), LibraryError> {
         // A file that was cut is read as far as it goes.
         let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
             return Ok(());
         };
-        let Ok(found) = schema::version(&connection) else {
+        let Ok(found) = schema::version(connection) else {
             return Ok(());
         };
         let read = "SELECT pgn, checksum FROM records WHERE match_id = ?";
         if found == 0 || connection.prepare(read).is_err() {
             return Ok(());
         }
-        let counter = numbers(&connection, "SELECT seq FROM sqlite_sequence WHERE name = 'matches'");
+        let counter = numbers(connection, "SELECT seq FROM sqlite_sequence WHERE name = 'matches'");
         let (mut last, mut is_last_known) = (counter.last().copied().unwrap_or(0), !counter.is_empty());
         for (table, column) in [("matches", "id"), ("records", "match_id")] {
-            let backwards = numbers(&connection, &format!("SELECT {column} FROM {table} ORDER BY 1 DESC"));
+            let backwards = numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1 DESC"));
             last = last.max(backwards.first().copied().unwrap_or(0));
             is_last_known |= !backwards.is_empty();
             self.known.extend(backwards);
-            self.known.extend(numbers(
-                &connection,
-                &format!("SELECT {column} FROM {table} ORDER BY 1"),
-            ));
+            self.known
+                .extend(numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1")));
         }
         self.knows_all = is_last_known && last <= MAX_ID;
         let mut batch = Vec::new();

@@ -6,14 +6,18 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// What makes of each version the next one; the first begins with an empty file.
-const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
+const MIGRATIONS: [&str; 1] = [concat!(include_str!("schema.sql"), include_str!("search.sql"))];
+
+/// The index of words of the newest version.
+pub(super) const SEARCH: &str = include_str!("search.sql");
 
 /// The newest version.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Brings a file to the newest version, in one transaction.
 pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
-    if version(connection)? == VERSION {
+    let id: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    if version(connection)? == VERSION && id == APPLICATION_ID {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -131,7 +131,8 @@ impl MatchStorage for SqliteLibrary {
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {
-        self.page(filter, sort, places).map_err(|error| self.error(error))
+        self.page(filter, sort, places)
+            .map_err(|error| self.search_error(error))
     }
 
     fn each_record(
@@ -139,7 +140,8 @@ impl MatchStorage for SqliteLibrary {
         filter: &Filter,
         visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
     ) -> Result<(), LibraryError> {
-        self.visit_records(filter, visit).map_err(|error| self.error(error))
+        self.visit_records(filter, visit)
+            .map_err(|error| self.search_error(error))
     }
 
     fn set_deleted(&mut self, ids: &[MatchId], deleted: bool) -> Result<(), LibraryError> {

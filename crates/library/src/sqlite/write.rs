@@ -52,7 +52,7 @@ impl Prepared {
             .prepare_cached("INSERT INTO records (match_id, pgn, checksum) VALUES (?, ?, ?)")?
             .execute(params![id, self.pgn, self.checksum])?;
         self.insert_keywords(connection, id)?;
-        self.insert_words(connection, id)?;
+        insert_words(connection, id, &self.words)?;
         insert_positions(connection, id, &self.positions)?;
         Ok(MatchId(id))
     }
@@ -75,7 +75,7 @@ impl Prepared {
         }
         if old.is_none_or(|old| old.words != self.words) {
             delete_words(connection, id)?;
-            self.insert_words(connection, id.0)?;
+            insert_words(connection, id.0, &self.words)?;
         }
         match old {
             Some(old) => {
@@ -112,11 +112,12 @@ impl Prepared {
         }
         Ok(())
     }
+}
 
-    fn insert_words(&self, connection: &Connection, id: i64) -> Result<()> {
-        let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
-        statement.execute(params![id, self.words]).map(drop)
-    }
+/// Adds the words of a match to the index.
+pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Result<()> {
+    let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
+    statement.execute(params![id, words]).map(drop)
 }
 
 fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow]) -> Result<()> {

@@ -38,6 +38,94 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
 }
 
 #[test]
+fn two_windows_that_back_up_at_once_leave_a_whole_backup_and_no_parts() {
+    let place = Place::new();
+    let mut library = place.open();
+    for seed in 0..300 {
+        let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
+        entry.seed = Some(seed);
+        library.add(&entry).expect("added");
+    }
+    let backup = library.backup_folder().join("library-2026-01-01.sqlite");
+    std::fs::create_dir(library.backup_folder()).expect("created");
+    let start = std::sync::Barrier::new(4);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let window = SqliteLibrary::open_again(&place.path()).expect("opened");
+                start.wait();
+                for _ in 0..5 {
+                    window.back_up(&backup).expect("backed up");
+                }
+            });
+        }
+    });
+    let files: Vec<_> = std::fs::read_dir(library.backup_folder()).expect("a folder").collect();
+    assert_eq!(files.len(), 1);
+    let copy = SqliteLibrary::open_read_only(&backup).expect("opened");
+    let page = copy.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    assert_eq!(page.total, 300);
+}
+
+#[cfg(unix)]
+#[test]
+fn temporary_files_of_ended_programs_are_deleted_and_those_of_running_ones_are_not() {
+    use std::time::{Duration, SystemTime};
+    let place = Place::new();
+    let library = place.open();
+    let folder = place.folder.path();
+    std::fs::create_dir(library.backup_folder()).expect("created");
+    let long_ago = SystemTime::now() - Duration::from_secs(2 * 86_400);
+    for (name, is_old) in [
+        ("backups/library-2026-01-01.part", true),
+        ("backups/library-2026-01-08.part", false),
+    ] {
+        let file = std::fs::File::create(folder.join(name)).expect("created");
+        if is_old {
+            file.set_modified(long_ago).expect("changed");
+        }
+    }
+    for (name, is_old) in [
+        ("library-rescue-AbCd12", true),
+        ("library-rescue-xxxxxx", false),
+        ("library-rescue-mine", true),
+    ] {
+        std::fs::create_dir(folder.join(name)).expect("created");
+        std::fs::write(folder.join(name).join("copy"), "half").expect("written");
+        if is_old {
+            std::fs::File::open(folder.join(name))
+                .and_then(|file| file.set_modified(long_ago))
+                .expect("changed");
+        }
+    }
+    let running =
+        breakthrough_platform::files::TemporaryFolder::create_in(folder, "library-temporary-").expect("created");
+    for name in ["library-temporary-abcdef", "backups/library-temporary-abcdef"] {
+        std::fs::create_dir(folder.join(name)).expect("created");
+        std::fs::write(folder.join(name).join("lock"), "").expect("written");
+    }
+    drop(library);
+    drop(place.open());
+    let running = running
+        .path()
+        .file_name()
+        .expect("a name")
+        .to_string_lossy()
+        .into_owned();
+    let mut expected = vec![
+        "backups".to_owned(),
+        "library-rescue-mine".to_owned(),
+        "library-rescue-xxxxxx".to_owned(),
+        running,
+        "library.sqlite".to_owned(),
+    ];
+    expected.sort();
+    assert_eq!(place.files(), expected);
+    assert!(folder.join("backups/library-2026-01-08.part").exists());
+    assert_eq!(std::fs::read_dir(folder.join("backups")).expect("a folder").count(), 1);
+}
+
+#[test]
 fn a_backup_of_the_future_does_not_stop_backups() {
     let place = Place::new();
     let library = place.open();

@@ -123,18 +123,6 @@ fn of_a_match_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
 }
 
 #[test]
-fn a_damaged_index_of_words_is_made_again() {
-    let place = Place::new();
-    filled(&place);
-    let connection = rusqlite::Connection::open(place.path()).expect("opened");
-    connection.execute_batch("DELETE FROM search_config").expect("damaged");
-    drop(connection);
-    let opened = open(&place.path()).expect("opened");
-    assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
-    assert!(check(&opened.library).is_empty());
-}
-
-#[test]
 fn a_file_that_was_cut_gives_what_is_before_the_cut() {
     let place = Place::new();
     let records = filled(&place);
@@ -231,7 +219,7 @@ fn a_record_that_was_altered_is_not_given_as_if_it_were_right() {
     ));
     let problems = check(&library);
     assert_eq!(problems, ["the record of match 2 is damaged"]);
-    let opened = library.rescue(&problems[0]).expect("rescued");
+    let opened = library.repair(&problems[0]).expect("rescued");
     let rescue = opened.rescue.expect("rescued");
     assert_eq!(
         (rescue.saved, &rescue.lost, &rescue.altered),

@@ -68,18 +68,113 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
     assert_eq!(place.files(), ["library.sqlite", "library.sqlite-wal"]);
 }
 
+/// Databases of other programs: some SQL, and whether the program has it open with a journal.
+const FOREIGN: [(&str, bool); 7] = [
+    ("CREATE TABLE songs (name TEXT)", false),
+    ("CREATE TABLE matches (id INTEGER, home TEXT, guest TEXT)", false),
+    (
+        "PRAGMA user_version = 1; CREATE TABLE matches (id INTEGER); CREATE TABLE records (id INTEGER)",
+        false,
+    ),
+    (
+        "PRAGMA application_id = 77; PRAGMA user_version = 1; CREATE TABLE records (match_id INTEGER)",
+        false,
+    ),
+    ("PRAGMA application_id = 77", false),
+    (
+        "PRAGMA journal_mode = wal; CREATE TABLE matches (id INTEGER, home TEXT)",
+        true,
+    ),
+    (
+        "CREATE TABLE a (b); PRAGMA wal_checkpoint; CREATE TABLE matches (c); PRAGMA journal_mode = wal; DROP TABLE a",
+        true,
+    ),
+];
+
 #[test]
 fn another_programs_database_is_refused_and_untouched() {
-    let place = Place::new();
-    let connection = rusqlite::Connection::open(place.path()).expect("opened");
-    connection
-        .execute_batch("CREATE TABLE songs (name TEXT)")
-        .expect("created");
-    drop(connection);
-    let before = fs::read(place.path()).expect("read");
-    let error = SqliteLibrary::open(&place.path()).expect_err("foreign");
-    assert!(matches!(error, LibraryError::Foreign(_)), "{error}");
-    assert_eq!(fs::read(place.path()).expect("read"), before);
+    for (sql, is_open) in FOREIGN {
+        let place = Place::new();
+        let connection = rusqlite::Connection::open(place.path()).expect("opened");
+        connection.execute_batch(sql).expect(sql);
+        let journal = place.folder.path().join("library.sqlite-wal");
+        let kept = Place::new();
+        if is_open {
+            // As after a crash of the other program.
+            for path in [place.path(), journal.clone()] {
+                fs::copy(&path, kept.folder.path().join(path.file_name().expect("a name"))).expect("copied");
+            }
+        } else {
+            fs::copy(place.path(), kept.path()).expect("copied");
+        }
+        drop(connection);
+        let files = |place: &Place| -> Vec<Vec<u8>> {
+            let read = |name: &String| fs::read(place.folder.path().join(name)).expect("read");
+            place.files().iter().map(read).collect()
+        };
+        let (names, before) = (kept.files(), files(&kept));
+        for result in [
+            SqliteLibrary::open(&kept.path()),
+            SqliteLibrary::open_existing(&kept.path()),
+        ] {
+            let error = result.map(drop).expect_err(sql);
+            assert!(matches!(error, LibraryError::Foreign(_)), "{sql}: {error}");
+        }
+        assert_eq!((kept.files(), files(&kept)), (names, before), "{sql}");
+        let error = SqliteLibrary::open_read_only(&kept.path()).map(drop).expect_err(sql);
+        assert!(matches!(error, LibraryError::Foreign(_)), "{sql}: {error}");
+    }
+}
+
+/// Breaks the schema and the tables of a library, and asks everything of it.
+#[test]
+fn no_error_shows_a_statement_or_a_schema() {
+    for sql in [
+        "DROP TABLE records",
+        "DROP TABLE keywords",
+        "ALTER TABLE matches DROP COLUMN title",
+        "DROP INDEX matches_plies; ALTER TABLE matches RENAME COLUMN plies TO moves",
+        "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE TABLE nonsense' WHERE name = 'matches'",
+        "PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage = 77777 WHERE name = 'records'",
+        "DROP TABLE search; CREATE TABLE search (words)",
+    ] {
+        let place = Place::new();
+        let mut library = place.open();
+        let id = library
+            .add(&super::entry(["Ada", "Bo"], "2026", "a2a3"))
+            .expect("added");
+        let connection = rusqlite::Connection::open(place.path()).expect("opened");
+        connection.execute_batch(sql).expect(sql);
+        drop(connection);
+        let filter = breakthrough_library::Filter {
+            text: "ada".to_owned(),
+            ..Default::default()
+        };
+        let mut said: Vec<String> = [
+            library.list(&filter, Default::default(), 0..9).map(drop),
+            library.get(id).map(drop),
+            library.add(&super::entry(["Ada", "Bo"], "2026", "")).map(drop),
+            library.player_names().map(drop),
+            library.check().map(drop),
+            SqliteLibrary::open_again(&place.path()).map(drop),
+            SqliteLibrary::open_read_only(&place.path()).map(drop),
+        ]
+        .into_iter()
+        .filter_map(|result| result.err().map(|error| error.to_string()))
+        .collect();
+        assert!(!said.is_empty(), "{sql}");
+        drop(library);
+        match SqliteLibrary::open(&place.path()) {
+            Ok(opened) => said.extend(opened.rescue.map(|rescue| rescue.to_string())),
+            Err(error) => said.push(error.to_string()),
+        }
+        let words = [
+            "SELECT", "CREATE", "INSERT", "UPDATE", "FROM", "no such", "nonsense", "schema (", "column",
+        ];
+        for text in said {
+            assert!(!words.iter().any(|word| text.contains(word)), "{sql}: {text}");
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,154 @@
+//! Tells what a file is before it is opened as a library, which would change it.
+
+use super::open::{beside, copy_with_journal, has_journal};
+use super::row::COLUMNS;
+use super::schema::{APPLICATION_ID, VERSION, version};
+use super::{database_error, file};
+use crate::LibraryError;
+use breakthrough_platform::files::{self, TemporaryFolder};
+use rusqlite::Connection;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+/// The columns of our tables, but for those of [`COLUMNS`].
+const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
+    ("matches", &["id", "revision", "deleted", "rated_level"]),
+    ("records", &["match_id", "pgn", "checksum"]),
+    ("keywords", &["keyword", "match_id"]),
+    ("positions", &["hash", "match_id", "ply", "move"]),
+];
+
+/// Whose database a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// It has no tables.
+    Nobody,
+    Us,
+    AnotherProgram,
+}
+
+/// Checks the first bytes of the file without opening it as a database, which would change it.
+pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
+    let mut header = [0; 100];
+    let mut file = match files::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(LibraryError::io(path, error)),
+    };
+    let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
+    if length == 0 && !has_journal(path) {
+        return Ok(());
+    }
+    let damaged = |detail: &str| LibraryError::Damaged {
+        path: path.to_owned(),
+        detail: detail.to_owned(),
+    };
+    match file.read_exact(&mut header) {
+        Ok(()) if header.starts_with(b"SQLite format 3\0") => {}
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(LibraryError::io(path, error)),
+        _ => return Err(damaged("expected an SQLite file, found another one")),
+    }
+    let number = |at: usize| {
+        i64::from(u32::from_be_bytes([
+            header[at],
+            header[at + 1],
+            header[at + 2],
+            header[at + 3],
+        ]))
+    };
+    let (pages, found, application) = (number(28), number(60), number(68));
+    match application {
+        APPLICATION_ID if found > VERSION => return Err(newer(path, found)),
+        APPLICATION_ID => {}
+        // The rest of a library that was just begun may be in its journal.
+        0 => check_tables(path)?,
+        _ => return Err(LibraryError::Foreign(path.to_owned())),
+    }
+    let page_length = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 65536,
+        length => u64::from(length),
+    };
+    let expected = u64::try_from(pages).unwrap_or_default() * page_length;
+    // With a journal, the rest may be there.
+    if length < expected && !has_journal(path) {
+        return Err(damaged(&format!("expected {expected} bytes, found {length}")));
+    }
+    Ok(())
+}
+
+fn newer(path: &Path, found: i64) -> LibraryError {
+    LibraryError::Newer {
+        path: path.to_owned(),
+        found,
+        known: VERSION,
+    }
+}
+
+/// Refuses a file with tables that are not ours. Neither the file nor its journal is changed.
+fn check_tables(path: &Path) -> Result<(), LibraryError> {
+    let io = |error| LibraryError::io(path, error);
+    let has_rollback_journal = files::length(&beside(path, "-journal")).is_ok_and(|length| length > 0);
+    let owner = if has_journal(path) || has_rollback_journal {
+        let folder = TemporaryFolder::create().map_err(io)?;
+        let copy = folder.path().join("copy");
+        copy_with_journal(path, &copy).map_err(io)?;
+        file::open(&copy).and_then(|connection| owner(&connection))
+    } else {
+        file::open_immutable(path).and_then(|connection| owner(&connection))
+    };
+    match owner.map_err(|error| database_error(path, error))? {
+        Owner::AnotherProgram => Err(LibraryError::Foreign(path.to_owned())),
+        Owner::Us | Owner::Nobody => Ok(()),
+    }
+}
+
+/// Whose database it is: by its application id, or else by its tables.
+fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
+    let id: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok(match id {
+        APPLICATION_ID => Owner::Us,
+        0 if tables == 0 => Owner::Nobody,
+        0 if has_our_columns(connection)? => Owner::Us,
+        _ => Owner::AnotherProgram,
+    })
+}
+
+/// Checks that a file is a library, or nothing yet. Returns its version, 0 for nothing.
+pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64, LibraryError> {
+    let read = || -> rusqlite::Result<(Owner, i64, bool)> {
+        // Another program may be beginning the library.
+        let transaction = connection.unchecked_transaction()?;
+        Ok((
+            owner(&transaction)?,
+            version(&transaction)?,
+            has_our_columns(&transaction)?,
+        ))
+    };
+    let (owner, version, has_columns) = read().map_err(|error| database_error(path, error))?;
+    match owner {
+        Owner::AnotherProgram => Err(LibraryError::Foreign(path.to_owned())),
+        Owner::Us if version > VERSION => Err(newer(path, version)),
+        Owner::Us if version > 0 && has_columns => Ok(version),
+        Owner::Nobody if version == 0 => Ok(0),
+        Owner::Us | Owner::Nobody => Err(LibraryError::Damaged {
+            path: path.to_owned(),
+            detail: "expected the tables of a library, found others".to_owned(),
+        }),
+    }
+}
+
+/// Whether the file has our tables.
+fn has_our_columns(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare("SELECT name FROM pragma_table_info(?)")?;
+    for (table, columns) in OTHER_COLUMNS {
+        let found = statement.query_map([table], |row| row.get::<_, String>(0))?;
+        let found: Vec<String> = found.collect::<rusqlite::Result<_>>()?;
+        let others: &[&str] = if table == "matches" { &COLUMNS } else { &[] };
+        let mut expected = columns.iter().chain(others);
+        if !expected.all(|column| found.iter().any(|found| found == column)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

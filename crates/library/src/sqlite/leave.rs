@@ -1,0 +1,89 @@
+//! Leaves a library that was moved, deleted or replaced while it was open, without losing what is in its journal.
+
+use super::open::{TEMPORARY, beside, folder_of, journal_of, lock};
+use super::rescue::dated_path;
+use super::salvage::salvage_open;
+use super::{SqliteLibrary, database_error};
+use crate::LibraryError;
+use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
+use std::path::PathBuf;
+
+/// What became of the content of a library that is not in its place any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// It had no matches.
+    Empty,
+    /// The library was moved to this path, and everything is in its file there.
+    Moved(PathBuf),
+    /// The library was deleted or replaced. Its content was written to this file.
+    Kept(PathBuf),
+}
+
+impl SqliteLibrary {
+    /// Closes a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), after saving its content: into the file where it was
+    /// moved to, or else into a new file beside its old place.
+    ///
+    /// # Errors
+    /// The content cannot be saved now. The library stays open, and this can be tried again.
+    pub fn leave(self) -> Result<Left, Box<(SqliteLibrary, LibraryError)>> {
+        match self.save_content() {
+            Ok(left) => Ok(left),
+            Err(error) => Err(Box::new((self, error))),
+        }
+    }
+
+    fn save_content(&self) -> Result<Left, LibraryError> {
+        if self.is_read_only() {
+            return Ok(Left::Empty);
+        }
+        let folder = folder_of(&self.path);
+        files::create_folder(folder).map_err(|error| LibraryError::io(folder, error))?;
+        // No other window opens a library here before the old journal is out of its way.
+        let _lock = lock(&self.path)?;
+        let left = match files::locate_open(self.identity) {
+            FileLocation::At(path) if self.checkpoint().is_ok() => Left::Moved(path),
+            _ => self.copy_content()?,
+        };
+        if self.journal.is_some() && files::identity(&journal_of(&self.path)).ok() == self.journal {
+            // SQLite would write it into another library of this name.
+            for ending in ["-wal", "-shm"] {
+                let file = beside(&self.path, ending);
+                if files::exists(&file) {
+                    files::delete(&file).map_err(|error| LibraryError::io(&file, error))?;
+                }
+            }
+        }
+        Ok(left)
+    }
+
+    fn copy_content(&self) -> Result<Left, LibraryError> {
+        let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
+            connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
+        };
+        let matches = count(&self.connection);
+        if matches.as_ref().is_ok_and(|matches| *matches == 0) {
+            return Ok(Left::Empty);
+        }
+        let folder = folder_of(&self.path);
+        let io = |error| LibraryError::io(folder, error);
+        let temporary = TemporaryFolder::create_in(folder, TEMPORARY).map_err(io)?;
+        let copy = temporary.path().join("copy");
+        let new = match self.copy_to(&copy) {
+            Ok(()) => {
+                let library = SqliteLibrary::open_read_only(&copy)?;
+                let error = |error| database_error(&copy, error);
+                let (expected, found) = (matches.map_err(error)?, count(&library.connection).map_err(error)?);
+                if found != expected {
+                    let detail = format!("expected {expected} matches, found {found}");
+                    return Err(LibraryError::Database { path: copy, detail });
+                }
+                copy
+            }
+            Err(LibraryError::Damaged { .. }) => salvage_open(&self.connection, temporary.path())?.library,
+            Err(error) => return Err(error),
+        };
+        let kept = dated_path(&self.path, "kept");
+        files::rename(&new, &kept).map_err(io)?;
+        Ok(Left::Kept(kept))
+    }
+}

@@ -1,0 +1,138 @@
+//! The index of words, and the words that are looked for in it.
+
+use super::check::lines;
+use super::schema::SEARCH;
+use super::storage::entry_of;
+use super::write::{insert_words, read};
+use super::{SqliteLibrary, database_error, row::search_text};
+use crate::{LibraryError, MatchId};
+use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
+
+/// How many words and characters of a text are looked for.
+const MAX_WORDS: u32 = 32;
+const MAX_CHARACTERS: usize = 1000;
+
+/// The tables that the index of words consists of.
+const SEARCH_TABLES: [&str; 5] = [
+    "search_data",
+    "search_idx",
+    "search_content",
+    "search_docsize",
+    "search_config",
+];
+/// The other tables.
+const TABLES: [&str; 6] = [
+    "sqlite_schema",
+    "sqlite_sequence",
+    "matches",
+    "records",
+    "keywords",
+    "positions",
+];
+
+/// A query for matches that have every word of a text, or words that begin with it; nothing for a text without words. The words are those that
+/// the index would have of the text, because its own tokenizer splits it: the index refuses a query in which it finds two words as one.
+pub(super) fn search_query(text: &str) -> Result<Option<String>> {
+    let text: String = text.chars().take(MAX_CHARACTERS).collect();
+    let words = words(&text)?;
+    let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"*")).collect();
+    Ok((!words.is_empty()).then(|| words.join(" ")))
+}
+
+fn words(text: &str) -> Result<Vec<String>> {
+    let connection = Connection::open_in_memory()?;
+    connection.execute_batch(SEARCH)?;
+    connection.execute_batch("CREATE VIRTUAL TABLE words USING fts5vocab (search, row)")?;
+    connection.execute("INSERT INTO search (rowid, words) VALUES (1, ?)", [text])?;
+    let mut statement = connection.prepare("SELECT term FROM words LIMIT ?")?;
+    let words = statement.query_map([MAX_WORDS], |row| row.get(0))?;
+    words.collect()
+}
+
+impl SqliteLibrary {
+    /// The error of a query for words. Where the index is damaged, SQLite does not always say so.
+    pub(super) fn search_error(&self, error: rusqlite::Error) -> LibraryError {
+        let is_unclear = error.sqlite_error_code() == Some(ErrorCode::Unknown);
+        if is_unclear && !self.is_read_only() && self.is_search_damaged() {
+            return LibraryError::Damaged {
+                path: self.path.clone(),
+                detail: "the index of words is damaged".to_owned(),
+            };
+        }
+        self.error(error)
+    }
+
+    /// Makes a damaged index of words again from the records, if the other tables are sound. Returns whether it has.
+    pub(super) fn rebuild_damaged_search(&mut self) -> bool {
+        self.is_search_damaged() && self.rebuild_search().is_ok()
+    }
+
+    fn is_search_damaged(&self) -> bool {
+        let checked = self
+            .connection
+            .execute("INSERT INTO search (search) VALUES ('integrity-check')", []);
+        checked.is_err() || SEARCH_TABLES.iter().any(|table| !is_sound(&self.connection, table))
+    }
+
+    fn rebuild_search(&mut self) -> Result<(), LibraryError> {
+        let path = self.path.clone();
+        let database = |error| database_error(&path, error);
+        let damaged = || LibraryError::Damaged {
+            path: path.clone(),
+            detail: "more than the index of words is damaged".to_owned(),
+        };
+        if !TABLES.iter().all(|table| is_sound(&self.connection, table)) {
+            return Err(damaged());
+        }
+        self.connection.flush_prepared_statement_cache();
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(database)?;
+        let is_rebuilt = replace_search(&transaction);
+        // Also after an error, which the end of the transaction does not undo.
+        let reset = transaction.execute_batch("PRAGMA writable_schema = RESET");
+        if !is_rebuilt.map_err(database)? {
+            return Err(damaged());
+        }
+        reset.and_then(|()| transaction.commit()).map_err(database)?;
+        // Frees the pages of the old index, which nothing refers to.
+        self.connection.execute_batch("VACUUM").map_err(database)
+    }
+}
+
+/// Whether the structure of a table is sound. A table that is missing is.
+fn is_sound(connection: &Connection, table: &str) -> bool {
+    let check = connection.query_row(&format!("PRAGMA integrity_check({table})"), [], |row| {
+        row.get::<_, String>(0)
+    });
+    match check {
+        Ok(found) => found == "ok",
+        Err(error) => error.sqlite_error_code() == Some(ErrorCode::Unknown),
+    }
+}
+
+/// Replaces the index of words. Its old pages stay in the file. Returns whether everything else in the file is sound.
+fn replace_search(connection: &Connection) -> Result<bool> {
+    // The tables are not dropped, because that would read them.
+    connection.pragma_update(None, "writable_schema", true)?;
+    let names = SEARCH_TABLES.map(|name| format!("'{name}'")).join(", ");
+    connection.execute_batch(&format!(
+        "DELETE FROM sqlite_schema WHERE tbl_name IN ('search', {names});
+         PRAGMA writable_schema = RESET;"
+    ))?;
+    connection.execute_batch(SEARCH)?;
+    let mut ids = connection.prepare("SELECT id FROM matches")?;
+    let ids = ids.query_map([], |row| Ok(MatchId(row.get(0)?)))?;
+    for id in ids {
+        let id = id?;
+        let stored = read(connection, id)?;
+        // The words of a damaged record are not known.
+        if let Some(entry) = stored.as_ref().and_then(entry_of) {
+            insert_words(connection, id.0, &search_text(&entry))?;
+        }
+    }
+    let found = lines(connection, "PRAGMA integrity_check")?;
+    let is_expected = |line: &str| line == "ok" || line.ends_with("never used") || line.starts_with("***");
+    Ok(found.iter().flat_map(|text| text.lines()).all(is_expected))
+}

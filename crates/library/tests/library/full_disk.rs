@@ -1,0 +1,88 @@
+//! Rescues on a disk that is nearly full.
+#![cfg(target_os = "linux")]
+
+use super::{check, entry, fill, small_disk};
+use breakthrough_library::{LibraryError, Match, MatchStorage, SqliteLibrary};
+use std::fs;
+use std::path::Path;
+
+const MATCHES: usize = 300;
+
+/// A closed library whose index of records is damaged, and its bytes.
+fn damaged_library(path: &Path) -> Vec<u8> {
+    let mut library = SqliteLibrary::open(path).expect("opened").library;
+    let entries: Vec<Match> = (0..MATCHES)
+        .map(|number| {
+            let mut entry = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6 b2b3 g7g6");
+            entry.seed = Some(number as u64);
+            entry
+        })
+        .collect();
+    library.add_new(&entries).expect("added");
+    library.close().expect("closed");
+    let connection = rusqlite::Connection::open(path).expect("opened");
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = delete; PRAGMA writable_schema = on;
+             UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'matches_date')
+             WHERE name = 'records_checksum'",
+        )
+        .expect("damaged");
+    drop(connection);
+    fs::read(path).expect("read")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name != "library.lock").collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
+    let Some(disk) = small_disk("4m") else { return };
+    let path = disk.path().join("library.sqlite");
+    let (mut failed, mut rescued) = (0, 0);
+    for free_kilobytes in (0..2200).step_by(50) {
+        let bytes = damaged_library(&path);
+        fill(disk.path());
+        let filler = fs::File::options()
+            .write(true)
+            .open(disk.path().join("filler"))
+            .expect("opened");
+        let length = filler.metadata().expect("a file").len();
+        filler.set_len(length - free_kilobytes * 1024).expect("cut");
+        // Its room is free when it is deleted.
+        drop(filler);
+        match SqliteLibrary::open(&path) {
+            Ok(opened) => {
+                rescued += 1;
+                assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
+                assert_eq!(check(&opened.library), [""; 0]);
+            }
+            Err(error) => {
+                failed += 1;
+                let text = error.to_string();
+                let is_named =
+                    text.contains("library.sqlite: the library is damaged") && text.ends_with("the file is unchanged");
+                // Without any room SQLite cannot look for damage.
+                let is_full = matches!(error, LibraryError::DiskFull(_));
+                assert!(
+                    is_named || (is_full && free_kilobytes < 100),
+                    "{free_kilobytes}: {text}"
+                );
+                assert_eq!(fs::read(&path).expect("read"), bytes, "{free_kilobytes}");
+                assert_eq!(names(disk.path()), ["filler", "library.sqlite"]);
+                fs::remove_file(disk.path().join("filler")).expect("deleted");
+                let opened = SqliteLibrary::open(&path).expect("opened");
+                assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
+            }
+        }
+        for name in names(disk.path()) {
+            fs::remove_file(disk.path().join(name)).expect("deleted");
+        }
+    }
+    assert!(failed > 5 && rescued > 5, "{failed} failed, {rescued} rescued");
+}

@@ -1,0 +1,177 @@
+//! Libraries that are moved, deleted or replaced while they are open, with games that are in the journal only.
+#![cfg(unix)]
+
+use super::{Place, check, entry, pgn_of, records};
+use breakthrough_library::{Left, LibraryError, Match, MatchId, MatchStorage, SqliteLibrary};
+use std::fs;
+use std::path::Path;
+
+/// An open library with three matches, of which the file has none.
+fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
+    let mut library = place.open();
+    let entries: Vec<Match> = ["a2a3", "b2b3", "c2c3"]
+        .map(|moves| entry(["Ada", "Bo"], "2026", moves))
+        .into();
+    let ids = library.add_new(&entries).expect("added");
+    let ids: Vec<MatchId> = ids.into_iter().flatten().collect();
+    let records = records(&library, &ids);
+    assert_eq!(
+        fs::metadata(place.path()).expect("a file").len(),
+        4096,
+        "all is in the journal"
+    );
+    (library, records)
+}
+
+fn leave(library: SqliteLibrary) -> Left {
+    assert!(!library.is_in_place());
+    library.leave().expect("left")
+}
+
+/// The records of a library, which is sound.
+fn records_of(path: &Path) -> Vec<String> {
+    let opened = SqliteLibrary::open_existing(path).expect("opened");
+    assert_eq!(opened.rescue, None);
+    assert!(check(&opened.library).is_empty());
+    let mut records = Vec::new();
+    opened
+        .library
+        .each_record(&Default::default(), &mut |_, pgn| {
+            records.push(pgn.to_owned());
+            std::ops::ControlFlow::Continue(())
+        })
+        .expect("records");
+    records
+}
+
+/// A closed library of another match.
+fn other_library(place: &Place) -> Vec<String> {
+    let mut library = place.open();
+    let other = entry(["Cyd", "Eve"], "2025", "h2h3");
+    library.add(&other).expect("added");
+    library.close().expect("closed");
+    vec![pgn_of(&other)]
+}
+
+#[test]
+fn a_moved_library_has_its_journal_in_its_file() {
+    let place = Place::new();
+    let (library, records) = open_library(&place);
+    let away = place.folder.path().join("away.sqlite");
+    fs::rename(place.path(), &away).expect("moved");
+    assert_eq!(leave(library), Left::Moved(away.clone()));
+    assert_eq!(place.files(), ["away.sqlite"]);
+    assert_eq!(records_of(&away), records);
+    assert_eq!(records_of(&place.path().with_file_name("away.sqlite")), records);
+    assert!(SqliteLibrary::open(&place.path()).is_ok(), "a new one is begun");
+}
+
+#[test]
+fn the_content_of_a_deleted_library_is_kept() {
+    for journal_too in [false, true] {
+        let place = Place::new();
+        let (library, records) = open_library(&place);
+        fs::remove_file(place.path()).expect("deleted");
+        if journal_too {
+            for ending in ["-wal", "-shm"] {
+                fs::remove_file(place.folder.path().join(format!("library.sqlite{ending}"))).expect("deleted");
+            }
+        }
+        let Left::Kept(kept) = leave(library) else {
+            panic!("kept");
+        };
+        let name = kept.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(
+            name.starts_with("library-kept-20") && name.ends_with(".sqlite"),
+            "{name}"
+        );
+        assert_eq!(place.files(), [name]);
+        assert_eq!(records_of(&kept), records);
+        assert_eq!(SqliteLibrary::kept_copies(&place.path())[0].path, kept);
+    }
+}
+
+#[test]
+fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
+    let place = Place::new();
+    let path = place.folder.path().join("data/library.sqlite");
+    fs::create_dir(path.parent().expect("a folder")).expect("created");
+    let mut library = SqliteLibrary::open(&path).expect("opened").library;
+    let entry = entry(["Ada", "Bo"], "2026", "a2a3");
+    library.add(&entry).expect("added");
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("deleted");
+    let Left::Kept(kept) = leave(library) else {
+        panic!("kept");
+    };
+    assert_eq!(records_of(&kept), [pgn_of(&entry)]);
+}
+
+#[test]
+fn a_library_in_the_place_of_another_one_has_its_own_matches_only() {
+    for is_copied in [false, true] {
+        let (place, other) = (Place::new(), Place::new());
+        let theirs = other_library(&other);
+        let (library, records) = open_library(&place);
+        let new = place.folder.path().join("new.sqlite");
+        fs::copy(other.path(), &new).expect("copied");
+        if is_copied {
+            fs::remove_file(place.path()).expect("deleted");
+            fs::copy(&new, place.path()).expect("copied");
+            fs::remove_file(&new).expect("deleted");
+        } else {
+            fs::rename(&new, place.path()).expect("replaced");
+        }
+        let Left::Kept(kept) = leave(library) else {
+            panic!("kept");
+        };
+        assert_eq!(records_of(&kept), records);
+        assert_eq!(records_of(&place.path()), theirs);
+    }
+}
+
+#[test]
+fn two_windows_of_a_moved_library_lose_nothing() {
+    let place = Place::new();
+    let (first, records) = open_library(&place);
+    let mut second = place.open();
+    let away = place.folder.path().join("away.sqlite");
+    fs::rename(place.path(), &away).expect("moved");
+    assert_eq!(leave(first), Left::Moved(away.clone()));
+    let mut new = place.open();
+    new.add(&entry(["Cyd", "Eve"], "2025", "h2h3")).expect("added");
+    assert!(second.purge(0).is_err());
+    assert_eq!(leave(second), Left::Moved(away.clone()));
+    assert_eq!(records_of(&away), records);
+    new.add(&entry(["Cyd", "Eve"], "2025", "g2g3")).expect("added");
+    drop(new);
+    assert_eq!(records_of(&place.path()).len(), 2);
+}
+
+#[test]
+fn an_empty_library_leaves_nothing_behind() {
+    let place = Place::new();
+    let library = place.open();
+    fs::remove_file(place.path()).expect("deleted");
+    assert_eq!(leave(library), Left::Empty);
+    assert!(place.files().is_empty());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn content_that_cannot_be_kept_now_stays_open_and_is_kept_later() {
+    let Some(disk) = super::small_disk("1m") else { return };
+    let path = disk.path().join("library.sqlite");
+    let mut library = SqliteLibrary::open(&path).expect("opened").library;
+    let entry = entry(["Ada", "Bo"], "2026", "a2a3");
+    let id = library.add(&entry).expect("added");
+    fs::remove_file(&path).expect("deleted");
+    super::fill(disk.path());
+    let (library, error) = *library.leave().expect_err("no room");
+    assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
+    assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);
+    fs::remove_file(disk.path().join("filler")).expect("deleted");
+    let Left::Kept(kept) = leave(library) else {
+        panic!("kept");
+    };
+    assert_eq!(records_of(&kept), [pgn_of(&entry)]);
+}
