@@ -127,7 +127,7 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let earlier = beside(path, WAITING);
     if files::exists(&earlier) {
         let copies = SqliteLibrary::kept_copies(path).into_iter();
-        let damaged = copies.filter(|copy| copy.kind == CopyKind::Damaged).last();
+        let damaged = copies.filter(|copy| copy.kind == CopyKind::Damaged).next_back();
         let set_aside = damaged.map_or_else(|| dated_path(path, "damaged"), |copy| copy.path);
         found.push((earlier, set_aside));
     }
