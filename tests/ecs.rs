@@ -46,6 +46,9 @@ mod rated;
 mod redraw;
 #[path = "ecs/replay.rs"]
 mod replay;
+#[cfg(unix)]
+#[path = "ecs/restored_programs.rs"]
+mod restored_programs;
 #[path = "ecs/save.rs"]
 mod save;
 #[path = "ecs/session.rs"]

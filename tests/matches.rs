@@ -4,6 +4,9 @@
 #[cfg(unix)]
 #[path = "matches/faults.rs"]
 mod faults;
+#[cfg(target_os = "linux")]
+#[path = "matches/killed.rs"]
+mod killed;
 
 use breakthrough_rules::notation::{Record, parse_pgn};
 use serde_json::Value;

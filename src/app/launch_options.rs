@@ -18,7 +18,7 @@ use crate::settings::file::{ParsedSettings, SettingsFile};
 use crate::settings::{FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::variants::Variants;
-use breakthrough_arena::EngineList;
+use breakthrough_arena::{Confirmations, EngineCommand, EngineList, Launcher};
 use breakthrough_backup::Places;
 use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::{files, folders, page};
@@ -26,6 +26,7 @@ use breakthrough_rules::notation::{Record, parse_pgn};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use rand::RngExt;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,8 @@ const SAVED_MATCH: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
 /// The list of UCI programs.
 const ENGINES: &str = "engines.toml";
+/// The commands of UCI programs that the player has confirmed, in the folder of this computer: backups do not contain it.
+const CONFIRMED_ENGINES: &str = "confirmed-engines.toml";
 /// The folder of the records of matches between engines.
 const ENGINE_MATCHES: &str = "engine-matches";
 /// The folder of the player's own themes.
@@ -114,6 +117,12 @@ impl LaunchOptions {
         let engines_path = config.as_ref().map(|config| config.join(ENGINES));
         let (engines, engines_notice) = engines_path.as_deref().map(read_engines).unwrap_or_default();
         check_players(&arguments, &engines)?;
+        let confirmations_path = folders::state().map(|state| state.join(CONFIRMED_ENGINES));
+        let (confirmed, confirmations_notice) = confirmations_path
+            .as_deref()
+            .map(read_confirmations)
+            .unwrap_or_default();
+        let confirmations = Confirmations::new(confirmations_path, confirmed, Launcher::of_this_program());
         let requested_match = requested_match(&arguments)?;
         let data = folders::data();
         let saved_path = data.as_ref().map(|data| data.join(SAVED_MATCH));
@@ -179,8 +188,8 @@ impl LaunchOptions {
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
-            engines: EnginePrograms::new(engines, engines_path),
-            notice: [notice, settings_notice, engines_notice]
+            engines: EnginePrograms::new(engines, engines_path, confirmations),
+            notice: [notice, settings_notice, engines_notice, confirmations_notice]
                 .into_iter()
                 .flatten()
                 .reduce(|notices, notice| format!("{notices}\n{notice}")),
@@ -238,6 +247,12 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
 fn read_engines(path: &Path) -> (EngineList, Option<String>) {
     let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
     (engines.unwrap_or_default(), notice)
+}
+
+/// Reads which commands of UCI programs the player has confirmed. The text is a notice for the player.
+fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<String>) {
+    let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
+    (confirmed.unwrap_or_default(), notice)
 }
 
 /// Reads the settings file, or returns the defaults if there is none. The table is what could not be read of it, and the text a

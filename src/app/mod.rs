@@ -16,7 +16,7 @@ use crate::text::Texts;
 use crate::tools::{animation, bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
-use breakthrough_arena::catch_panic;
+use breakthrough_arena::{catch_panic, run_as_launcher};
 use breakthrough_platform::clock::Instant;
 use breakthrough_platform::folders;
 use launch_options::LaunchOptions;
@@ -29,6 +29,9 @@ use std::process::ExitCode;
 #[must_use]
 pub fn main() -> ExitCode {
     let started = Instant::now();
+    if let Some(code) = run_as_launcher() {
+        return code;
+    }
     let arguments = Arguments::parse_with_log_folder(folders::logs().as_deref());
     let log_file = folders::logs()
         .filter(|_| arguments.command.is_none())

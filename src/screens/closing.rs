@@ -6,6 +6,7 @@ use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::screens::backup::BackupDialog;
 use crate::screens::editor::EditorClosed;
+use crate::screens::engine_match::EngineMatchPage;
 use crate::screens::engines::EnginesPage;
 use crate::screens::keys::KeysDialog;
 use crate::screens::library::LibraryPage;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn is_dialog_open(
     (keys, rules, share, backup): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>, Res<BackupDialog>),
-    failure: Res<ProgramFailure>,
+    (failure, engines, engine_match): (Res<ProgramFailure>, Res<EnginesPage>, Res<EngineMatchPage>),
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
@@ -37,6 +38,8 @@ fn is_dialog_open(
         || rules.is_open()
         || share.is_open()
         || backup.is_open()
+        || engines.asks()
+        || engine_match.asks()
         || (failure.failed().is_some() && is_running)
 }
 
@@ -47,7 +50,8 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 
 fn close_topmost(
     (mut keys, mut rules, mut backup): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<BackupDialog>),
-    (mut share, mut engines, mut library): (ResMut<ShareDialog>, ResMut<EnginesPage>, ResMut<LibraryPage>),
+    (mut share, mut library): (ResMut<ShareDialog>, ResMut<LibraryPage>),
+    (mut engines, mut engine_match): (ResMut<EnginesPage>, ResMut<EngineMatchPage>),
     failure: Res<ProgramFailure>,
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
@@ -69,6 +73,7 @@ fn close_topmost(
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::EngineMatch, _) if engine_match.close_question() => {}
         (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
         (Overlay::Engines, _) => {
             if let Some(overlay) = engines.go_back() {

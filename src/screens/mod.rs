@@ -2,6 +2,7 @@
 
 pub(crate) mod backup;
 mod closing;
+pub(crate) mod confirm_program;
 pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;

@@ -7,7 +7,7 @@ use breakthrough::session::saved_match::{Recorder, match_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
-use breakthrough_arena::{EngineEntry, EngineList, Fault, Player};
+use breakthrough_arena::{Confirmations, EngineEntry, EngineList, Fault, Player};
 use breakthrough_engine::Level;
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::parse_pgn;
@@ -33,9 +33,13 @@ fn entry(answer: &str) -> EngineEntry {
 fn against(answer: &str) -> Table {
     let mut list = EngineList::default();
     list.put(entry(answer), None).expect("a free name");
+    let mut confirmations = Confirmations::default();
+    confirmations
+        .confirm(entry(answer).command().expect("text"))
+        .expect("no file");
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
-        app.insert_resource(EnginePrograms::new(list, None));
+        app.insert_resource(EnginePrograms::new(list, None, confirmations));
     });
     table.begin(setup(SMALL, "human,engine:Odd"));
     table

@@ -693,6 +693,20 @@ engines-match-list = Games
 engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
 engines-match-moves = { $moves } moves
 
+## The question whether a UCI program may run
+
+run-program-heading = Run this program?
+run-program-help = { $name } is a program on this computer. You have not confirmed this command. It can do everything that you can do.
+run-program-source-backup = The command comes from a backup that was restored.
+run-program-source-file = The command was found in { $file }
+run-program-source-list = The command was found in your list of engines.
+run-program-program = Program
+run-program-argument = Argument { $number }
+run-program-options = UCI options
+run-program-run = Run this program
+run-program-replace = Replace with level { $level }
+run-program-close = Close
+
 ## A UCI program that fails in a match
 
 failure-heading = The engine has failed
@@ -702,6 +716,7 @@ failure-try-again = Try again
 failure-lose = { $side } loses
 failure-menu = Esc opens the menu.
 fault-not-started = { $name } cannot be started: { $detail }
+fault-not-confirmed = You have not confirmed that { $name } may run.
 fault-disconnected = { $name } has ended without an answer.
 fault-disconnected-with-reason = { $name } has ended without an answer. Its last message: { $detail }
 fault-not-uci = { $name } does not answer as a UCI program.
@@ -857,6 +872,7 @@ restore-engines = { $count ->
     [one] One engine. The list replaces yours
    *[other] { $count } engines. The list replaces yours
 }
+restore-engines-help = No engine runs before you confirm its command.
 restore-variants = { $count ->
     [one] One variant
    *[other] { $count } variants
@@ -876,6 +892,7 @@ notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
+notice-unreadable-confirmations = The confirmed engines could not be read and were kept as { $file }: { $reason } Each engine asks once more before it runs.
 notice-unknown-settings = These settings could not be read and have their defaults: { $settings }
 notice-settings-not-saved = The settings could not be saved: { $reason }
 notice-rules-added = Added: { $names }

@@ -150,12 +150,13 @@ fn stop_clock(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Participant, SearchStats};
+    use crate::{ConfirmedCommand, Participant, SearchStats};
     use breakthrough_rules::notation::parse_fen;
 
     fn play(participants: [&str; 2], position: &str) -> GameResult {
         let [mut first, mut second] = participants.map(|text| {
-            let participant: Participant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            let mut participant: Participant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            participant.confirm(|command| Some(ConfirmedCommand::typed(command, None)));
             EngineInstance::new(&participant)
         });
         let opening = Opening {

@@ -1,6 +1,6 @@
 //! A short test of a UCI program before the player relies on it.
 
-use crate::{CancelToken, EngineEntry, Fault, SearchLimit, UciClocks, UciEngine, UciInfo, UciTimeouts};
+use crate::{CancelToken, ConfirmedCommand, Fault, SearchLimit, UciClocks, UciEngine, UciInfo, UciTimeouts};
 use breakthrough_rules::{Game, Move, Variant};
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub struct EngineCheck {
 /// # Errors
 /// The program cannot be started, or does not speak UCI. A fault in the first move is in the result, because the options may
 /// be its cause.
-pub fn check_engine(entry: &EngineEntry, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
+pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
     let timeouts = UciTimeouts {
         start: Duration::from_secs(10),
         ready: Duration::from_secs(10),
@@ -31,8 +31,8 @@ pub fn check_engine(entry: &EngineEntry, cancel: &CancelToken) -> Result<EngineC
         quit: Duration::from_millis(500),
         ..UciTimeouts::default()
     };
-    let mut engine = UciEngine::start(&entry.command()?, timeouts, cancel)?;
-    entry.send_options(&mut engine);
+    let mut engine = UciEngine::start(command, timeouts, cancel)?;
+    engine.send_options(command);
     let first_move = first_move(&mut engine, cancel);
     if first_move == Err(Fault::Cancelled) {
         return Err(Fault::Cancelled);

@@ -1,6 +1,6 @@
 //! A UCI program as the player has added it.
 
-use crate::{EngineName, Fault, SearchLimit, TimeControl, UciClocks, UciEngine};
+use crate::{EngineCommand, EngineName, Fault, SearchLimit, TimeControl, UciClocks};
 use breakthrough_rules::Side;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -40,17 +40,21 @@ impl EngineEntry {
         }
     }
 
-    /// The program with its arguments.
+    /// The program with its arguments and options.
     ///
     /// # Errors
     /// The path is not UTF-8.
-    pub fn command(&self) -> Result<Vec<String>, Fault> {
+    pub fn command(&self) -> Result<EngineCommand, Fault> {
         let path = self.path.to_str();
         let path =
             path.ok_or_else(|| Fault::NotStarted(format!("{}: expected a path in UTF-8", self.path.display())))?;
-        Ok(std::iter::once(path.to_owned())
-            .chain(self.arguments.iter().cloned())
-            .collect())
+        let options = self.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        Ok(EngineCommand {
+            command: std::iter::once(path.to_owned())
+                .chain(self.arguments.iter().cloned())
+                .collect(),
+            options: options.collect(),
+        })
     }
 
     /// The name of the player in a record: the program's own name with its version, or the name in the list.
@@ -72,12 +76,5 @@ impl EngineEntry {
                 increment: clock.increment,
             })
         })
-    }
-
-    /// Sends the options that the program has declared and allows.
-    pub(crate) fn send_options(&self, engine: &mut UciEngine) {
-        for (name, value) in &self.options {
-            engine.set_declared_option(name, value);
-        }
     }
 }

@@ -20,8 +20,8 @@ enum Engine {
     /// The player is `None` before the first game.
     Level(Level, Option<ComputerPlayer>),
     Search(Box<Searcher>),
-    /// A command; the engine is `None` until the program is started.
-    Uci(Vec<String>, Option<UciEngine>),
+    /// `None` until the program is started.
+    Uci(Option<UciEngine>),
 }
 
 impl EngineInstance {
@@ -41,7 +41,7 @@ impl EngineInstance {
                 searcher.set_threads(participant.threads);
                 Engine::Search(Box::new(searcher))
             }
-            ParticipantKind::Uci(command) => Engine::Uci(command.clone(), None),
+            ParticipantKind::Uci(_) => Engine::Uci(None),
         };
         EngineInstance {
             participant: participant.clone(),
@@ -59,11 +59,12 @@ impl EngineInstance {
     /// Starts the UCI program with its options, if the participant is one that does not run yet.
     ///
     /// # Errors
-    /// The program cannot be started, or does not answer.
+    /// The program is not confirmed, cannot be started, or does not answer.
     pub fn start(&mut self) -> Result<(), Fault> {
-        let Engine::Uci(command, engine @ None) = &mut self.engine else {
+        let Engine::Uci(engine @ None) = &mut self.engine else {
             return Ok(());
         };
+        let command = self.participant.confirmed().ok_or(Fault::NotConfirmed)?;
         let mut started = UciEngine::start(command, UciTimeouts::default(), &self.cancel)?;
         started.set_declared_option("Threads", &self.participant.threads.to_string());
         started.set_declared_option("Hash", &self.participant.hash_mebibytes.to_string());
@@ -84,7 +85,7 @@ impl EngineInstance {
         match &mut self.engine {
             Engine::Level(level, player) => *player = Some(ComputerPlayer::new(*level, seed)),
             Engine::Search(searcher) => searcher.clear(),
-            Engine::Uci(_, engine) => {
+            Engine::Uci(engine) => {
                 if let Some(engine) = engine {
                     engine.new_game(start, &self.cancel)?;
                 }
@@ -104,7 +105,7 @@ impl EngineInstance {
         let started = Instant::now();
         let budget = time_budget(limit, position.side_to_move(), clock);
         let (mv, search) = match &mut self.engine {
-            Engine::Uci(_, engine) => {
+            Engine::Uci(engine) => {
                 let (Some(engine), Some(limit)) = (engine, limit) else {
                     return Err(Fault::NotStarted("expected a new game, found none".to_owned()));
                 };

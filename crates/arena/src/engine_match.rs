@@ -1,8 +1,8 @@
 //! A match of two players over many games, in a thread, for a program with a user interface.
 
 use crate::{
-    CancelToken, EngineInstance, GameSummary, OpeningBook, Pairing, Participant, PgnFile, Tournament, catch_panic,
-    make_names_unique,
+    CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameSummary, OpeningBook, Pairing, Participant,
+    PgnFile, Tournament, catch_panic, make_names_unique,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::{Position, Side};
@@ -89,6 +89,23 @@ impl EngineMatch {
     #[must_use]
     pub const fn settings(&self) -> &EngineMatchSettings {
         &self.settings
+    }
+
+    /// Has `confirm` decide for each UCI program whether its command may be started.
+    pub fn confirm(&mut self, confirm: impl Fn(&EngineCommand) -> Option<ConfirmedCommand>) {
+        for participant in &mut self.settings.participants {
+            participant.confirm(|command| confirm(&command));
+        }
+    }
+
+    /// The first participant whose command was not confirmed, with the command.
+    #[must_use]
+    pub fn unconfirmed(&self) -> Option<(&Participant, EngineCommand)> {
+        let mut participants = self.settings.participants.iter();
+        participants.find_map(|participant| {
+            let command = participant.command().filter(|_| participant.confirmed().is_none())?;
+            Some((participant, command))
+        })
     }
 
     /// The results so far.

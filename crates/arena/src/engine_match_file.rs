@@ -133,14 +133,12 @@ impl PlayerTable {
                 .and_then(|(name, value)| SearchLimit::parse(name, value));
             known.unwrap_or_else(|| Err(format!("limit: expected one such as time=1s, found `{text}`")))
         });
-        Ok(Participant {
-            name: self.name,
-            kind,
-            limit: limit.transpose()?,
-            hash_mebibytes: self.hash,
-            threads: self.threads,
-            uci_options: self.options,
-        })
+        Ok(Participant::from_settings(
+            (self.name, kind),
+            limit.transpose()?,
+            (self.hash, self.threads),
+            self.options,
+        ))
     }
 }
 
@@ -159,7 +157,8 @@ fn limit_text(limit: SearchLimit) -> Option<String> {
 
 impl EngineMatchSettings {
     /// The file with which the match goes on later. It is beside the PGN file.
-    fn state_path(&self) -> Option<PathBuf> {
+    #[must_use]
+    pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))
     }
 

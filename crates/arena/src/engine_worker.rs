@@ -1,6 +1,9 @@
 //! A thread in which the UCI programs of the player's list search, for a program with a user interface.
 
-use crate::{CancelToken, ChosenMove, EngineEntry, EngineName, Fault, UciClocks, UciEngine, UciTimeouts, catch_panic};
+use crate::{
+    CancelToken, ChosenMove, ConfirmedCommand, EngineEntry, EngineName, Fault, UciClocks, UciEngine, UciTimeouts,
+    catch_panic,
+};
 use breakthrough_rules::Game;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -23,6 +26,8 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
 pub struct EngineSearch {
     /// The program.
     pub entry: EngineEntry,
+    /// Its command with its options, as the player has confirmed it.
+    pub command: ConfirmedCommand,
     /// The game, at the position to search.
     pub game: Game,
     /// The clocks. A side without a clock has the limit of the entry.
@@ -165,7 +170,8 @@ impl Drop for EngineWorker {
 struct Programs(Vec<Program>);
 
 struct Program {
-    entry: EngineEntry,
+    name: EngineName,
+    command: ConfirmedCommand,
     engine: UciEngine,
     /// Whether it knows that a new game has begun.
     is_prepared: bool,
@@ -173,7 +179,7 @@ struct Program {
 
 impl Programs {
     fn begin_match(&mut self, players: &[EngineName]) {
-        self.0.retain(|program| players.contains(&program.entry.name));
+        self.0.retain(|program| players.contains(&program.name));
         for program in &mut self.0 {
             program.is_prepared = false;
         }
@@ -181,18 +187,14 @@ impl Programs {
 
     fn search(&mut self, id: u64, search: &EngineSearch, cancel: &CancelToken) -> EngineReply {
         // A program whose entry has changed is started anew.
-        let index = self
-            .0
-            .iter()
-            .position(|program| program.entry.name == search.entry.name);
+        let index = self.0.iter().position(|program| program.name == search.entry.name);
         let running = index.map(|index| self.0.swap_remove(index));
-        let running = running.filter(|program| program.entry.command() == search.entry.command());
-        let running = running.filter(|program| program.entry.options == search.entry.options);
+        let running = running.filter(|program| program.command == search.command);
         let mut name = String::new();
         let run = || -> Result<ChosenMove, Fault> {
             let mut program = match running {
                 Some(program) => program,
-                None => Program::start(&search.entry, cancel)?,
+                None => Program::start(search, cancel)?,
             };
             name.clone_from(&program.engine.info().name);
             let result = program.choose_move(search, cancel);
@@ -212,11 +214,12 @@ impl Programs {
 }
 
 impl Program {
-    fn start(entry: &EngineEntry, cancel: &CancelToken) -> Result<Program, Fault> {
-        let mut engine = UciEngine::start(&entry.command()?, TIMEOUTS, cancel)?;
-        entry.send_options(&mut engine);
+    fn start(search: &EngineSearch, cancel: &CancelToken) -> Result<Program, Fault> {
+        let mut engine = UciEngine::start(&search.command, TIMEOUTS, cancel)?;
+        engine.send_options(&search.command);
         Ok(Program {
-            entry: entry.clone(),
+            name: search.entry.name,
+            command: search.command.clone(),
             engine,
             is_prepared: false,
         })

@@ -9,6 +9,9 @@ pub enum Fault {
     /// The program cannot be started; the text says why.
     #[error("cannot be started: {0}")]
     NotStarted(String),
+    /// The player has not confirmed that the program may be started.
+    #[error("is not confirmed: expected a command that the player has confirmed, found another one")]
+    NotConfirmed,
     /// The program closed its output, by ending or by crashing, instead of sending an answer.
     #[error("disconnects: expected `{expected}`, found the end of its output{}", after_colon(.last_error))]
     Disconnected {
@@ -59,7 +62,7 @@ impl Fault {
             Fault::IllegalMove(_) | Fault::NoMove(_) | Fault::UnknownVariant(_) | Fault::Flooded(_) => {
                 "rules infraction"
             }
-            Fault::NotStarted(_) | Fault::Disconnected { .. } | Fault::Panicked(_) => "abandoned",
+            Fault::NotStarted(_) | Fault::NotConfirmed | Fault::Disconnected { .. } | Fault::Panicked(_) => "abandoned",
             Fault::Cancelled => "unterminated",
         }
     }

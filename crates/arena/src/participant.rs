@@ -1,6 +1,6 @@
 //! A participant of a match, and its description on the command line.
 
-use crate::{EngineEntry, Fault, SearchLimit, split_command};
+use crate::{ConfirmedCommand, EngineCommand, EngineEntry, Fault, SearchLimit, split_command};
 use breakthrough_engine::{Level, Searcher};
 use std::str::FromStr;
 
@@ -19,6 +19,8 @@ pub struct Participant {
     pub threads: usize,
     /// The UCI options of another program by name and value, in the order in which they are sent.
     pub uci_options: Vec<(String, String)>,
+    /// The command that may be started, if it was confirmed.
+    confirmed: Option<ConfirmedCommand>,
 }
 
 /// The kind of engine that a participant is.
@@ -38,7 +40,7 @@ const MAX_HASH_MEBIBYTES: usize = 65_536;
 impl FromStr for Participant {
     type Err = String;
 
-    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings
+    /// The command of a UCI program is not confirmed. Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings
     /// after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI program.
     fn from_str(text: &str) -> Result<Participant, String> {
         let mut parts = text.split(';');
@@ -91,17 +93,56 @@ impl Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// A program of the player's list, by the name that it gives itself.
+    /// A program of the player's list, by the name that it gives itself. Its command is not confirmed.
     ///
     /// # Errors
     /// The path is not UTF-8.
     pub fn program(entry: &EngineEntry) -> Result<Participant, Fault> {
-        let kind = ParticipantKind::Uci(entry.command()?);
-        let options = entry.options.iter().map(|(name, value)| (name.clone(), value.clone()));
+        let EngineCommand { command, options } = entry.command()?;
+        let kind = ParticipantKind::Uci(command);
         Ok(Participant {
-            uci_options: options.collect(),
+            uci_options: options,
             ..Participant::with_defaults(kind, Some(entry.limit), entry.title().to_owned())
         })
+    }
+
+    /// A participant with these settings, whose command is not confirmed.
+    pub(crate) fn from_settings(
+        (name, kind): (String, ParticipantKind),
+        limit: Option<SearchLimit>,
+        (hash_mebibytes, threads): (usize, usize),
+        uci_options: Vec<(String, String)>,
+    ) -> Participant {
+        Participant {
+            hash_mebibytes,
+            threads,
+            uci_options,
+            ..Participant::with_defaults(kind, limit, name)
+        }
+    }
+
+    /// The command of a UCI program with its options.
+    #[must_use]
+    pub fn command(&self) -> Option<EngineCommand> {
+        let ParticipantKind::Uci(command) = &self.kind else {
+            return None;
+        };
+        Some(EngineCommand {
+            command: command.clone(),
+            options: self.uci_options.clone(),
+        })
+    }
+
+    /// Has `confirm` decide whether the command of a UCI program may be started.
+    pub fn confirm(&mut self, confirm: impl FnOnce(EngineCommand) -> Option<ConfirmedCommand>) {
+        self.confirmed = self.command().and_then(confirm);
+    }
+
+    /// The command of a UCI program, if exactly that was confirmed.
+    pub(crate) fn confirmed(&self) -> Option<&ConfirmedCommand> {
+        let command = self.command();
+        let confirmed = self.confirmed.as_ref();
+        confirmed.filter(|confirmed| Some(confirmed.command()) == command.as_ref())
     }
 
     const fn with_defaults(kind: ParticipantKind, limit: Option<SearchLimit>, name: String) -> Participant {
@@ -112,6 +153,7 @@ impl Participant {
             hash_mebibytes: DEFAULT_HASH_MEBIBYTES,
             threads: 1,
             uci_options: Vec::new(),
+            confirmed: None,
         }
     }
 

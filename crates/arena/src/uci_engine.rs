@@ -3,7 +3,9 @@
 use crate::uci_info::VARIANT_OPTION;
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
-use crate::{CancelToken, ChosenMove, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name};
+use crate::{
+    CancelToken, ChosenMove, ConfirmedCommand, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name,
+};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
 use std::time::{Duration, Instant};
@@ -53,11 +55,11 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Starts a program with its arguments and waits for `uciok`.
+    /// Starts a program with its arguments and waits for `uciok`. Its options are not sent.
     ///
     /// # Errors
     /// The program cannot be started, or does not answer in time.
-    pub fn start(command: &[String], timeouts: UciTimeouts, cancel: &CancelToken) -> Result<UciEngine, Fault> {
+    pub fn start(command: &ConfirmedCommand, timeouts: UciTimeouts, cancel: &CancelToken) -> Result<UciEngine, Fault> {
         let process = UciProcess::start(command, timeouts.quit)?;
         let mut info = UciInfo::default();
         process.send("uci".to_owned());
@@ -92,6 +94,13 @@ impl UciEngine {
         if let Some(option) = self.info.option(name).filter(|option| option.allows(value)) {
             let name = option.name.clone();
             self.set_option(&name, value);
+        }
+    }
+
+    /// Sends the options of a command that the program has declared and allows.
+    pub(crate) fn send_options(&mut self, command: &ConfirmedCommand) {
+        for (name, value) in &command.command().options {
+            self.set_declared_option(name, value);
         }
     }
 

@@ -1,12 +1,13 @@
 //! The process of a UCI program: its input and output, line by line, with bounds on whatever it does.
 //!
-//! Three threads belong to a process, so that none of its pipes can block the client: one writes its input, one reads its output
-//! into a queue of a fixed length, one keeps the last line of its error output.
+//! Four threads belong to a process, so that none of its pipes can block the client: one starts and ends it, one writes its input, one
+//! reads its output into a queue of a fixed length, one keeps the last line of its error output.
 
+use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
-use crate::{CancelToken, Fault};
+use crate::{CancelToken, ConfirmedCommand, Fault, launcher};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -26,11 +27,12 @@ const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A running process. Dropping it ends the process and, on Unix, those that it has started.
 pub(crate) struct UciProcess {
-    child: Child,
+    keeper: ProcessKeeper,
+    /// The program, for errors.
+    program: String,
     input: Option<SyncSender<String>>,
     lines: Receiver<Result<String, EndlessLine>>,
     last_error: Arc<Mutex<LastError>>,
-    quit_timeout: Duration,
 }
 
 /// A line that is longer than [`MAX_LINE`].
@@ -43,13 +45,15 @@ struct LastError {
 }
 
 impl UciProcess {
-    /// Starts a program with its arguments. It has `quit_timeout` to end after `quit`; then it is killed.
-    pub(crate) fn start(command: &[String], quit_timeout: Duration) -> Result<UciProcess, Fault> {
-        let [program, arguments @ ..] = command else {
+    /// Starts a program with its arguments. It has `quit_timeout` to end after `quit`; then it is killed. No other function of the
+    /// workspace starts a program that a file names.
+    pub(crate) fn start(confirmed: &ConfirmedCommand, quit_timeout: Duration) -> Result<UciProcess, Fault> {
+        let [program, arguments @ ..] = confirmed.command().command.as_slice() else {
             return Err(Fault::NotStarted("expected a command, found none".to_owned()));
         };
         let not_started = |error: std::io::Error| Fault::NotStarted(format!("{program}: {error}"));
-        let mut command = Command::new(program);
+        let launcher = confirmed.launcher();
+        let mut command = launcher.map_or_else(|| Command::new(program), |launcher| launcher.command(program));
         command
             .args(arguments)
             .stdin(Stdio::piped())
@@ -60,27 +64,24 @@ impl UciProcess {
             use std::os::unix::process::CommandExt;
             command.process_group(0);
         }
-        let mut child = command.spawn().map_err(not_started)?;
-        let input = child.stdin.take().expect("standard input is piped");
-        let output = child.stdout.take().expect("standard output is piped");
-        let errors = child.stderr.take().expect("standard error is piped");
+        let (keeper, pipes) = ProcessKeeper::start(command, quit_timeout).map_err(not_started)?;
         let last_error = Arc::default();
         let (input_sender, input_lines) = sync_channel(QUEUE_LENGTH);
         let (output_sender, lines) = sync_channel(QUEUE_LENGTH);
         let process = UciProcess {
-            child,
+            keeper,
+            program: program.clone(),
             input: Some(input_sender),
             lines,
             last_error: Arc::clone(&last_error),
-            quit_timeout,
         };
         let spawn = |run: Box<dyn FnOnce() + Send>| {
             let spawned = thread::Builder::new().name("UCI program".to_owned()).spawn(run);
             spawned.map(drop).map_err(not_started)
         };
-        spawn(Box::new(move || write_lines(input, &input_lines)))?;
-        spawn(Box::new(move || read_lines(output, &output_sender)))?;
-        spawn(Box::new(move || keep_last_line(errors, &last_error)))?;
+        spawn(Box::new(move || write_lines(pipes.input, &input_lines)))?;
+        spawn(Box::new(move || read_lines(pipes.output, &output_sender)))?;
+        spawn(Box::new(move || keep_last_line(pipes.errors, &last_error)))?;
         Ok(process)
     }
 
@@ -131,6 +132,9 @@ impl UciProcess {
         loop {
             let last_error = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
             if last_error.is_complete || Instant::now() >= deadline {
+                if let Some(reason) = last_error.line.strip_prefix(launcher::FAILURE) {
+                    return Fault::NotStarted(format!("{}: {reason}", self.program));
+                }
                 return Fault::Disconnected {
                     expected: word.to_owned(),
                     last_error: last_error.line.clone(),
@@ -140,19 +144,6 @@ impl UciProcess {
             thread::sleep(Duration::from_millis(2));
         }
     }
-
-    /// Ends the process at once.
-    fn kill(&mut self) {
-        #[cfg(unix)]
-        {
-            use nix::sys::signal::{Signal, killpg};
-            use nix::unistd::Pid;
-            // Fails if the group has ended.
-            let _ = killpg(Pid::from_raw(self.child.id().cast_signed()), Signal::SIGKILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Drop for UciProcess {
@@ -160,16 +151,12 @@ impl Drop for UciProcess {
     fn drop(&mut self) {
         self.send("quit".to_owned());
         self.input = None;
-        let deadline = Instant::now() + self.quit_timeout;
-        while Instant::now() < deadline {
-            // What it is still writing must not keep it from ending.
+        self.keeper.end();
+        while !self.keeper.has_ended() {
+            // The program must not wait with its end until somebody reads its output.
             while self.lines.try_recv().is_ok() {}
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                break;
-            }
             thread::sleep(Duration::from_millis(5));
         }
-        self.kill();
     }
 }
 

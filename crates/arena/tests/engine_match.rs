@@ -1,6 +1,9 @@
 //! Matches of many games for a program with a user interface: stopped, resumed, and written as they go.
 
-use breakthrough_arena::{EngineEntry, EngineMatch, EngineMatchSettings, Participant, SearchLimit, unfinished_matches};
+use breakthrough_arena::{
+    ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, SearchLimit,
+    unfinished_matches,
+};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Position, Variant};
@@ -80,7 +83,7 @@ fn a_match_goes_on_where_it_was_stopped() {
 fn a_program_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_match_with_the_reason() {
     let entry = EngineEntry::new("Gone".parse().expect("a name"), PathBuf::from("/nonexistent"));
     let mut with_program = settings(2, None);
-    with_program.participants[1] = Participant::program(&entry).expect("a path");
+    with_program.participants[1] = program(&entry);
     let folder = tempfile::tempdir().expect("a folder");
     for (settings, expected) in [
         (with_program, "Gone cannot be started: /nonexistent"),
@@ -132,6 +135,17 @@ fn a_match_goes_on_after_a_restart_with_the_same_games() {
     assert_eq!(restored.games(), other.games());
 }
 
+/// A program of the list whose command was confirmed.
+fn program(entry: &EngineEntry) -> Participant {
+    let mut participant = Participant::program(entry).expect("a path");
+    participant.confirm(typed);
+    participant
+}
+
+fn typed(command: EngineCommand) -> Option<ConfirmedCommand> {
+    Some(ConfirmedCommand::typed(command, None))
+}
+
 /// A program that never has a move.
 #[cfg(unix)]
 fn program_without_moves() -> EngineEntry {
@@ -152,14 +166,17 @@ fn players_faults_and_half_a_pair_are_read_back() {
     let file = folder.path().join("match.pgn");
     let mut settings = settings(1000, Some(&file));
     settings.start = parse_fen("ppppp/p3p/5/P3P/PPPPP w 0 1").expect("a position");
-    settings.participants[1] = Participant::program(&program_without_moves()).expect("a path");
+    settings.participants[1] = program(&program_without_moves());
     let mut played = EngineMatch::new(settings.clone());
     played.start(|| {}).expect("a thread");
     wait(&mut played, |played| played.pairing().score.pair_count() >= 3);
     played.stop();
     wait(&mut played, |played| !played.is_running());
     let restore = || unfinished_matches(folder.path()).pop().expect("one").expect("read");
-    let found = restore();
+    let mut found = restore();
+    assert!(found.unconfirmed().is_some(), "a file confirms nothing");
+    found.confirm(|command| typed(command.clone()));
+    assert!(found.unconfirmed().is_none());
     assert_eq!(found.settings().participants, settings.participants);
     assert_eq!(found.settings().start, settings.start);
     assert_eq!((found.settings().rounds, found.settings().seed), (1000, 1));
@@ -188,4 +205,29 @@ fn a_file_of_a_match_that_cannot_be_read_is_named_with_its_place() {
         .err()
         .expect("an error");
     assert!(error.contains("match.toml: line 1, column 9"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_in_the_file_of_a_match_is_not_started_before_it_is_confirmed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let marker = folder.path().join("marker");
+    let mut entry = program_without_moves();
+    entry.arguments[1].insert_str(0, &format!("touch {}; ", marker.display()));
+    let mut settings = settings(2, Some(&folder.path().join("match.pgn")));
+    settings.participants[1] = Participant::program(&entry).expect("a path");
+    let mut played = EngineMatch::new(settings);
+    played.start(|| {}).expect("a thread");
+    wait(&mut played, |played| !played.is_running());
+    assert!(played.error().is_some_and(|error| error.contains("is not confirmed")));
+    assert!(!marker.exists());
+    // A confirmation of the same program with other arguments or options does not count.
+    let mut other = played.unconfirmed().expect("one").1;
+    other.options.clear();
+    played.confirm(|_| typed(other.clone()));
+    assert!(played.unconfirmed().is_some());
+    played.confirm(|command| typed(command.clone()));
+    played.start(|| {}).expect("a thread");
+    wait(&mut played, |played| !played.is_running());
+    assert!(played.is_over() && marker.exists());
 }

@@ -2,8 +2,8 @@
 #![cfg(unix)]
 
 use breakthrough_arena::{
-    CancelToken, EngineEntry, EngineReply, EngineSearch, EngineWorker, Fault, GameClock, SearchLimit, TimeControl,
-    UciClocks, check_engine,
+    CancelToken, ConfirmedCommand, EngineEntry, EngineReply, EngineSearch, EngineWorker, Fault, GameClock, SearchLimit,
+    TimeControl, UciClocks, check_engine,
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
@@ -28,9 +28,14 @@ fn entry(name: &str, answer: &str) -> EngineEntry {
     }
 }
 
+fn typed(entry: &EngineEntry) -> ConfirmedCommand {
+    ConfirmedCommand::typed(entry.command().expect("text"), None)
+}
+
 fn search(entry: &EngineEntry) -> EngineSearch {
     EngineSearch {
         entry: entry.clone(),
+        command: typed(entry),
         game: Game::new(Variant::STANDARD),
         clock: UciClocks::default(),
     }
@@ -158,7 +163,7 @@ fn dropping_a_worker_does_not_wait_for_a_program_that_hangs() {
 
 #[test]
 fn a_check_tells_what_a_program_is_and_whether_it_moves() {
-    let check = |answer: &str| check_engine(&entry("One", answer), &CancelToken::default());
+    let check = |answer: &str| check_engine(&typed(&entry("One", answer)), &CancelToken::default());
     let good = check("echo bestmove b2c3").expect("it speaks UCI");
     assert_eq!((good.info.name.as_str(), good.info.options.len()), ("One 1.0", 1));
     let (mv, _) = good.first_move.expect("a legal move");
@@ -175,10 +180,10 @@ fn a_check_tells_what_a_program_is_and_whether_it_moves() {
     );
     let cancel = CancelToken::default();
     cancel.cancel();
-    assert_eq!(check_engine(&entry("One", ":"), &cancel), Err(Fault::Cancelled));
+    assert_eq!(check_engine(&typed(&entry("One", ":")), &cancel), Err(Fault::Cancelled));
     let missing = EngineEntry::new("Two".parse().expect("a name"), PathBuf::from("/nonexistent"));
     assert!(matches!(
-        check_engine(&missing, &CancelToken::default()),
+        check_engine(&typed(&missing), &CancelToken::default()),
         Err(Fault::NotStarted(_))
     ));
 }

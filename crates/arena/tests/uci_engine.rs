@@ -2,7 +2,8 @@
 #![cfg(unix)]
 
 use breakthrough_arena::{
-    CancelToken, ChosenMove, Fault, SearchLimit, SearchStats, UciClocks, UciEngine, UciOptionKind, UciTimeouts,
+    CancelToken, ChosenMove, ConfirmedCommand, EngineCommand, Fault, SearchLimit, SearchStats, UciClocks, UciEngine,
+    UciOptionKind, UciTimeouts,
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
@@ -39,8 +40,12 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
     quit: Duration::from_millis(200),
 };
 
+fn typed(command: &[String]) -> ConfirmedCommand {
+    ConfirmedCommand::typed(EngineCommand::new(command.to_vec()), None)
+}
+
 fn start(command: &[String]) -> Result<UciEngine, Fault> {
-    UciEngine::start(command, TIMEOUTS, &CancelToken::default())
+    UciEngine::start(&typed(command), TIMEOUTS, &CancelToken::default())
 }
 
 /// Has an engine choose the first move on 8×8.
@@ -234,7 +239,7 @@ fn a_program_that_does_not_stop_is_stalled() {
     assert_eq!(cancelled(&mut engine).0, Err(Fault::Stalled("bestmove".to_owned())));
     let cancel = CancelToken::default();
     cancel.cancel();
-    let started = UciEngine::start(&shell("sleep 9"), TIMEOUTS, &cancel).err();
+    let started = UciEngine::start(&typed(&shell("sleep 9")), TIMEOUTS, &cancel).err();
     assert_eq!(started, Some(Fault::Cancelled));
 }
 

@@ -248,7 +248,7 @@ impl Checked {
                 self.settings = Some(bytes);
             }),
             None if name == ENGINES => text().and_then(|text| EngineList::parse(&text)).map(|list| {
-                contents.engines = list.entries().len();
+                contents.engines = list.entries().to_vec();
                 self.engines = Some(bytes);
             }),
             Some((VARIANTS, file)) if is_file_name(file, &["toml", "zrf"]) => {

@@ -1,5 +1,6 @@
 //! What is in a backup.
 
+use breakthrough_arena::EngineEntry;
 use serde::{Deserialize, Serialize};
 
 /// The format that this version writes, and the newest that it reads.
@@ -23,8 +24,8 @@ pub struct Contents {
     pub date: String,
     /// Whether it has settings.
     pub has_settings: bool,
-    /// How many UCI programs the list has.
-    pub engines: usize,
+    /// The UCI programs of the list. Restoring them does not confirm that they may run.
+    pub engines: Vec<EngineEntry>,
     /// How many files of variants there are.
     pub variants: usize,
     /// How many files of themes there are.

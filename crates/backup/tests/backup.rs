@@ -1,5 +1,6 @@
 //! Backups are written, checked and restored; what was there stays, and a damaged one changes nothing.
 
+use breakthrough_arena::EngineList;
 use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
 use breakthrough_library::{Filter, Match, MatchStorage, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
@@ -107,7 +108,10 @@ fn everything_is_in_another_home_after_restoring_it_there() {
             version: "1.2.3".to_owned(),
             date: "2026-11-23".to_owned(),
             has_settings: true,
-            engines: 1,
+            engines: EngineList::parse(&home.read("engines.toml"))
+                .expect("a list")
+                .entries()
+                .to_vec(),
             variants: 1,
             themes: 1,
             matches: 2,
@@ -277,6 +281,37 @@ fn a_rated_game_is_rated_after_restoring_it() {
     let backup = home.back_up();
     assert_eq!(other.restore(&backup).expect("restored").matches, 1);
     assert!(other.matches().contains("[RatedLevel \"3\"]"), "{}", other.matches());
+}
+
+#[test]
+fn the_commands_of_engines_are_listed_before_anything_is_restored_and_a_backup_confirms_none() {
+    let home = Home::empty();
+    let list = "[[engine]]\nname = \"Odd\"\npath = \"/bin/sh\"\narguments = [\"-c\", \"touch x\"]\n\
+                options = { \"Debug Log File\" = \"/home/mira/.profile\" }\n";
+    let confirmed = "[[confirmed]]\ncommand = [\"/bin/sh\", \"-c\", \"touch x\"]\n";
+    let manifest = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
+    let file = home.path("other.zip");
+    let entries = [
+        ("backup.toml", manifest),
+        ("engines.toml", list),
+        ("confirmed-engines.toml", confirmed),
+        ("themes/../confirmed-engines.toml", confirmed),
+    ];
+    files::write(&file, zip(&entries)).expect("written");
+    let contents = check(&file).expect("a backup");
+    assert!(home.read("engines.toml").is_empty(), "nothing is restored yet");
+    let [engine] = contents.engines.as_slice() else {
+        panic!("expected one engine, found {:?}", contents.engines);
+    };
+    let command = engine.command().expect("text");
+    assert_eq!(
+        command.visible_line(),
+        "/bin/sh -c \"touch x\" [Debug Log File = /home/mira/.profile]"
+    );
+    assert_eq!(contents.notes.len(), 2, "{:?}", contents.notes);
+    home.restore(&file).expect("restored");
+    let restored = files::list_files(home.folder.path(), &["toml"]);
+    assert_eq!(restored, [home.path("engines.toml")]);
 }
 
 fn zip(entries: &[(&str, &str)]) -> Vec<u8> {

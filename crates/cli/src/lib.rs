@@ -16,6 +16,7 @@ mod train;
 mod uci;
 mod variant;
 
+use breakthrough_arena::run_as_launcher;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -61,6 +62,9 @@ enum CommandError {
 /// `version` is shown by `--version` and by `id name` in UCI.
 #[must_use]
 pub fn run(version: &'static str) -> ExitCode {
+    if let Some(code) = run_as_launcher() {
+        return code;
+    }
     let matches = Arguments::command().version(version).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Not locked, because some commands write from several threads.

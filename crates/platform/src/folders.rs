@@ -23,12 +23,18 @@ pub fn data() -> Option<PathBuf> {
     Some(project()?.data_dir().to_owned())
 }
 
+/// The folder of what belongs to this computer, and to no other one of the player.
+#[must_use]
+pub fn state() -> Option<PathBuf> {
+    let folders = project()?;
+    let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
+    Some(state.to_owned())
+}
+
 /// The folder of the log files.
 #[must_use]
 pub fn logs() -> Option<PathBuf> {
-    let folders = project()?;
-    let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
-    Some(state.join("logs"))
+    Some(state()?.join("logs"))
 }
 
 /// The user's home.

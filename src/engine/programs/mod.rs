@@ -10,10 +10,13 @@ pub(in crate::engine) use reply::ProgramMoveRequested;
 use crate::redraw::WakeUp;
 use crate::session::{MatchReset, Session};
 use bevy::prelude::*;
-use breakthrough_arena::{EngineList, EngineName, EngineReply, EngineSearch, EngineWorker, NameTaken, Player};
+use breakthrough_arena::{
+    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, EngineReply, EngineSearch,
+    EngineWorker, NameTaken, Player,
+};
 use breakthrough_rules::Side;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The player's UCI programs.
 #[derive(Resource, Default)]
@@ -21,6 +24,10 @@ pub struct EnginePrograms {
     list: EngineList,
     /// The file of the list. Without it, the list is not saved.
     file: Option<PathBuf>,
+    /// Whether a backup that was restored since the start has brought the list.
+    is_restored: bool,
+    /// The commands that the player has confirmed: no other program of the list is started.
+    confirmations: Confirmations,
     worker: Option<EngineWorker>,
 }
 
@@ -42,17 +49,59 @@ impl From<NameTaken> for ChangeError {
 impl EnginePrograms {
     /// The programs of a list, which is written to this file when it is changed.
     #[must_use]
-    pub const fn new(list: EngineList, file: Option<PathBuf>) -> EnginePrograms {
+    pub const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> EnginePrograms {
         EnginePrograms {
             list,
             file,
+            is_restored: false,
+            confirmations,
             worker: None,
         }
     }
 
-    /// Takes over a list that its file has already.
-    pub(crate) fn replace_list(&mut self, list: EngineList) {
+    /// Takes over the list of a backup that its file has already. Nothing of it is confirmed by that.
+    pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;
+        self.is_restored = true;
+    }
+
+    /// The file of the list.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// Whether a backup has brought the list since the start.
+    pub(crate) const fn is_restored(&self) -> bool {
+        self.is_restored
+    }
+
+    /// The command for a process, if the player has confirmed it.
+    #[must_use]
+    pub fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
+        self.confirmations.get(command)
+    }
+
+    /// The command for a process that the player has typed in a form.
+    pub(crate) fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
+        self.confirmations.typed(command)
+    }
+
+    /// Notes that the player has confirmed a command. If that cannot be saved, it counts until the end of the program.
+    pub fn confirm(&mut self, command: EngineCommand) {
+        if let Err(error) = self.confirmations.confirm(command) {
+            warn!("the confirmation of an engine was not saved: {error}");
+        }
+    }
+
+    /// Forgets that the player has confirmed a command, unless a program of the list still has it.
+    pub(crate) fn withdraw_unlisted(&mut self, command: &EngineCommand) {
+        let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == *command);
+        if self.list.entries().iter().any(is_listed) {
+            return;
+        }
+        if let Err(error) = self.confirmations.withdraw(command) {
+            warn!("the confirmation of an engine was not withdrawn: {error}");
+        }
     }
 
     /// The list.

@@ -30,13 +30,16 @@ fn request_move(
 ) {
     let ProgramMoveRequested(name) = *requested;
     let entry = programs.list.get(name.as_str());
-    let started = entry.cloned().map(|entry| {
+    let started = entry.cloned().map(|entry| -> Result<(), Fault> {
+        let command = programs.confirmed(&entry.command()?).ok_or(Fault::NotConfirmed)?;
         let search = EngineSearch {
             entry,
+            command,
             game: session.game().clone(),
             clock: session.clock().map(GameClock::uci_clocks).unwrap_or_default(),
         };
-        programs.search(search, &wake_up)
+        let started = programs.search(search, &wake_up);
+        started.map_err(|error| Fault::NotStarted(error.to_string()))
     });
     let fault = match started {
         Some(Ok(())) => {
@@ -49,7 +52,7 @@ fn request_move(
             });
             return;
         }
-        Some(Err(error)) => Some(Fault::NotStarted(error.to_string())),
+        Some(Err(fault)) => Some(fault),
         None => None,
     };
     thinking.answered = Some(session.generation());

@@ -143,7 +143,7 @@ fn take_over(
         library.ask(Request::FindUnfinished);
     }
     if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
-        programs.replace_list(EngineList::parse(&files::read_to_string(path)?)?);
+        programs.restore_list(EngineList::parse(&files::read_to_string(path)?)?);
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;

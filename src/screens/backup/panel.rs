@@ -7,7 +7,8 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
     block_button, caption, error_text, footer_button, name_text_field, primary_button, scrolled, small_error_text,
 };
-use bevy_egui::egui::{Key, Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{Key, Label, Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+use breakthrough_arena::EngineEntry;
 use breakthrough_backup::{Contents, Progress};
 
 const WIDTH: f32 = 460.0;
@@ -140,8 +141,14 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     if contents.has_settings {
         ui.label(texts.get("restore-settings"));
     }
+    if !contents.engines.is_empty() {
+        ui.label(texts.fill("restore-engines", &[("count", contents.engines.len().into())]));
+        for line in contents.engines.iter().filter_map(engine_line) {
+            ui.add(Label::new(RichText::new(line).monospace().size(14.0)).wrap());
+        }
+        caption(ui, &texts.get("restore-engines-help"));
+    }
     for (text, count) in [
-        ("restore-engines", contents.engines as u64),
         ("restore-variants", contents.variants as u64),
         ("restore-themes", contents.themes as u64),
         ("restore-matches", contents.matches),
@@ -153,6 +160,12 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     for note in contents.notes.iter().take(MAX_NOTES) {
         small_error_text(ui, note.clone());
     }
+}
+
+/// The whole command of an engine with its name.
+fn engine_line(entry: &EngineEntry) -> Option<String> {
+    let command = entry.command().ok()?;
+    Some(format!("{}: {}", entry.name, command.visible_line()))
 }
 
 #[cfg(test)]
@@ -214,6 +227,10 @@ mod tests {
             version: "1.2.3".to_owned(),
             date: "2026-11-23 10:00".to_owned(),
             has_settings: true,
+            engines: vec![EngineEntry {
+                arguments: vec!["-c".to_owned(), format!("touch\n{}", "x".repeat(900))],
+                ..EngineEntry::new("Odd".parse().expect("a name"), PathBuf::from("/bin/sh"))
+            }],
             variants: 1,
             matches: 1204,
             notes: vec!["themes/a.toml: line 1".to_owned()],
@@ -224,6 +241,9 @@ mod tests {
         for text in [
             "Written on 2026-11-23 10:00 by version 1.2.3. It has:",
             "Settings, which replace yours",
+            "One engine. The list replaces yours",
+            &format!("Odd: /bin/sh -c touch\\n{}", "x".repeat(900)),
+            "No engine runs before you confirm its command.",
             "One variant",
             "1204 matches",
             "themes/a.toml: line 1",

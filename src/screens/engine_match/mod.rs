@@ -13,6 +13,7 @@ use crate::camera::SafeArea;
 use crate::engine::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
+use crate::screens::confirm_program::ask;
 use crate::screens::new_game::form::NewGameForm;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
@@ -76,15 +77,18 @@ fn show_panel(
         engines: programs.list(),
         variant: named.map(|named| named.name.as_str()).unwrap_or_default(),
     };
-    let actions = side_panel(ctx, &mut safe_area, "engine match", PANEL_WIDTH, |ui| panel(ui, &model));
+    let mut actions = side_panel(ctx, &mut safe_area, "engine match", PANEL_WIDTH, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);
+    let question = page.question.as_ref();
+    let answers = question.map(|question| ask(ctx, &texts, question)).unwrap_or_default();
+    actions.extend(answers.into_iter().map(Action::Answer));
     Ok(actions)
 }
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    programs: Res<EnginePrograms>,
+    mut programs: ResMut<EnginePrograms>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
     mut page: ResMut<EngineMatchPage>,
@@ -98,12 +102,13 @@ fn apply_actions(
                     Ok(game) => page.begin(&texts, &programs, game.start().clone(), folder),
                     Err(error) => page.fail(error.to_string()),
                 }
-                page.resume(&wake_up);
+                page.resume(&texts, &programs, &wake_up);
             }
-            Action::Resume => page.resume(&wake_up),
+            Action::Resume => page.resume(&texts, &programs, &wake_up),
+            Action::Answer(answer) => page.answer(answer, &texts, &mut programs, &wake_up),
             Action::Continue(_) => {
                 page.apply(&action);
-                page.resume(&wake_up);
+                page.resume(&texts, &programs, &wake_up);
             }
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),

@@ -2,12 +2,13 @@
 
 use crate::engine::EnginePrograms;
 use crate::redraw::WakeUp;
+use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
 use crate::screens::match_screen::program_failure::fault_text;
 use crate::text::Texts;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task, TaskPool};
-use breakthrough_arena::{EngineMatch, EngineMatchSettings, EngineName, Participant, unfinished_matches};
+use breakthrough_arena::{EngineEntry, EngineMatch, EngineMatchSettings, EngineName, Participant, unfinished_matches};
 use breakthrough_engine::Level;
 use breakthrough_platform::files;
 use breakthrough_rules::Position;
@@ -40,6 +41,8 @@ pub(crate) struct EngineMatchPage {
     pub(super) search: Option<UnfinishedSearch>,
     /// Why the last match did not begin, or an earlier one cannot go on.
     pub(super) error: Option<String>,
+    /// The question whether a program of the match may run.
+    pub(super) question: Option<Question>,
 }
 
 /// A look for unfinished matches, in a task.
@@ -53,6 +56,8 @@ pub(super) enum Action {
     Begin,
     Stop,
     Resume,
+    /// Answers whether a program may run.
+    Answer(Answer),
     /// Leaves the match, to choose another.
     Clear,
     /// Goes on with an unfinished match, by its place in the list.
@@ -71,6 +76,7 @@ impl Default for EngineMatchPage {
             unfinished: Vec::new(),
             search: None,
             error: None,
+            question: None,
         }
     }
 }
@@ -116,7 +122,7 @@ impl EngineMatchPage {
     /// Shows a match, and starts it.
     pub(crate) fn play(&mut self, played: EngineMatch, wake_up: &WakeUp) {
         self.played = Some(played);
-        self.resume(wake_up);
+        self.start(wake_up);
     }
 
     pub(super) fn stop(&self) {
@@ -147,7 +153,47 @@ impl EngineMatchPage {
         }));
     }
 
-    pub(super) fn resume(&mut self, wake_up: &WakeUp) {
+    /// Starts the match or goes on with it, or asks first whether its programs may run.
+    pub(super) fn resume(&mut self, texts: &Texts, programs: &EnginePrograms, wake_up: &WakeUp) {
+        let Some(played) = &mut self.played else { return };
+        played.confirm(|command| programs.confirmed(command));
+        self.question = played.unconfirmed().map(|(participant, command)| {
+            let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == command);
+            let file = played.settings().state_path();
+            let source = match file.filter(|_| !programs.list().entries().iter().any(is_listed)) {
+                Some(file) => file_source(texts, &file),
+                None => list_source(texts, programs),
+            };
+            Question {
+                name: participant.name.clone(),
+                command,
+                source,
+            }
+        });
+        if self.question.is_none() {
+            self.start(wake_up);
+        }
+    }
+
+    /// Takes the answer to the question in.
+    pub(super) fn answer(&mut self, answer: Answer, texts: &Texts, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+        if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
+            programs.confirm(question.command);
+            self.resume(texts, programs, wake_up);
+        }
+    }
+
+    /// Whether it asks whether a program may run.
+    pub(crate) const fn asks(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// Closes the question, if there is one. Returns whether there was.
+    pub(crate) fn close_question(&mut self) -> bool {
+        self.question.take().is_some()
+    }
+
+    fn start(&mut self, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
         let wake_up = wake_up.clone();
         if let Err(error) = played.start(move || wake_up.call()) {

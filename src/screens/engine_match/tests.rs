@@ -2,11 +2,12 @@
 
 use crate::engine::EnginePrograms;
 use crate::redraw::WakeUp;
+use crate::screens::confirm_program::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
-use breakthrough_arena::{EngineEntry, EngineList};
+use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Position, Side, Variant};
 use std::path::Path;
@@ -17,6 +18,15 @@ fn list() -> EngineList {
     let odd = EngineEntry::new("Odd One".parse().expect("a name"), "/nonexistent/odd".into());
     list.put(odd, None).expect("a free name");
     list
+}
+
+/// The confirmations of every program in the list.
+fn confirmed() -> Confirmations {
+    let mut confirmations = Confirmations::default();
+    for entry in list().entries() {
+        confirmations.confirm(entry.command().expect("text")).expect("no file");
+    }
+    confirmations
 }
 
 fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
@@ -34,10 +44,10 @@ fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
 
 /// Plays a match of two games on a small board to its end.
 fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
-    let programs = EnginePrograms::new(list(), None);
+    let programs = EnginePrograms::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, folder);
-    page.resume(&WakeUp::default());
+    page.resume(&Texts::english(), &programs, &WakeUp::default());
     let deadline = Instant::now() + Duration::from_secs(30);
     while page.is_running() && Instant::now() < deadline {
         page.receive();
@@ -119,10 +129,10 @@ fn a_match_that_was_stopped_is_offered_after_a_restart_and_goes_on() {
         games: 1000,
         ..EngineMatchPage::default()
     };
-    let programs = EnginePrograms::new(list(), None);
+    let programs = EnginePrograms::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, Some(folder.path()));
-    page.resume(&WakeUp::default());
+    page.resume(&Texts::english(), &programs, &WakeUp::default());
     wait(&mut page, |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() >= 4)
     });
@@ -146,7 +156,7 @@ fn a_match_that_was_stopped_is_offered_after_a_restart_and_goes_on() {
 
     let mut page = found();
     page.apply(&Action::Continue(0));
-    page.resume(&WakeUp::default());
+    page.resume(&Texts::english(), &programs, &WakeUp::default());
     wait(&mut page, |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() > games)
     });
@@ -181,4 +191,28 @@ fn the_last_games_are_listed_with_their_winners() {
     let panel = show(page);
     assert!(has_control(&panel, &last));
     assert!(!has_control(&panel, &first), "only the rows in view are laid out");
+}
+
+#[test]
+fn a_program_that_is_not_confirmed_is_asked_about_before_a_match_starts_or_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (texts, wake_up) = (Texts::english(), WakeUp::default());
+    let mut page = EngineMatchPage::default();
+    let odd = MatchPlayer::Engine("Odd One".parse().expect("a name"));
+    page.apply(&Action::SetPlayer(1, odd));
+    let mut programs = EnginePrograms::new(list(), None, Confirmations::default());
+    let start = Position::start(Variant::new(4, 5).expect("a size"));
+    page.begin(&texts, &programs, start, Some(folder.path()));
+    for answer in [Answer::Close, Answer::Run] {
+        page.resume(&texts, &programs, &wake_up);
+        assert!(!page.is_running(), "nothing starts before the answer");
+        let question = page.question.clone().expect("a question");
+        assert_eq!(question.command.command, ["/nonexistent/odd"]);
+        page.answer(answer, &texts, &mut programs, &wake_up);
+        assert!(!page.asks());
+        assert_eq!(page.is_running(), answer == Answer::Run);
+    }
+    wait(&mut page, |page| !page.is_running());
+    let error = page.played.as_ref().and_then(|played| played.error());
+    assert!(error.is_some_and(|error| error.contains("cannot be started")));
 }

@@ -1,7 +1,7 @@
 //! The test of a program, which the page waits for beside the frames.
 
 use crate::redraw::WakeUp;
-use breakthrough_arena::{CancelToken, EngineCheck, EngineEntry, Fault, check_engine};
+use breakthrough_arena::{CancelToken, ConfirmedCommand, EngineCheck, Fault, check_engine};
 use breakthrough_platform::threads;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
@@ -13,13 +13,13 @@ pub(super) struct RunningCheck {
 }
 
 impl RunningCheck {
-    pub(super) fn start(entry: EngineEntry, wake_up: WakeUp) -> Result<RunningCheck, Fault> {
+    pub(super) fn start(command: ConfirmedCommand, wake_up: WakeUp) -> Result<RunningCheck, Fault> {
         let (sender, result) = channel();
         let cancel = CancelToken::default();
         let token = cancel.clone();
         let run = move || {
             // Fails if nobody waits any more.
-            let _ = sender.send(check_engine(&entry, &token));
+            let _ = sender.send(check_engine(&command, &token));
             wake_up.call();
         };
         threads::spawn("engine test", run).map_err(|error| Fault::NotStarted(error.to_string()))?;

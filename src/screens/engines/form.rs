@@ -1,10 +1,14 @@
 //! A UCI program that is being added or edited.
 
+use crate::engine::EnginePrograms;
 use crate::file_dialog::{FileDialog, Picked};
 use crate::redraw::WakeUp;
+use crate::screens::confirm_program::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
+use crate::text::Texts;
 use breakthrough_arena::{
-    EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind, join_command, split_command,
+    ConfirmedCommand, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind,
+    join_command, split_command,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -27,6 +31,10 @@ pub(super) struct Form {
     pub(super) arguments: String,
     pub(super) name: String,
     pub(super) limit: Limit,
+    /// Whether a part of the command comes from a file, and the player has not confirmed it.
+    is_foreign: bool,
+    /// The question whether it may be tested.
+    pub(super) question: Option<Question>,
     /// The options that differ from the program's defaults.
     pub(super) options: BTreeMap<String, String>,
     /// What the last test has shown.
@@ -108,8 +116,9 @@ impl From<SearchLimit> for Limit {
 
 impl Form {
     /// A form with the values of an entry.
-    pub(super) fn editing(entry: &EngineEntry) -> Form {
+    pub(super) fn editing(entry: &EngineEntry, is_confirmed: bool) -> Form {
         Form {
+            is_foreign: !is_confirmed,
             path: entry.path.display().to_string(),
             arguments: join_command(&entry.arguments),
             name: entry.name.to_string(),
@@ -143,16 +152,47 @@ impl Form {
         }
     }
 
-    pub(super) fn start_check(&mut self, wake_up: &WakeUp) {
+    /// Tests the program, or asks first if a part of its command is not the player's own.
+    pub(super) fn test(&mut self, texts: &Texts, programs: &EnginePrograms, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
         };
+        match self.entry(name).command() {
+            Ok(command) if self.is_foreign && programs.confirmed(&command).is_none() => {
+                let name = self.edited.as_ref().map(|entry| entry.name.to_string());
+                self.question = Some(Question {
+                    name: name.unwrap_or_default(),
+                    command,
+                    source: list_source(texts, programs),
+                });
+            }
+            Ok(command) => self.start_check(programs.typed(command), wake_up),
+            Err(fault) => self.result = Some(Err(fault)),
+        }
+    }
+
+    /// Takes the answer to the question in.
+    pub(super) fn answer(&mut self, answer: Answer, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+        let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
+            return;
+        };
+        self.is_foreign = false;
+        programs.confirm(question.command.clone());
+        self.start_check(programs.typed(question.command), wake_up);
+    }
+
+    fn start_check(&mut self, command: ConfirmedCommand, wake_up: &WakeUp) {
         self.tested = Some((self.path.clone(), self.arguments.clone()));
         self.result = None;
-        match RunningCheck::start(self.entry(name), wake_up.clone()) {
+        match RunningCheck::start(command, wake_up.clone()) {
             Ok(check) => self.check = Some(check),
             Err(fault) => self.result = Some(Err(fault)),
         }
+    }
+
+    /// Whether all of the command is the player's own, or was confirmed.
+    pub(super) const fn is_own(&self) -> bool {
+        !self.is_foreign
     }
 
     pub(super) fn cancel_check(&mut self) {

@@ -2,6 +2,8 @@
 
 mod background;
 mod choice;
+#[cfg(all(test, unix))]
+mod confirmation_tests;
 mod form;
 mod form_panel;
 mod list_panel;
@@ -17,6 +19,7 @@ use crate::camera::SafeArea;
 use crate::engine::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
+use crate::screens::confirm_program::ask;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
@@ -61,11 +64,14 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let actions = side_panel(ctx, &mut safe_area, "engines", PANEL_WIDTH, |ui| match page.form() {
+    let mut actions = side_panel(ctx, &mut safe_area, "engines", PANEL_WIDTH, |ui| match page.form() {
         Some(form) => form_panel::panel(ui, &texts, form, programs.list()),
         None => list_panel::panel(ui, &texts, &page, programs.list()),
     });
     redraw_after_actions(ctx, &actions);
+    let question = page.form().and_then(|form| form.question.as_ref());
+    let answers = question.map(|question| ask(ctx, &texts, question)).unwrap_or_default();
+    actions.extend(answers.into_iter().map(Action::Answer));
     Ok(actions)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::{ChangeError, EnginePrograms};
 use crate::redraw::WakeUp;
+use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
 use crate::text::Texts;
@@ -34,6 +35,8 @@ pub(super) enum Action {
     Browse,
     Test,
     CancelTest,
+    /// Answers whether the program may run.
+    Answer(Answer),
     SetLimit(Limit),
     /// Sets an option of the program; `None` for its default.
     SetOption(String, Option<String>),
@@ -53,13 +56,23 @@ impl EnginesPage {
 
     /// Shows the form of a program with the result of its test.
     pub(crate) fn show_tested(&mut self, entry: &EngineEntry, result: Result<EngineCheck, Fault>) {
-        let mut form = Form::editing(entry);
+        let mut form = Form::editing(entry, true);
         form.take_result(result, &self.list);
         self.form = Some(form);
     }
 
+    /// Whether it asks whether a program may run.
+    pub(crate) fn asks(&self) -> bool {
+        self.form.as_ref().is_some_and(|form| form.question.is_some())
+    }
+
     /// Goes one step back: from the form to the list, or from the list to what was shown before, which is returned.
     pub(crate) fn go_back(&mut self) -> Option<Overlay> {
+        if let Some(form) = &mut self.form
+            && form.question.take().is_some()
+        {
+            return None;
+        }
         if self.form.take().is_some() {
             return None;
         }
@@ -101,14 +114,23 @@ impl EnginesPage {
             Action::Add => self.form = Some(Form::default()),
             Action::Edit(name) => {
                 if let Some(entry) = programs.list().get(name.as_str()) {
-                    let mut form = Form::editing(entry);
+                    let confirmed = entry.command().ok().and_then(|command| programs.confirmed(&command));
+                    let mut form = Form::editing(entry, confirmed.is_some());
                     // Its options are those that it has today.
-                    form.start_check(wake_up);
+                    if confirmed.is_some() {
+                        form.test(texts, programs, wake_up);
+                    }
                     self.form = Some(form);
                 }
             }
             Action::Remove(name) => match programs.change(|list| Ok(list.remove(name))) {
-                Ok(removed) => self.removed = removed,
+                Ok(removed) => {
+                    let command = removed.as_ref().and_then(|(_, entry)| entry.command().ok());
+                    if let Some(command) = command {
+                        programs.withdraw_unlisted(&command);
+                    }
+                    self.removed = removed;
+                }
                 Err(error) => self.error = Some(error_text(texts, &error)),
             },
             Action::UndoRemove => {
@@ -138,7 +160,8 @@ impl EnginesPage {
         match action {
             Action::Type(field, text) => form.set(field, text),
             Action::Browse => form.open_dialog(texts.get("engines-choose-file"), wake_up),
-            Action::Test => form.start_check(wake_up),
+            Action::Test => form.test(texts, programs, wake_up),
+            Action::Answer(answer) => form.answer(answer, programs, wake_up),
             Action::CancelTest => form.cancel_check(),
             Action::SetLimit(limit) => form.limit = limit,
             Action::SetOption(name, value) => form.set_option(name, value),
@@ -155,8 +178,18 @@ impl EnginesPage {
 fn save(form: &Form, texts: &Texts, programs: &mut EnginePrograms) -> Result<(), String> {
     let name: EngineName = form.name.parse().map_err(|_| texts.get("engines-bad-name"))?;
     let (entry, replaced) = (form.entry(name), form.edited.as_ref().map(|entry| entry.name));
+    let command = entry.command().ok().filter(|_| form.is_own());
+    let before = form.edited.as_ref().and_then(|entry| entry.command().ok());
     let changed = programs.change(|list| list.put(entry, replaced));
-    changed.map_err(|error| error_text(texts, &error))
+    changed.map_err(|error| error_text(texts, &error))?;
+    // The player has chosen all of it in this form.
+    if let Some(command) = command {
+        programs.confirm(command);
+    }
+    if let Some(before) = before {
+        programs.withdraw_unlisted(&before);
+    }
+    Ok(())
 }
 
 fn error_text(texts: &Texts, error: &ChangeError) -> String {

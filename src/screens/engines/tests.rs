@@ -9,7 +9,9 @@ use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Event, Key, Vec2};
-use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciInfo};
+use breakthrough_arena::{
+    Confirmations, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciInfo,
+};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_move;
 use egui_kittest::kittest::Queryable;
@@ -30,6 +32,15 @@ fn list() -> EngineList {
         list.put(entry(text), None).expect("a free name");
     }
     list
+}
+
+/// The confirmations of every program in the list.
+fn confirmed() -> Confirmations {
+    let mut confirmations = Confirmations::default();
+    for entry in list().entries() {
+        confirmations.confirm(entry.command().expect("text")).expect("no file");
+    }
+    confirmations
 }
 
 /// A program with an option of every type, which moves a2-a3 or commits a fault.
@@ -64,7 +75,7 @@ impl Fixture {
     fn new(file: Option<&Path>) -> Fixture {
         Fixture {
             page: EnginesPage::default(),
-            programs: EnginePrograms::new(list(), file.map(Path::to_owned)),
+            programs: EnginePrograms::new(list(), file.map(Path::to_owned), confirmed()),
         }
     }
 

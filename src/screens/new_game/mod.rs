@@ -249,7 +249,7 @@ mod tests {
     use crate::session::Session;
     use crate::settings::ClockChoice;
     use crate::ui::testing::interface_app;
-    use breakthrough_arena::{EngineEntry, EngineList};
+    use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
     use breakthrough_rules::notation::variant_text;
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
         let mut list = EngineList::default();
         list.put(EngineEntry::new(kept, "kept".into()), None)
             .expect("a free name");
-        app.insert_resource(EnginePrograms::new(list, None));
+        app.insert_resource(EnginePrograms::new(list, None, Confirmations::default()));
         app.world_mut().resource_mut::<NewGameForm>().engines = [Some(kept), Some(gone)];
         for overlay in [Overlay::Engines, Overlay::None] {
             set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);

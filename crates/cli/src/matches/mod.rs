@@ -5,8 +5,8 @@ mod report;
 use super::CommandError;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{
-    CancelToken, EngineInstance, GamePair, OpeningBook, Pairing, Participant, PgnFile, Sprt, Tournament,
-    make_names_unique, parse_duration,
+    CancelToken, ConfirmedCommand, EngineInstance, GamePair, Launcher, OpeningBook, Pairing, Participant, PgnFile,
+    Sprt, Tournament, make_names_unique, parse_duration,
 };
 use clap::Args;
 use std::io::Write;
@@ -81,6 +81,10 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
+    for participant in &mut participants {
+        // The user has typed the command.
+        participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::of_this_program())));
+    }
     make_names_unique(&mut participants);
     if participants.len() < 2 {
         let error = format!("--player: expected at least two players, found {}", participants.len());

@@ -14,6 +14,12 @@ pub fn data() -> Option<PathBuf> {
     Some(PathBuf::from("/data"))
 }
 
+/// The folder of what belongs to this computer: a page has none.
+#[must_use]
+pub const fn state() -> Option<PathBuf> {
+    None
+}
+
 /// The folder of the log files: the browser has a console for them.
 #[must_use]
 pub const fn logs() -> Option<PathBuf> {

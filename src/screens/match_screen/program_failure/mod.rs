@@ -1,11 +1,12 @@
-//! The dialog that says what a UCI program did wrong, and asks how the match goes on.
+//! The dialog that says what a UCI program did wrong, or asks whether it may run, and how the match goes on.
 
 mod panel;
 mod text;
 
 pub(crate) use text::fault_text;
 
-use crate::engine::{ProgramFailure, Thinking};
+use crate::engine::{EnginePrograms, FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
+use crate::screens::confirm_program::{Question, list_source};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
@@ -13,7 +14,7 @@ use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_arena::Player;
+use breakthrough_arena::{Fault, Player};
 use breakthrough_engine::Level;
 use panel::{Action, Model, panel};
 
@@ -41,14 +42,17 @@ fn show_dialog(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     failure: Res<ProgramFailure>,
+    programs: Res<EnginePrograms>,
     level: Res<ReplacementLevel>,
 ) -> Result<Vec<Action>> {
     let Some(failed) = failure.failed() else {
         return Ok(Vec::new());
     };
+    let question = question(&texts, failed, &programs);
     let model = Model {
         texts: &texts,
         failed,
+        question: question.as_ref(),
         level: level.0,
     };
     let ctx = contexts.ctx_mut()?;
@@ -58,8 +62,20 @@ fn show_dialog(
     }))
 }
 
+/// The question whether the program may run, if that is what the match waits for.
+fn question(texts: &Texts, failed: &ProgramFailed, programs: &EnginePrograms) -> Option<Question> {
+    let entry = programs.list().get(failed.name.as_str());
+    let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;
+    Some(Question {
+        name: entry.name.to_string(),
+        command: entry.command().ok()?,
+        source: list_source(texts, programs),
+    })
+}
+
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    mut programs: ResMut<EnginePrograms>,
     mut failure: ResMut<ProgramFailure>,
     mut thinking: ResMut<Thinking>,
     mut level: ResMut<ReplacementLevel>,
@@ -69,6 +85,10 @@ fn apply_actions(
     for action in actions {
         match action {
             Action::Answer(answer) => failure.answer(answer, &mut thinking, &mut intents),
+            Action::Run(command) => {
+                programs.confirm(command);
+                failure.answer(FailureAnswer::TryAgain, &mut thinking, &mut intents);
+            }
             Action::SetLevel(chosen) => level.0 = chosen,
             Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),
         }

@@ -1,11 +1,14 @@
 //! The contents of the dialog.
 
 use crate::engine::{FailureAnswer, ProgramFailed};
+use crate::screens::confirm_program::{Question, show_in_window, show_question};
 use crate::screens::match_screen::program_failure::text::{fault_text, unlisted_text};
 use crate::text::Texts;
 use crate::ui::style;
+use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use breakthrough_arena::EngineCommand;
 use breakthrough_engine::Level;
 
 const WIDTH: f32 = 520.0;
@@ -13,18 +16,59 @@ const WIDTH: f32 = 520.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) failed: &'a ProgramFailed,
+    /// The question whether the program may run, if that is what the match waits for.
+    pub(super) question: Option<&'a Question>,
     /// The level of our engine that would play on.
     pub(super) level: Level,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     Answer(FailureAnswer),
+    /// Confirm this command, and run it.
+    Run(EngineCommand),
     SetLevel(Level),
     OpenMenu,
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    match model.question {
+        Some(question) => confirmation_panel(ui, model, question),
+        None => failure_panel(ui, model),
+    }
+}
+
+/// Asks whether the program may run.
+fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Action> {
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    show_in_window(ui, |ui| {
+        show_question(ui, texts, question);
+        ui.add_space(GRID);
+        if primary_button(ui, &texts.get("run-program-run")).clicked() {
+            actions.push(Action::Run(question.command.clone()));
+        }
+        choose_level(ui, model, &mut actions);
+        ui.columns_const(|[left, right]| {
+            let replace = texts.fill("run-program-replace", &[("level", model.level.number().into())]);
+            if block_button(left, &replace, true).clicked() {
+                actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
+            }
+            if block_button(right, &texts.get("run-program-close"), true).clicked() {
+                actions.push(Action::OpenMenu);
+            }
+        });
+    });
+    actions
+}
+
+fn choose_level(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("failure-level"));
+    let levels = Level::ALL.map(|level| (level, level.number().to_string()));
+    actions.extend(segmented_control(ui, Some(model.level), &levels).map(Action::SetLevel));
+}
+
+fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
@@ -41,9 +85,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             None => unlisted_text(texts, name),
         };
         ui.label(RichText::new(sentence).size(18.0));
-        section_label(ui, &texts.get("failure-level"));
-        let levels = Level::ALL.map(|level| (level, level.number().to_string()));
-        actions.extend(segmented_control(ui, Some(model.level), &levels).map(Action::SetLevel));
+        choose_level(ui, model, &mut actions);
         let number = model.level.number();
         let replace = texts.fill("failure-replace", &[("level", number.into())]);
         if primary_button(ui, &replace).clicked() {
@@ -88,7 +130,46 @@ mod tests {
 
     fn show(ui: &mut Ui, texts: &Texts, failed: &ProgramFailed) -> Vec<Action> {
         let level = Level::ALL[3];
-        panel(ui, &Model { texts, failed, level })
+        let question = None;
+        let model = Model {
+            texts,
+            failed,
+            question,
+            level,
+        };
+        panel(ui, &model)
+    }
+
+    #[test]
+    fn a_program_that_is_not_confirmed_can_be_run_or_replaced_and_the_menu_is_open_to_other_ways() {
+        let (texts, failed) = failed(Some(Fault::NotConfirmed));
+        let question = Question {
+            name: "Odd One".to_owned(),
+            command: EngineCommand::new(vec!["/usr/games/odd".to_owned(), "uci".to_owned()]),
+            source: "It comes from a backup.".to_owned(),
+        };
+        let command = question.command.clone();
+        let mut dialog = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                failed: &failed,
+                question: Some(&question),
+                level: Level::ALL[3],
+            };
+            panel(ui, &model)
+        });
+        for (label, action) in [
+            ("Run this program", Action::Run(command)),
+            ("7", Action::SetLevel(Level::ALL[6])),
+            (
+                "Replace with level 4",
+                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+            ),
+            ("Close", Action::OpenMenu),
+        ] {
+            assert_eq!(click(&mut dialog, label), [action], "{label}");
+        }
+        assert!(has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "It comes from a backup."));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use breakthrough_arena::{EngineName, Fault};
 pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
     let (id, detail) = match fault {
         Fault::NotStarted(reason) => ("fault-not-started", reason.clone()),
+        Fault::NotConfirmed => ("fault-not-confirmed", String::new()),
         Fault::Disconnected { last_error, .. } if last_error.is_empty() => ("fault-disconnected", String::new()),
         Fault::Disconnected { last_error, .. } => ("fault-disconnected-with-reason", last_error.clone()),
         Fault::Stalled(word) if word == "uciok" => ("fault-not-uci", String::new()),
@@ -44,6 +45,7 @@ mod tests {
                 Fault::NotStarted("/x: Permission denied".to_owned()),
                 "Odd One cannot be started: /x: Permission denied",
             ),
+            (Fault::NotConfirmed, "You have not confirmed that Odd One may run."),
             (disconnected(""), "Odd One has ended without an answer."),
             (
                 disconnected("no library"),

@@ -8,7 +8,7 @@ use crate::screens::engines::EnginesPage;
 use crate::settings::{FilePlace, FilePlaces};
 use crate::states::Overlay;
 use breakthrough_arena::{
-    EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
+    Confirmations, EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
 };
 use breakthrough_engine::Level;
 use breakthrough_platform::files;
@@ -152,7 +152,7 @@ impl Scene {
                 };
                 list.put(entry, None).expect("another name");
             }
-            world.insert_resource(EnginePrograms::new(list, None));
+            world.insert_resource(EnginePrograms::new(list, None, Confirmations::default()));
         })
     }
 }

@@ -1,0 +1,213 @@
+//! Which commands of UCI programs the player has confirmed. The file belongs to one computer: backups do not contain it, and
+//! nothing that is restored or imported writes it.
+
+use crate::{EngineCommand, Launcher};
+use breakthrough_platform::{files, toml_file};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A command that may be started: a process is started with nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmedCommand {
+    command: EngineCommand,
+    launcher: Option<Launcher>,
+}
+
+impl ConfirmedCommand {
+    /// A command that the user of this process has typed, on the command line or in a form. It must not come from a file.
+    #[must_use]
+    pub const fn typed(command: EngineCommand, launcher: Option<Launcher>) -> ConfirmedCommand {
+        ConfirmedCommand { command, launcher }
+    }
+
+    /// The command.
+    #[must_use]
+    pub const fn command(&self) -> &EngineCommand {
+        &self.command
+    }
+
+    pub(crate) const fn launcher(&self) -> Option<&Launcher> {
+        self.launcher.as_ref()
+    }
+}
+
+/// The commands that the player has confirmed. A confirmation is for exactly one program with its arguments and options.
+#[derive(Debug, Default)]
+pub struct Confirmations {
+    /// Without it, confirmations last until the end of the process.
+    file: Option<PathBuf>,
+    confirmed: BTreeSet<EngineCommand>,
+    launcher: Option<Launcher>,
+}
+
+#[derive(Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct ConfirmationFile {
+    #[serde(default)]
+    confirmed: BTreeSet<EngineCommand>,
+}
+
+impl Confirmations {
+    /// Parses the text of a file.
+    ///
+    /// # Errors
+    /// The first error, with line and column.
+    pub fn parse(text: &str) -> Result<BTreeSet<EngineCommand>, String> {
+        let text = toml_file::strip_bom(text);
+        let file: ConfirmationFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+        Ok(file.confirmed)
+    }
+
+    /// Commands that were confirmed, in this file. `launcher` starts programs so that they end with this process.
+    #[must_use]
+    pub const fn new(
+        file: Option<PathBuf>,
+        confirmed: BTreeSet<EngineCommand>,
+        launcher: Option<Launcher>,
+    ) -> Confirmations {
+        Confirmations {
+            file,
+            confirmed,
+            launcher,
+        }
+    }
+
+    /// The command for a process, if the player has confirmed it.
+    #[must_use]
+    pub fn get(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
+        self.confirmed.contains(command).then(|| self.typed(command.clone()))
+    }
+
+    /// The command for a process, without a confirmation that is kept: the player has typed it in this process.
+    #[must_use]
+    pub fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
+        ConfirmedCommand::typed(command, self.launcher.clone())
+    }
+
+    /// Notes that the player has confirmed a command. It counts until the end of the process even if it cannot be saved.
+    ///
+    /// # Errors
+    /// The file cannot be written, with its name.
+    pub fn confirm(&mut self, command: EngineCommand) -> Result<(), String> {
+        self.confirmed.insert(command.clone());
+        self.save(|confirmed| _ = confirmed.insert(command))
+    }
+
+    /// Withdraws the confirmation of a command.
+    ///
+    /// # Errors
+    /// The file cannot be written, with its name.
+    pub fn withdraw(&mut self, command: &EngineCommand) -> Result<(), String> {
+        if self.confirmed.remove(command) {
+            return self.save(|confirmed| _ = confirmed.remove(command));
+        }
+        Ok(())
+    }
+
+    /// Changes the file as it is now: another window may have written it.
+    fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
+        let Some(path) = &self.file else { return Ok(()) };
+        let change_file = || -> io::Result<()> {
+            let mut confirmed = match files::read_to_string(path) {
+                Ok(text) => Confirmations::parse(&text).map_err(io::Error::other)?,
+                Err(error) if error.kind() == ErrorKind::NotFound => BTreeSet::new(),
+                Err(error) => return Err(error),
+            };
+            change(&mut confirmed);
+            write(path, confirmed)
+        };
+        change_file().map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+fn write(path: &Path, confirmed: BTreeSet<EngineCommand>) -> io::Result<()> {
+    let text = toml::to_string_pretty(&ConfirmationFile { confirmed }).map_err(io::Error::other)?;
+    files::atomic_write(path, |file| file.write_all(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(words: &[&str], options: &[(&str, &str)]) -> EngineCommand {
+        EngineCommand {
+            command: words.iter().map(|word| (*word).to_owned()).collect(),
+            options: options
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_confirmation_is_for_exactly_one_program_with_its_arguments_and_options() {
+        let mut confirmations = Confirmations::default();
+        let confirmed = command(&["/usr/games/odd", "uci"], &[("Hash", "64")]);
+        assert_eq!(confirmations.get(&confirmed), None);
+        confirmations.confirm(confirmed.clone()).expect("no file");
+        assert_eq!(
+            confirmations.get(&confirmed).as_ref().map(ConfirmedCommand::command),
+            Some(&confirmed)
+        );
+        for other in [
+            command(&["/usr/games/odd", "uci", ""], &[("Hash", "64")]),
+            command(&["/usr/games/odd uci"], &[("Hash", "64")]),
+            command(&["/usr/games/odd"], &[("Hash", "64")]),
+            command(&["/usr/games/odd", "uci"], &[]),
+            command(
+                &["/usr/games/odd", "uci"],
+                &[("Debug Log File", "/home/x/.profile"), ("Hash", "64")],
+            ),
+        ] {
+            assert_eq!(confirmations.get(&other), None, "{other:?}");
+        }
+        confirmations.withdraw(&confirmed).expect("no file");
+        assert_eq!(confirmations.get(&confirmed), None);
+    }
+
+    #[test]
+    fn confirmations_of_two_windows_are_kept_in_one_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("state/confirmed-engines.toml");
+        let open = || {
+            let text = files::read_to_string(&path).unwrap_or_default();
+            Confirmations::new(Some(path.clone()), Confirmations::parse(&text).expect("a list"), None)
+        };
+        let (one, two) = (
+            command(&["a b", "\n\"'\u{7f}"], &[("Clear Hash", "")]),
+            command(&["c"], &[]),
+        );
+        let (mut first, mut second) = (open(), open());
+        first.confirm(one.clone()).expect("written");
+        second.confirm(two.clone()).expect("written");
+        let both = open();
+        assert!(both.get(&one).is_some() && both.get(&two).is_some());
+        first.withdraw(&one).expect("written");
+        let left = open();
+        assert!(left.get(&one).is_none() && left.get(&two).is_some());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("confirmed-engines.toml");
+        files::write(&path, "[[confirmed]]\n").expect("written");
+        let mut confirmations = Confirmations::new(Some(path.clone()), BTreeSet::new(), None);
+        let error = confirmations.confirm(command(&["a"], &[])).expect_err("no list");
+        assert!(error.contains("line 1, column 1"), "{error}");
+        assert_eq!(files::read_to_string(&path).ok().as_deref(), Some("[[confirmed]]\n"));
+    }
+
+    #[test]
+    fn a_confirmation_that_cannot_be_saved_counts_until_the_end_and_the_file_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        files::write(&folder.path().join("file"), "").expect("written");
+        let path = folder.path().join("file/confirmed-engines.toml");
+        let mut confirmations = Confirmations::new(Some(path), BTreeSet::new(), None);
+        let error = confirmations.confirm(command(&["a"], &[])).expect_err("no folder");
+        assert!(error.contains("confirmed-engines.toml: "), "{error}");
+        assert!(confirmations.get(&command(&["a"], &[])).is_some());
+    }
+}

@@ -1,0 +1,98 @@
+//! What a UCI program is started with, and its text for a person who decides about it.
+
+use serde::{Deserialize, Serialize};
+
+/// A program with its arguments, and the options that it is sent. Options count because some name files that a program writes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EngineCommand {
+    /// The path of the program, or its name in the search path of the system, and the arguments.
+    pub command: Vec<String>,
+    /// The UCI options by name and value, in the order in which they are sent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(String, String)>,
+}
+
+impl EngineCommand {
+    /// A command without options.
+    #[must_use]
+    pub const fn new(command: Vec<String>) -> EngineCommand {
+        EngineCommand {
+            command,
+            options: Vec::new(),
+        }
+    }
+
+    /// The program, each of its arguments and each of its options as [`visible`] text, unshortened.
+    #[must_use]
+    pub fn visible_parts(&self) -> VisibleCommand {
+        let mut words = self.command.iter().map(|word| visible(word));
+        VisibleCommand {
+            program: words.next().unwrap_or_default(),
+            arguments: words.collect(),
+            options: self
+                .options
+                .iter()
+                .map(|(name, value)| format!("{} = {}", visible(name), visible(value)))
+                .collect(),
+        }
+    }
+
+    /// The command in one line, unshortened: words with spaces are quoted, and characters that cannot be seen are escaped.
+    #[must_use]
+    pub fn visible_line(&self) -> String {
+        let words: Vec<String> = self.command.iter().map(|word| visible(word)).collect();
+        let line = crate::join_command(&words);
+        let options = self
+            .options
+            .iter()
+            .map(|(name, value)| format!("{} = {}", visible(name), visible(value)));
+        options.fold(line, |line, option| format!("{line} [{option}]"))
+    }
+}
+
+/// A command as text for a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisibleCommand {
+    /// The program.
+    pub program: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its options as `name = value`.
+    pub options: Vec<String>,
+}
+
+/// A text with its control characters and other characters that cannot be seen as escapes, such as `\n` and `\u{202e}`.
+fn visible(text: &str) -> String {
+    let escape = |letter: char| match letter {
+        '\\' | '"' | '\'' => letter.to_string(),
+        letter => letter.escape_debug().to_string(),
+    };
+    text.chars().map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_shown_whole_and_characters_that_cannot_be_seen_are_escaped() {
+        let long = "x".repeat(5000);
+        let words = ["/bin/sh", "-c", "a\nb\u{202e}c\u{200b}d\te\\n'\"ü", &long, ""];
+        let command = EngineCommand {
+            options: vec![("Debug Log File".to_owned(), "/home/x\u{7}".to_owned())],
+            ..EngineCommand::new(words.map(str::to_owned).to_vec())
+        };
+        let parts = command.visible_parts();
+        assert_eq!(parts.program, "/bin/sh");
+        let script = "a\\nb\\u{202e}c\\u{200b}d\\te\\n'\"ü";
+        assert_eq!(parts.arguments, ["-c", script, &long, ""]);
+        assert_eq!(parts.options, ["Debug Log File = /home/x\\u{7}"]);
+        let line = command.visible_line();
+        assert!(line.starts_with("/bin/sh -c \"a\\nb"), "{line}");
+        assert!(
+            line.ends_with(&format!("{long} \"\" [Debug Log File = /home/x\\u{{7}}]")),
+            "{line}"
+        );
+    }
+}

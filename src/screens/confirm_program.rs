@@ -1,0 +1,195 @@
+//! The question whether a UCI program may run. Nothing starts a program of a list that came with a file before it is answered.
+
+use crate::engine::EnginePrograms;
+use crate::text::Texts;
+use crate::ui;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label};
+use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use bevy_egui::egui::{Context, FontId, Frame, Margin, RichText, ScrollArea, Ui};
+use breakthrough_arena::{EngineCommand, VisibleCommand};
+use std::path::Path;
+
+const WIDTH: f32 = 560.0;
+const TEXT_SIZE: f32 = 15.0;
+
+/// A program that the player is asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::screens) struct Question {
+    /// The name of the program.
+    pub(in crate::screens) name: String,
+    /// What would be started.
+    pub(in crate::screens) command: EngineCommand,
+    /// Says where the command comes from.
+    pub(in crate::screens) source: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::screens) enum Answer {
+    /// Run the program, now and later.
+    Run,
+    Close,
+}
+
+/// Says where the command of a program in the player's list comes from.
+pub(in crate::screens) fn list_source(texts: &Texts, programs: &EnginePrograms) -> String {
+    match programs.file() {
+        _ if programs.is_restored() => texts.get("run-program-source-backup"),
+        Some(file) => file_source(texts, file),
+        None => texts.get("run-program-source-list"),
+    }
+}
+
+/// Says that a command comes from a file.
+pub(in crate::screens) fn file_source(texts: &Texts, file: &Path) -> String {
+    texts.fill(
+        "run-program-source-file",
+        &[("file", file.display().to_string().into())],
+    )
+}
+
+/// Asks in a dialog, away from a match.
+pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question) -> Vec<Answer> {
+    ui::dialog(ctx, "confirm program", Answer::Close, |ui| panel(ui, texts, question))
+}
+
+fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    show_in_window(ui, |ui| {
+        show_question(ui, texts, question);
+        ui.add_space(GRID);
+        ui.columns_const(|[left, right]| {
+            if primary_button(left, &texts.get("run-program-run")).clicked() {
+                answers.push(Answer::Run);
+            }
+            if block_button(right, &texts.get("run-program-close"), true).clicked() {
+                answers.push(Answer::Close);
+            }
+        });
+    });
+    answers
+}
+
+/// Lays the contents of a dialog out, which scroll in a small window.
+pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let window = ui.ctx().content_rect().size();
+    ui.set_width(WIDTH.min(window.x - 80.0));
+    let area = ScrollArea::vertical()
+        .max_height(window.y - 80.0)
+        .min_scrolled_height(window.y - 80.0)
+        .auto_shrink([false, true]);
+    scrolled(area, ui, contents);
+}
+
+/// Shows the whole command of a program, and where it comes from.
+pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) {
+    ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
+    let name = [("name", question.name.as_str().into())];
+    ui.label(RichText::new(texts.fill("run-program-help", &name)).size(18.0));
+    caption(ui, &question.source);
+    let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
+    let palette = palette(ui.ctx());
+    Frame::new()
+        .fill(palette.control)
+        .corner_radius(4)
+        .inner_margin(Margin::same(12))
+        .show(ui, |ui| {
+            let area = ScrollArea::vertical()
+                .id_salt("command")
+                .max_height(height)
+                .min_scrolled_height(height)
+                .auto_shrink([false, true]);
+            scrolled(area, ui, |ui| {
+                show_command(ui, texts, &question.command.visible_parts())
+            });
+        });
+}
+
+/// Shows every part of a command in lines of its own, none of them shortened.
+fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
+    section_label(ui, &texts.get("run-program-program"));
+    show_part(ui, &command.program);
+    for (index, argument) in command.arguments.iter().enumerate() {
+        section_label(
+            ui,
+            &texts.fill("run-program-argument", &[("number", (index + 1).into())]),
+        );
+        show_part(ui, argument);
+    }
+    if !command.options.is_empty() {
+        section_label(ui, &texts.get("run-program-options"));
+    }
+    for option in &command.options {
+        show_part(ui, option);
+    }
+}
+
+fn show_part(ui: &mut Ui, part: &str) {
+    // A line of a script is a line here, too.
+    let text = part.replace("\\n", "\\n\n");
+    let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
+    let mut job = LayoutJob::single_section(text, format);
+    job.wrap = TextWrapping {
+        max_width: ui.available_width(),
+        break_anywhere: true,
+        ..TextWrapping::default()
+    };
+    ui.label(job);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+    use bevy_egui::egui::Vec2;
+    use egui_kittest::kittest::Queryable;
+
+    fn question(script: &str) -> Question {
+        Question {
+            name: "Odd One".to_owned(),
+            command: EngineCommand {
+                options: vec![("Debug Log File".to_owned(), "/home/mira/.profile".to_owned())],
+                ..EngineCommand::new(["/bin/sh", "-c", script].map(str::to_owned).to_vec())
+            },
+            source: "It comes from a backup.".to_owned(),
+        }
+    }
+
+    fn dialog(script: &str, window: Vec2) -> PanelHarness<'static, Answer> {
+        let (texts, question) = (Texts::english(), question(script));
+        harness_in_window(window, move |ui| panel(ui, &texts, &question))
+    }
+
+    #[test]
+    fn the_whole_command_and_its_source_are_shown() {
+        let script = format!("echo a\u{202e}b; {}", "x".repeat(4000));
+        let mut dialog = dialog(&script, Vec2::new(900.0, 2400.0));
+        dialog.run();
+        for text in [
+            "Run this program?",
+            "It comes from a backup.",
+            "/bin/sh",
+            "-c",
+            &script.replace('\u{202e}', "\\u{202e}"),
+            "Debug Log File = /home/mira/.profile",
+        ] {
+            assert!(has_control(&dialog, text), "{text}");
+        }
+        assert_eq!(click(&mut dialog, "Run this program"), [Answer::Run]);
+        assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
+    }
+
+    #[test]
+    fn a_long_command_scrolls_and_leaves_room_for_the_answers() {
+        let window = Vec2::new(640.0, 480.0);
+        let mut dialog = dialog(&"touch x\n".repeat(500), window);
+        dialog.run();
+        for label in ["Run this program", "Close"] {
+            dialog.get_by_label(label).scroll_to_me();
+            dialog.run();
+            let rect = dialog.get_by_label(label).rect();
+            assert!(window.y >= rect.bottom() && rect.top() >= 0.0, "{label}: {rect:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Programs of a list that came with a file: none of them runs on this page before the player confirms it.
+
+use crate::engine::EnginePrograms;
+use crate::redraw::WakeUp;
+use crate::screens::confirm_program::Answer;
+use crate::screens::engines::form::Field;
+use crate::screens::engines::page::{Action, EnginesPage};
+use crate::text::Texts;
+use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
+use breakthrough_platform::files;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A program that creates a file as soon as it runs.
+fn entry(marker: &Path) -> EngineEntry {
+    let script = format!(
+        "touch {}; while read -r word rest; do case $word in uci) echo 'id name Odd'; echo uciok ;; \
+         isready) echo readyok ;; go) echo bestmove a2a3 ;; quit) exit ;; esac; done",
+        marker.display()
+    );
+    EngineEntry {
+        arguments: vec!["-c".to_owned(), script],
+        ..EngineEntry::new("Odd".parse().expect("a name"), PathBuf::from("/bin/sh"))
+    }
+}
+
+struct Fixture {
+    page: EnginesPage,
+    programs: EnginePrograms,
+}
+
+impl Fixture {
+    /// The page of a list with that program.
+    fn new(entry: EngineEntry) -> Fixture {
+        let mut list = EngineList::default();
+        list.put(entry, None).expect("a free name");
+        Fixture {
+            page: EnginesPage::default(),
+            programs: EnginePrograms::new(list, None, Confirmations::default()),
+        }
+    }
+
+    fn apply(&mut self, action: Action) {
+        let (texts, wake_up) = (Texts::english(), WakeUp::default());
+        self.page.apply(action, &texts, &mut self.programs, &wake_up);
+    }
+
+    fn edit(&mut self) {
+        self.apply(Action::Edit("Odd".parse().expect("a name")));
+    }
+
+    /// The command that the page asks about.
+    fn question(&self) -> Option<EngineCommand> {
+        let question = self.page.form()?.question.as_ref();
+        question.map(|question| question.command.clone())
+    }
+
+    /// Waits until a test has ended, if one runs.
+    fn finish(&mut self) {
+        let begun = Instant::now();
+        while self.page.form().is_some_and(|form| form.is_checking()) {
+            assert!(begun.elapsed() < Duration::from_secs(20));
+            self.page.receive();
+            std::thread::yield_now();
+        }
+    }
+
+    fn is_confirmed(&self) -> bool {
+        let command = self.programs.list().entries()[0].command().expect("text");
+        self.programs.confirmed(&command).is_some()
+    }
+}
+
+#[test]
+fn a_program_of_a_file_is_neither_edited_nor_tested_into_running_before_it_is_confirmed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let marker = folder.path().join("marker");
+    let mut fixture = Fixture::new(entry(&marker));
+    fixture.edit();
+    fixture.finish();
+    assert!(!files::exists(&marker), "opening its form has started it");
+    fixture.apply(Action::Test);
+    assert_eq!(fixture.question(), entry(&marker).command().ok(), "the whole command");
+    fixture.finish();
+    assert!(!files::exists(&marker), "its test has started it");
+    fixture.apply(Action::Answer(Answer::Close));
+    assert_eq!(fixture.question(), None);
+    // A part of a command that the player has typed does not make the rest of it the player's own.
+    fixture.apply(Action::Type(Field::Path, "sh".to_owned()));
+    fixture.apply(Action::Test);
+    fixture.finish();
+    assert!(fixture.question().is_some() && !files::exists(&marker));
+    fixture.apply(Action::Answer(Answer::Close));
+    fixture.apply(Action::Type(Field::Path, "/bin/sh".to_owned()));
+    fixture.apply(Action::Save);
+    assert!(!fixture.is_confirmed(), "saving what was not tested confirms nothing");
+    fixture.edit();
+    fixture.apply(Action::Test);
+    fixture.apply(Action::Answer(Answer::Run));
+    fixture.finish();
+    assert!(files::exists(&marker) && fixture.is_confirmed());
+}
+
+#[test]
+fn what_the_player_types_is_confirmed_when_it_is_saved_and_no_longer_when_it_is_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let marker = folder.path().join("marker");
+    let typed = entry(&marker);
+    let mut fixture = Fixture::new(EngineEntry::new("Other".parse().expect("a name"), "x".into()));
+    fixture.apply(Action::Remove("Other".parse().expect("a name")));
+    fixture.apply(Action::Add);
+    fixture.apply(Action::Type(Field::Path, "/bin/sh".to_owned()));
+    let arguments = breakthrough_arena::join_command(&typed.arguments);
+    fixture.apply(Action::Type(Field::Arguments, arguments));
+    fixture.apply(Action::Test);
+    assert_eq!(fixture.question(), None);
+    fixture.finish();
+    assert!(files::exists(&marker));
+    fixture.apply(Action::Save);
+    assert!(fixture.is_confirmed());
+    let command = fixture.programs.list().entries()[0].command().expect("text");
+    fixture.apply(Action::Remove("Odd".parse().expect("a name")));
+    assert!(fixture.programs.confirmed(&command).is_none());
+}
