@@ -4,7 +4,7 @@ use crate::redraw::WakeUp;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
 use breakthrough_platform::clock::{Duration, Instant};
-use breakthrough_platform::desktop::pick_file;
+use breakthrough_platform::desktop::{pick_file, pick_new_file};
 use std::path::PathBuf;
 
 /// A dialog that chooses a file.
@@ -36,13 +36,21 @@ impl Picked {
 impl FileDialog {
     /// Opens the dialog. Must be called on the main thread.
     pub(crate) fn open(title: String, wake_up: WakeUp) -> FileDialog {
+        FileDialog::of(pick_file(&title), wake_up)
+    }
+
+    fn of(picked: impl Future<Output = Option<PathBuf>> + Send + 'static, wake_up: WakeUp) -> FileDialog {
         let opened = Instant::now();
-        let picked = pick_file(&title);
         FileDialog(IoTaskPool::get().spawn(async move {
             let path = picked.await;
             wake_up.call();
             Picked::new(path, opened.elapsed())
         }))
+    }
+
+    /// Opens the dialog for a file that is to be written. Must be called on the main thread.
+    pub(crate) fn open_to_save(title: String, file_name: &str, wake_up: WakeUp) -> FileDialog {
+        FileDialog::of(pick_new_file(&title, file_name), wake_up)
     }
 
     /// What was chosen, once the dialog is closed.

@@ -95,6 +95,7 @@ fn window() -> WindowPlugin {
             ..default()
         }),
         exit_condition: ExitCondition::DontExit,
+        close_when_requested: false,
         ..default()
     }
 }

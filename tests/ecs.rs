@@ -65,6 +65,8 @@ mod targets;
 mod touch;
 #[path = "ecs/undo.rs"]
 mod undo;
+#[path = "ecs/unsaved.rs"]
+mod unsaved;
 #[path = "ecs/variants.rs"]
 mod variants;
 #[path = "ecs/variations.rs"]

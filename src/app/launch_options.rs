@@ -8,7 +8,7 @@ use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::app::log::LogFile;
 use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
-use crate::library::LibraryFile;
+use crate::library::{LibraryFile, NoLibrary, SaveFailure};
 use crate::screens::backup::BackupPlaces;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
@@ -55,6 +55,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) continues: bool,
     /// The library of matches, unless there is no data folder.
     pub(crate) library: Option<LibraryFile>,
+    /// Why games are not kept although they should be.
+    pub(crate) no_library: Option<NoLibrary>,
     /// Writes every match into another file, too.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
@@ -90,6 +92,7 @@ impl LaunchOptions {
             link: None,
             continues: false,
             library: None,
+            no_library: None,
             recorder: None,
             variants: Variants::default(),
             engines: EnginePrograms::default(),
@@ -178,6 +181,7 @@ impl LaunchOptions {
             // A page that starts again before the first move still has its link.
             continues: arguments.continues && link.is_none(),
             link,
+            no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
             library,
             places: FilePlaces(places),
             backup: Some(BackupPlaces(backup)),

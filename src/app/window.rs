@@ -101,6 +101,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(library) = options.library {
         app.insert_resource(library);
     }
+    if let Some(no_library) = options.no_library {
+        app.insert_resource(no_library);
+    }
     if let Some(backup) = options.backup {
         app.insert_resource(backup);
     }
@@ -141,6 +144,8 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
             },
             ..default()
         }),
+        // The game asks first if something is not saved.
+        close_when_requested: false,
         ..default()
     }
 }

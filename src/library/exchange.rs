@@ -1,5 +1,6 @@
 //! Imports and exports of PGN, in a thread with a connection of its own, so that matches are saved meanwhile.
 
+use crate::library::open_to_read;
 use crate::redraw::WakeUp;
 use breakthrough_arena::catch_panic;
 use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
@@ -141,7 +142,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
             path.display()
         ));
     }
-    let storage = SqliteLibrary::open_again(library).map_err(|error| error.to_string())?;
+    let storage = open_to_read(library).map_err(|error| error.to_string())?;
     let mut exported = Ok(0);
     let written = files::atomic_write(path, |file| {
         let mut output = BufWriter::new(file);

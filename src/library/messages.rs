@@ -1,9 +1,10 @@
 //! What the library is asked, and what it answers.
 
+use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::session::MatchKey;
 use breakthrough_library::{Filter, Left, Match, MatchId, Page, Sort};
+use breakthrough_rules::Position;
 use breakthrough_rules::notation::Record;
-use breakthrough_rules::{Game, Position};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
@@ -11,10 +12,8 @@ use std::sync::mpsc::Sender;
 /// What the library is asked to do.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// Adds a match, or replaces what the library has of it. Title, keywords and date stay as they are there.
-    Save(MatchKey, Box<Match>),
-    /// Replaces the variations and annotations of a match.
-    SaveVariations(MatchKey, Box<Game>),
+    /// Saves a game. The answer is [`Reply::Saved`] or [`Reply::NotSaved`].
+    Save(GameToSave),
     /// Lets a match be another one than that of the library from now on.
     Fork(MatchKey),
     /// Adds the match of a file, and gives the file another name.
@@ -75,8 +74,14 @@ pub(crate) struct Choices {
 /// What the library answers.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
-    /// It cannot do something. The same reason is given once until a change succeeds.
+    /// It cannot do something. For what the player did not ask for, the same reason is given once until a change succeeds.
     Failed(String),
+    /// The state of a game with this number is on the disk, or there is nothing to save of it.
+    Saved(u64, MatchKey),
+    /// A game could not be saved.
+    NotSaved(SaveFailure),
+    /// Why the library can only be read, if that is so.
+    ReadOnly(Option<SaveFailure>),
     /// A damaged library was replaced; the text names both files.
     Rescued(String),
     /// The library was moved, deleted or replaced. New matches are saved into the file of this name all the same, and those it had are where `Left`
@@ -86,6 +91,8 @@ pub(crate) enum Reply {
     Loaded(LoadedMatch, LoadPurpose),
     /// A part of a list, with the list's number, the place of the part, and the last position of each match that can be read.
     Page(u64, u64, Page, Vec<Option<Position>>),
+    /// The list with this number cannot be read, for the reason given.
+    NoPage(u64, String),
     Choices(Choices),
     /// What lists show has changed.
     Changed,

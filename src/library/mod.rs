@@ -1,10 +1,12 @@
 //! The library of matches in the game: every match is kept in it, and screens ask it. Nothing here waits for the disk, but the end of
 //! the program.
 
+mod copies;
 mod entry;
 mod exchange;
 mod messages;
 mod recording;
+mod save_status;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "service_web.rs")]
 mod service;
 mod statistics;
@@ -12,16 +14,20 @@ mod store;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, continued, mode_of, replayed};
 pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
 pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, Reply, Request};
-pub(crate) use recording::Recording;
+pub(crate) use recording::{Recording, save_clocks};
+pub(crate) use save_status::{GameToSave, SavedPart};
+pub use save_status::{NoLibrary, RetrySaves, SaveFailure, SaveStatus, Unsaved};
 pub(crate) use statistics::{PlayerStatistics, StatisticsQuery};
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Session, UnfinishedMatch};
 use bevy::prelude::*;
+use breakthrough_library::{LibraryError, SqliteLibrary};
 use breakthrough_rules::notation::Record;
 use service::Service;
 use std::path::{Path, PathBuf};
@@ -55,12 +61,18 @@ pub struct Library {
     service: Service,
     path: PathBuf,
     last_list: u64,
+    read_only: Option<SaveFailure>,
 }
 
 impl Library {
     /// The file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Why the library can only be read, if that is so.
+    pub(crate) const fn read_only(&self) -> Option<&SaveFailure> {
+        self.read_only.as_ref()
     }
 
     pub(crate) fn ask(&self, request: Request) {
@@ -84,13 +96,19 @@ impl Library {
 #[derive(Event, Clone, Debug)]
 pub(crate) struct LibraryReply(pub(crate) Reply);
 
-/// The library cannot do something, for the reason given. What was to be saved is saved with the next change.
+/// The library cannot do something, for the reason given. Games that are not saved are in [`SaveStatus`].
 #[derive(Event, Clone, Debug)]
 pub struct LibraryFailed(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(recording::plugin)
-        .add_systems(Startup, start_service.run_if(resource_exists::<LibraryFile>))
+    app.add_plugins((recording::plugin, save_status::plugin))
+        .add_systems(
+            Startup,
+            (
+                start_service.run_if(resource_exists::<LibraryFile>),
+                begin_without_library.run_if(resource_exists::<NoLibrary>),
+            ),
+        )
         .add_systems(
             Update,
             receive_replies
@@ -103,10 +121,30 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Library>.and_then(on_message::<AppExit>))
                 .after(recording::save_at_exit),
         )
-        .add_observer(offer_unfinished);
+        .add_observer(offer_unfinished)
+        .add_observer(retry_saves);
 }
 
-pub(crate) fn start_service(file: Res<LibraryFile>, wake_up: Res<WakeUp>, mut commands: Commands) {
+fn begin_without_library(reason: Res<NoLibrary>, mut status: ResMut<SaveStatus>) {
+    status.begin_without_library(reason.0.clone());
+}
+
+/// Sends the games that are not saved to the library once more.
+fn retry_saves(_: On<RetrySaves>, mut status: ResMut<SaveStatus>, library: Option<Res<Library>>) {
+    if let Some(library) = library {
+        status.retry();
+        for game in status.pending() {
+            library.ask(Request::Save(game.clone()));
+        }
+    }
+}
+
+pub(crate) fn start_service(
+    file: Res<LibraryFile>,
+    wake_up: Res<WakeUp>,
+    mut status: ResMut<SaveStatus>,
+    mut commands: Commands,
+) {
     match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
         Ok(service) => {
             if let Some((record, path)) = file.saved_match.clone() {
@@ -117,19 +155,26 @@ pub(crate) fn start_service(file: Res<LibraryFile>, wake_up: Res<WakeUp>, mut co
                 service,
                 path: file.path.clone(),
                 last_list: 0,
+                read_only: None,
             });
         }
-        Err(error) => commands.trigger(LibraryFailed(error.to_string())),
+        Err(error) => {
+            commands.trigger(LibraryFailed(error.to_string()));
+            status.begin_without_library(SaveFailure::Other(error.to_string()));
+        }
     }
 }
 
-fn receive_replies(mut library: ResMut<Library>, mut commands: Commands) {
+fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>, mut commands: Commands) {
     while let Some(reply) = library.bypass_change_detection().service.try_receive() {
         match reply {
             Reply::Failed(reason) => {
                 error!("{reason}");
                 commands.trigger(LibraryFailed(reason));
             }
+            Reply::Saved(number, key) => status.acknowledge(number, key),
+            Reply::NotSaved(failure) => status.fail(failure),
+            Reply::ReadOnly(reason) => library.read_only = reason,
             reply => {
                 if let Reply::Rescued(text) = &reply {
                     warn!("{text}");
@@ -160,4 +205,9 @@ fn offer_unfinished(
 /// Waits at the end of the program until everything is written.
 fn finish(mut library: ResMut<Library>) {
     library.service.finish();
+}
+
+/// Opens the library in another thread, for what only reads it.
+fn open_to_read(path: &Path) -> Result<SqliteLibrary, LibraryError> {
+    SqliteLibrary::open_again(path).or_else(|error| SqliteLibrary::open_read_only(path).map_err(|_| error))
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::EnginePrograms;
 use crate::library::entry::entry_of;
+use crate::library::save_status::{SaveStatus, SavedPart};
 use crate::library::{Library, LibraryReply, Reply, Request};
 use crate::session::{
     MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, UnfinishedMatch, VariationsChanged,
@@ -9,8 +10,9 @@ use crate::session::{
 };
 use crate::states::Screen;
 use crate::variants::Variants;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use breakthrough_library::MatchDate;
+use breakthrough_library::{Match, MatchDate};
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 
@@ -106,43 +108,72 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
+/// Where games are saved. Without a library they are only noted as not saved, if they should have been.
+#[derive(SystemParam)]
+pub(super) struct Target<'w> {
+    time: Res<'w, Time<Real>>,
+    status: ResMut<'w, SaveStatus>,
+    library: Option<Res<'w, Library>>,
+}
+
+impl Target<'_> {
+    fn exists(&self) -> bool {
+        self.library.is_some() || self.status.lacks_library()
+    }
+
+    fn ask(&self, request: Request) {
+        if let Some(library) = &self.library {
+            library.ask(request);
+        }
+    }
+
+    fn save(&mut self, key: MatchKey, entry: Match, part: SavedPart) {
+        let now = self.time.elapsed();
+        let game = self.status.ask(key, entry, part, now);
+        self.ask(Request::Save(game));
+    }
+}
+
 fn save(
     session: Res<Session>,
-    library: Option<Res<Library>>,
+    mut target: Target,
     (programs, variants): (Res<EnginePrograms>, Res<Variants>),
     mut recording: ResMut<Recording>,
 ) {
-    let Some(library) = library else { return };
+    if !target.exists() {
+        return;
+    }
     if recording.is_replay(&session) {
         // A match that is looked at says that it has ended, too.
         if recording.generation == session.generation() {
             return;
         }
         recording.replayed = None;
-        library.ask(Request::Fork(session.key()));
+        target.ask(Request::Fork(session.key()));
     }
     let entry = entry_of(&session, &programs, &variants, &recording.date);
-    library.ask(Request::Save(session.key(), Box::new(entry)));
+    target.save(session.key(), entry, SavedPart::Game);
 }
 
 fn save_variations(
     session: Res<Session>,
-    library: Option<Res<Library>>,
+    mut target: Target,
+    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
     if !recording.is_replay(&session) {
         return save_soon(commands.reborrow());
     }
-    if let Some(library) = library {
-        library.ask(Request::SaveVariations(session.key(), Box::new(session.game().clone())));
+    if target.exists() {
+        let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+        target.save(session.key(), entry, SavedPart::Variations);
     }
 }
 
 /// Saves the time that has passed since the last move.
-fn save_clocks(session: Res<Session>, commands: Commands) {
-    let is_timed = session.clock().is_some() && session.to_move().is_some();
-    if is_timed && session.game().can_undo() {
+pub(crate) fn save_clocks(session: Option<Res<Session>>, commands: Commands) {
+    if session.is_some_and(|session| is_running(&session)) {
         save_soon(commands);
     }
 }
@@ -151,16 +182,21 @@ fn save_clocks(session: Res<Session>, commands: Commands) {
 pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
-    library: Option<Res<Library>>,
+    mut target: Target,
     (programs, variants): (Res<EnginePrograms>, Res<Variants>),
     recording: Res<Recording>,
 ) {
-    let (Some(session), Some(library)) = (session, library) else {
-        return;
-    };
-    let is_timed = session.clock().is_some() && session.to_move().is_some();
-    if **screen == Screen::Match && is_timed && session.game().can_undo() {
+    if let Some(session) = session
+        && target.exists()
+        && **screen == Screen::Match
+        && is_running(&session)
+    {
         let entry = entry_of(&session, &programs, &variants, &recording.date);
-        library.ask(Request::Save(session.key(), Box::new(entry)));
+        target.save(session.key(), entry, SavedPart::Game);
     }
+}
+
+/// Whether a match with moves and clocks goes on.
+fn is_running(session: &Session) -> bool {
+    session.clock().is_some() && session.to_move().is_some() && session.game().can_undo()
 }

@@ -1,10 +1,11 @@
 //! The statistics of a player, found in a thread with a connection of its own, so that matches are saved meanwhile.
 
+use crate::library::open_to_read;
 use crate::redraw::WakeUp;
 use breakthrough_arena::catch_panic;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
-use breakthrough_library::{LibraryError, MatchStorage, MatchSummary, SqliteLibrary};
+use breakthrough_library::{LibraryError, MatchStorage, MatchSummary};
 use breakthrough_platform::threads;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -111,7 +112,7 @@ fn find(
     player: &str,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Box<PlayerStatistics>>, LibraryError> {
-    let library = SqliteLibrary::open_again(path)?;
+    let library = open_to_read(path)?;
     let mut statistics = Box::<PlayerStatistics>::default();
     for group in GROUPS {
         if !goes_on() {

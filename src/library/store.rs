@@ -1,13 +1,15 @@
 //! What the thread of the library does: it opens the file when it is needed, and keeps what could not be saved yet.
 
+mod saving;
+
 use crate::library::entry::has_players;
 use crate::library::messages::{Choices, ListRequest, LoadedMatch, Reply, Request};
+use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::session::MatchKey;
 use breakthrough_library::{
     Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, MatchSummary, ResultFilter, Sort, SqliteLibrary,
 };
 use breakthrough_platform::files;
-use breakthrough_rules::Game;
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -37,10 +39,14 @@ pub(super) struct Store {
     path: PathBuf,
     library: Option<SqliteLibrary>,
     known: HashMap<MatchKey, Known>,
-    /// Matches that could not be saved.
-    pending: Vec<(MatchKey, Box<Match>)>,
+    /// Games that are not saved.
+    pending: Vec<GameToSave>,
+    /// Answers about games that are written to the library, but not kept yet.
+    written: Vec<Reply>,
     /// The last failure that was told, until a change succeeds.
     told: Option<String>,
+    /// Why the library is open for reading only.
+    read_only: Option<SaveFailure>,
     replies: Vec<Reply>,
 }
 
@@ -51,7 +57,9 @@ impl Store {
             library: None,
             known: HashMap::new(),
             pending: Vec::new(),
+            written: Vec::new(),
             told: None,
+            read_only: None,
             replies: Vec::new(),
         }
     }
@@ -65,9 +73,15 @@ impl Store {
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
             self.tell(&error);
         }
+        if is_edit(&request) {
+            // The player asked for it, so each failure gets an answer.
+            self.told = None;
+        }
         let result = match request {
-            Request::Save(key, entry) => self.save(key, entry),
-            Request::SaveVariations(key, game) => self.save_variations(key, *game),
+            Request::Save(game) => {
+                self.save(game);
+                Ok(())
+            }
             Request::Fork(key) => {
                 self.known.remove(&key);
                 Ok(())
@@ -77,7 +91,9 @@ impl Store {
             Request::Load(id, purpose) => self.load(id).map(|loaded| {
                 self.replies.push(Reply::Loaded(loaded, purpose));
             }),
-            Request::List(request) => self.list(&request),
+            Request::List(request) => self.list(&request).inspect_err(|error| {
+                self.replies.push(Reply::NoPage(request.list, error.to_string()));
+            }),
             Request::FindChoices => self.find_choices(),
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
@@ -109,9 +125,7 @@ impl Store {
     /// Tries once more to save what is pending, and closes the file.
     pub(super) fn close(mut self) {
         self.leave_if_gone();
-        if let Err(error) = self.save_pending() {
-            bevy::log::error!("{error}");
-        }
+        self.save_pending();
         if let Some(Err(error)) = self.library.take().map(SqliteLibrary::close) {
             bevy::log::warn!("{error}");
         }
@@ -119,8 +133,14 @@ impl Store {
 
     /// Writes what is only in memory to the file.
     fn keep(&mut self) {
-        if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::keep) {
-            bevy::log::error!("{error}");
+        match self.library.as_mut().map(SqliteLibrary::keep) {
+            Some(Err(error)) => {
+                bevy::log::error!("{error}");
+                if !self.written.is_empty() {
+                    self.replies.push(Reply::NotSaved(SaveFailure::from(&error)));
+                }
+            }
+            _ => self.replies.append(&mut self.written),
         }
     }
 
@@ -184,7 +204,50 @@ impl Store {
         Ok(opened.library)
     }
 
+    /// Opens the library: for reading only if it cannot be written.
     fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
+        let error = match self.open_to_write() {
+            Ok(library) => return Ok(library),
+            Err(error) => error,
+        };
+        let may_be_read = matches!(
+            error,
+            LibraryError::ReadOnly(_)
+                | LibraryError::DiskFull(_)
+                | LibraryError::Locked(_)
+                | LibraryError::Io { .. }
+                | LibraryError::Database { .. }
+        );
+        match SqliteLibrary::open_read_only(&self.path) {
+            Ok(library) if may_be_read => {
+                self.set_read_only(Some(SaveFailure::from(&error)));
+                Ok(library)
+            }
+            _ => Err(error),
+        }
+    }
+
+    fn set_read_only(&mut self, reason: Option<SaveFailure>) {
+        if self.read_only != reason {
+            self.read_only.clone_from(&reason);
+            self.replies.push(Reply::ReadOnly(reason));
+        }
+    }
+
+    /// Does something that changes the library. One that could only be read is opened again for that.
+    fn with_writable<T>(
+        &mut self,
+        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, LibraryError> {
+        if self.library.is_none() || self.read_only.is_some() {
+            // Before the same file is opened again: see `SqliteLibrary::open`.
+            self.library = None;
+            self.library = Some(self.open_to_write()?);
+        }
+        self.with(work)
+    }
+
+    fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {
         if let Some(folder) = self.path.parent() {
             // If this fails, opening does, and says why.
             let _ = files::create_folder(folder);
@@ -192,6 +255,7 @@ impl Store {
         let opened = SqliteLibrary::open(&self.path)?;
         self.replies
             .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
+        self.set_read_only(None);
         let mut library = opened.library;
         match library.purge(DELETED_DAYS) {
             Ok(_) => Ok(library),
@@ -209,7 +273,7 @@ impl Store {
         ids: &[MatchId],
         work: impl Fn(&mut SqliteLibrary) -> Result<(), LibraryError>,
     ) -> Result<(), LibraryError> {
-        self.with(work)?;
+        self.with_writable(work)?;
         self.told = None;
         self.read_known_again(Some(ids));
         self.replies.push(Reply::Changed);
@@ -237,82 +301,11 @@ impl Store {
         }
     }
 
-    fn save(&mut self, key: MatchKey, entry: Box<Match>) -> Result<(), LibraryError> {
-        let entry = Box::new(with_last_played(*entry));
-        self.pending.retain(|(other, _)| *other != key);
-        self.pending.push((key, entry));
-        self.save_pending()
-    }
-
-    fn save_pending(&mut self) -> Result<(), LibraryError> {
-        while let Some((key, entry)) = self.pending.first().cloned() {
-            self.write(key, *entry)?;
-            self.pending.remove(0);
-            self.told = None;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, key: MatchKey, mut entry: Match) -> Result<(), LibraryError> {
-        if let Some(known) = self.known.get(&key) {
-            let id = known.id;
-            if known.is_deleted {
-                self.change(&[id], |library| library.set_deleted(&[id], false))?;
-            }
-        }
-        if let Some(known) = self.known.get(&key).cloned() {
-            entry.title.clone_from(&known.title);
-            entry.keywords.clone_from(&known.keywords);
-            entry.date.clone_from(&known.date);
-            entry.rated_level = entry.rated_level.filter(|_| known.rated_level.is_some());
-            match self.with(|library| library.update(known.id, known.revision, &entry)) {
-                Ok(revision) => {
-                    self.remember(key, known.id, revision, &entry);
-                    return Ok(());
-                }
-                // Another window has changed it, or it is gone: no move is overwritten.
-                Err(LibraryError::Changed(_) | LibraryError::UnknownMatch(_) | LibraryError::DamagedMatch(_)) => {}
-                Err(error) => return Err(error),
-            }
-        } else if entry.plies() == 0 && entry.game.outcome().is_none() {
-            return Ok(());
-        }
-        let id = self.with(|library| library.add(&entry))?;
-        let revision = self.with(|library| Ok(library.get(id)?.revision))?;
-        self.remember(key, id, revision, &entry);
-        Ok(())
-    }
-
-    fn remember(&mut self, key: MatchKey, id: MatchId, revision: i64, entry: &Match) {
-        let known = Known {
-            id,
-            revision,
-            title: entry.title.clone(),
-            keywords: entry.keywords.clone(),
-            date: entry.date.clone(),
-            rated_level: entry.rated_level,
-            is_deleted: false,
-        };
-        self.known.insert(key, known);
-        self.replies.push(Reply::Changed);
-    }
-
-    fn save_variations(&mut self, key: MatchKey, game: Game) -> Result<(), LibraryError> {
-        let Some(id) = self.known.get(&key).map(|known| known.id) else {
-            return Ok(());
-        };
-        self.change(&[id], |library| {
-            let mut stored = library.get(id)?;
-            stored.entry.game = game.clone();
-            library.update(id, stored.revision, &stored.entry).map(drop)
-        })
-    }
-
     fn take_over(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
         let mut entry = Match::from_record(record);
         entry.title.clear();
         entry.rated_level = None;
-        self.with(|library| library.add_new(std::slice::from_ref(&entry)))?;
+        self.with_writable(|library| library.add_new(std::slice::from_ref(&entry)))?;
         let folder = path.parent().unwrap_or(Path::new("."));
         let kept = files::unused_path(folder, "old-match", "pgn");
         if let Err(error) = files::rename(path, &kept) {
@@ -390,9 +383,10 @@ fn last_played(entry: &Match) -> String {
     tag.map_or_else(|| entry.date.as_str().to_owned(), |(_, value)| value.clone())
 }
 
-fn with_last_played(mut entry: Match) -> Match {
-    entry.tags.retain(|(name, _)| name != LAST_PLAYED);
-    let now = MatchDate::now().as_str().to_owned();
-    entry.tags.push((LAST_PLAYED.to_owned(), now));
-    entry
+/// Whether the player changes the library with a request.
+const fn is_edit(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..)
+    )
 }

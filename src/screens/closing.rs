@@ -12,6 +12,7 @@ use crate::screens::keys::KeysDialog;
 use crate::screens::library::LibraryPage;
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
+use crate::screens::unsaved::QuitDialog;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -29,12 +30,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn is_dialog_open(
     (keys, rules, share, backup): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>, Res<BackupDialog>),
+    quit: Res<QuitDialog>,
     (failure, engines, engine_match): (Res<ProgramFailure>, Res<EnginesPage>, Res<EngineMatchPage>),
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
-    keys.is_open()
+    quit.is_open()
+        || keys.is_open()
         || rules.is_open()
         || share.is_open()
         || backup.is_open()
@@ -49,7 +52,12 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut keys, mut rules, mut backup): (ResMut<KeysDialog>, ResMut<OpenRules>, ResMut<BackupDialog>),
+    (mut quit, mut keys, mut rules, mut backup): (
+        ResMut<QuitDialog>,
+        ResMut<KeysDialog>,
+        ResMut<OpenRules>,
+        ResMut<BackupDialog>,
+    ),
     (mut share, mut library): (ResMut<ShareDialog>, ResMut<LibraryPage>),
     (mut engines, mut engine_match): (ResMut<EnginesPage>, ResMut<EngineMatchPage>),
     failure: Res<ProgramFailure>,
@@ -59,6 +67,9 @@ fn close_topmost(
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
+    if quit.is_open() {
+        return quit.close();
+    }
     if keys.is_open() {
         return keys.close();
     }

@@ -18,6 +18,7 @@ pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
+pub mod unsaved;
 mod window_title;
 
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         photo::plugin,
         rules::plugin,
         share::plugin,
+        unsaved::plugin,
         window_title::plugin,
     ));
 }
@@ -54,6 +56,6 @@ pub(super) fn panels(app: &mut App) {
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
         match_screen::plugin,
-        result::plugin,
+        (result::plugin, unsaved::visuals),
     ));
 }

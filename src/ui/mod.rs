@@ -35,7 +35,12 @@ use crate::text::Texts;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+/// The height, in points, of the notice at the top of the window, with its distance from what is below. 0 without one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct NoticeHeight(pub(crate) f32);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<NoticeHeight>();
     app.init_resource::<thumbnails::Thumbnails>().add_plugins((
         layers::plugin,
         style::plugin,

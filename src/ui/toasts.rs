@@ -12,6 +12,7 @@ use crate::session::saved_match::SaveFailed;
 use crate::session::{GameAction, MatchHeld, MoveRejected, Rejection, Session};
 use crate::settings::file::SettingsNotSaved;
 use crate::text::Texts;
+use crate::ui::NoticeHeight;
 use crate::ui::layers::UiSystems;
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -236,13 +237,13 @@ fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: Mes
     }
 }
 
-fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>) -> Result {
-    lay_out_toast(contexts.ctx_mut()?, &toast);
+fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>, notice: Res<NoticeHeight>) -> Result {
+    lay_out_toast(contexts.ctx_mut()?, &toast, notice.0);
     Ok(())
 }
 
 /// Lays the toast out within the window.
-fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
+fn lay_out_toast(ctx: &egui::Context, toast: &Toast, top: f32) -> egui::Response {
     let area = egui::Area::new(Id::new("toast"))
         .order(egui::Order::Foreground)
         .interactable(false)
@@ -251,7 +252,7 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast) -> egui::Response {
         Some(point) => area
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(egui::pos2(point.x, point.y) / ctx.zoom_factor()),
-        None => area.anchor(Align2::CENTER_TOP, egui::vec2(0.0, GRID * 3.0)),
+        None => area.anchor(Align2::CENTER_TOP, egui::vec2(0.0, top + GRID * 3.0)),
     };
     area.show(ctx, |ui| {
         style::floating_frame(ctx).show(ui, |ui| {

@@ -747,6 +747,8 @@ library-count = { $count ->
    *[other] { $count } matches
 }
 library-loading = Loading…
+library-read-only = Read-only: { $reason }
+library-unreadable = The library cannot be read: { $reason }
 library-empty = No matches yet. Every match you play is kept here.
 library-none-found = No match found.
 library-search = Search
@@ -844,7 +846,38 @@ library-exported = { $count ->
 }
 
 notice-room-failed = The room is not shown: cannot read { $file }
-notice-library-failed = The library cannot be used. It is tried again with the next move: { $reason }
+notice-library-failed = Library unavailable: { $reason }
+copies-heading = Copies of the library
+copies-help = Weekly backups, and libraries that were set aside. Adding the games of a copy changes no game of the library.
+copies-description = { $date } · { $kind } · { $size } MB
+copies-backup = Weekly backup
+copies-damaged = Damaged library
+copies-kept = Kept library
+copies-restore = Add its games to the library
+copies-show = Show in folder
+copies-delete = Delete…
+copies-delete-question = Delete this copy for good?
+copies-not-deleted = The copy could not be deleted: { $reason }
+copies-restoring = Adding games: { $count }
+copies-restored = Games added: { $added }. In the library already: { $known }. Unreadable: { $lost }.
+copies-cancelled = Cancelled. Games added: { $added }. In the library already: { $known }. Unreadable: { $lost }.
+copies-not-restored = The games could not be added: { $reason }
+unsaved-games = { $count ->
+    [one] Game not saved: { $reason }
+   *[other] { $count } games not saved: { $reason }
+}
+unsaved-waiting = the library has not answered yet.
+unsaved-disk-full = the disk is full.
+unsaved-read-only = the library is read-only.
+unsaved-locked = another program is using the library.
+unsaved-no-folder = there is no folder for the game's files.
+unsaved-retry = Retry
+unsaved-save-elsewhere = Save elsewhere…
+unsaved-choose-file = Save games as PGN
+unsaved-elsewhere = Not in the library, but saved as { $file }
+unsaved-elsewhere-failed = Could not save elsewhere: { $reason }
+unsaved-quit-heading = Quit without saving?
+unsaved-quit = Quit without saving
 notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
 notice-library-moved = The library was moved to { $copy }. New matches are saved into { $file }
 notice-library-kept = The library was deleted or replaced. Its matches are in { $copy }. New matches are saved into { $file }

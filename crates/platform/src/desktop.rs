@@ -27,6 +27,14 @@ pub fn pick_file(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + 
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
+/// Lets the user choose where a new file is written. Nothing if the dialog is cancelled, or there is none. Must be called on the main
+/// thread.
+pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().set_title(title).set_file_name(file_name);
+    let picked = dialog.save_file();
+    async move { picked.await.map(|file| file.path().to_owned()) }
+}
+
 /// Hands a new file to the user. Returns what they know it by: its path.
 ///
 /// # Errors

@@ -113,6 +113,11 @@ impl MatchList {
         !self.missing(places).is_empty()
     }
 
+    /// Whether a list is the one that was asked for last.
+    pub(super) const fn is_current(&self, list: u64) -> bool {
+        list == self.list
+    }
+
     pub(super) fn receive(&mut self, list: u64, place: u64, page: Page, positions: Vec<Option<Position>>) {
         if list != self.list {
             return;

@@ -1,16 +1,17 @@
 //! The list of matches with its search, filters and order. Only rows in view are laid out.
 
-use crate::library::LoadPurpose;
+use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
 use crate::screens::library::list::ResultChoice;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::text::Description;
+use crate::screens::unsaved::reason_text;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, control_row, footer_button, icon_button, name_text_field, primary_button,
-    scrolled,
+    ICON_BUTTON_SIZE, caption, choose, control_row, error_text, footer_button, icon_button, name_text_field,
+    primary_button, scrolled,
 };
 use bevy_egui::egui::{
     Align, Align2, Button, FontId, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2,
@@ -34,9 +35,14 @@ const MARGIN_ROWS: u64 = 2;
 const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+/// `read_only` says why the library can only be read, if that is so.
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, read_only: Option<&SaveFailure>) -> Vec<Action> {
     let mut actions = Vec::new();
     show_heading(ui, texts, page, &mut actions);
+    if let Some(failure) = read_only {
+        let reason = reason_text(texts, Some(failure));
+        error_text(ui, &texts.fill("library-read-only", &[("reason", reason.into())]));
+    }
     show_deleted(ui, texts, page, &mut actions);
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical()
@@ -172,6 +178,12 @@ fn results(texts: &Texts, player: Option<&str>) -> impl Iterator<Item = (ResultC
 }
 
 fn show_count(ui: &mut Ui, texts: &Texts, page: &LibraryPage) {
+    if let Some(reason) = &page.list_failure {
+        return error_text(
+            ui,
+            &texts.fill("library-unreadable", &[("reason", reason.as_str().into())]),
+        );
+    }
     match page.list.total {
         None => caption(ui, &texts.get("library-loading")),
         Some(0) if page.list.is_limited() => caption(ui, &texts.get("library-none-found")),

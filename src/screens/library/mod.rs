@@ -80,7 +80,7 @@ pub(super) fn visuals(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    page: Res<LibraryPage>,
+    (page, library): (Res<LibraryPage>, Res<Library>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -90,7 +90,7 @@ fn show_panel(
             (View::Import, _) => exchange_panel::import_panel(ui, &texts, &page),
             (View::Export, _) => exchange_panel::export_panel(ui, &texts, &page),
             (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page),
-            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page),
+            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page, library.read_only()),
         }
     });
     redraw_after_actions(ctx, &actions);

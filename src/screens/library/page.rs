@@ -49,6 +49,8 @@ pub(crate) struct LibraryPage {
     pub(super) view: View,
     pub(super) list: MatchList,
     pub(super) choices: Choices,
+    /// Why the list cannot be read.
+    pub(super) list_failure: Option<String>,
     pub(super) details: Option<LoadedMatch>,
     /// Title and keywords as they are typed.
     pub(super) title: String,
@@ -156,8 +158,10 @@ impl LibraryPage {
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
             Reply::Page(list, place, page, positions) => {
+                self.list_failure = None;
                 self.list.receive(*list, *place, page.clone(), positions.clone());
             }
+            Reply::NoPage(list, reason) if self.list.is_current(*list) => self.list_failure = Some(reason.clone()),
             Reply::Choices(choices) => self.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.title.clone_from(&loaded.entry.title);

@@ -1,6 +1,6 @@
 //! The page by its labels.
 
-use crate::library::{LoadPurpose, LoadedMatch};
+use crate::library::{LoadPurpose, LoadedMatch, SaveFailure};
 use crate::screens::library::list_panel::row_label;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
@@ -60,7 +60,9 @@ fn panel(
 }
 
 fn list(page: LibraryPage) -> PanelHarness<'static, Action> {
-    panel(Vec2::new(600.0, 700.0), page, list_panel::panel)
+    panel(Vec2::new(600.0, 700.0), page, |ui, texts, page| {
+        list_panel::panel(ui, texts, page, None)
+    })
 }
 
 fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'static, Action> {
@@ -178,9 +180,32 @@ fn an_import_shows_its_counts_and_the_first_errors() {
 #[test]
 fn every_button_is_reached_in_the_smallest_window_at_twice_the_size() {
     let small = Vec2::new(344.0, 360.0);
-    let mut list = panel(small, listed(1000), list_panel::panel);
+    let mut list = panel(small, listed(1000), |ui, texts, page| {
+        list_panel::panel(ui, texts, page, None)
+    });
     list.run();
     assert!(click(&mut list, "Back").contains(&Action::Back));
     let mut import = panel(small, LibraryPage::default(), exchange_panel::import_panel);
     assert!(click(&mut import, "Back").contains(&Action::Back));
+}
+
+#[test]
+fn a_library_that_can_only_be_read_is_listed_with_the_reason() {
+    let texts = Texts::english();
+    let list = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {
+        list_panel::panel(ui, &texts, &listed(2), Some(&SaveFailure::DiskFull))
+    });
+    assert!(has_control(&list, "Read-only: the disk is full."));
+    assert!(has_control(&list, &row_label(&Texts::english(), &summary(1))));
+}
+
+#[test]
+fn a_list_that_cannot_be_read_says_why_and_does_not_load_for_ever() {
+    let page = LibraryPage {
+        list_failure: Some("it is a folder".to_owned()),
+        ..LibraryPage::default()
+    };
+    let list = list(page);
+    assert!(has_control(&list, "The library cannot be read: it is a folder"));
+    assert!(!has_control(&list, "Loading…"));
 }

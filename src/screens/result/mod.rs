@@ -18,7 +18,7 @@ use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{floating_panel, floating_panel_room};
-use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -86,7 +86,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings): (Res<Session>, Res<Settings>),
-    delay: Res<ResultDelay>,
+    (delay, notice): (Res<ResultDelay>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
@@ -101,6 +101,7 @@ fn show_panel(
     };
     let points = SafeArea {
         right,
+        top: notice.0,
         bottom,
         ..default()
     };

@@ -8,6 +8,7 @@ use crate::screens::backup::OpenBackup;
 use crate::screens::engines::EnginesPage;
 use crate::screens::full_screen::SetFullScreen;
 use crate::screens::settings::controls::fields;
+use crate::screens::settings::copies::CopyRequested;
 use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::Settings;
 use crate::states::{Overlay, set_state};
@@ -154,6 +155,7 @@ pub(super) fn apply_actions(
             }
             Action::CaptureKey(slot) => capture.start(slot),
             Action::CancelCapture => capture.cancel(),
+            Action::Copy(action) => commands.trigger(CopyRequested(action)),
             Action::OpenBackup(purpose) => commands.trigger(OpenBackup(purpose)),
             Action::OpenFolder(folder) => commands.trigger(OpenFolder(folder)),
             Action::CopyPath(path) => {

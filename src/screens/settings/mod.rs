@@ -2,6 +2,7 @@
 
 mod apply;
 mod controls;
+mod copies;
 mod model;
 mod pages;
 mod panel;
@@ -27,6 +28,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_platform::{memory, threads};
+use copies::LibraryCopies;
 use model::{Action, Machine, Model, ThemeCard};
 use panel::panel;
 use search::Query;
@@ -36,7 +38,8 @@ const WIDE_WIDTH: f32 = 688.0;
 const NARROW_WIDTH: f32 = 512.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SettingsScreen>()
+    app.add_plugins(copies::plugin)
+        .init_resource::<SettingsScreen>()
         .init_resource::<FilePlaces>()
         // The player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
@@ -62,6 +65,7 @@ fn show_panel(
     look: Res<ActiveTheme>,
     quality: Res<Quality>,
     (settings, places, backup): (Res<Settings>, Res<FilePlaces>, Option<Res<BackupPlaces>>),
+    copies: Res<LibraryCopies>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
     mut machine: Local<Option<Machine>>,
@@ -95,6 +99,7 @@ fn show_panel(
         capture: *capture,
         machine,
         places: &places.0,
+        copies: &copies,
         can_back_up: backup.is_some(),
         asks_reset: screen.asks_reset,
         reset: screen.reset_scope(),

@@ -4,6 +4,7 @@ use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeySlot};
 use crate::screens::backup::Purpose;
+use crate::screens::settings::copies::{CopyAction, LibraryCopies};
 use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Settings};
 use crate::text::Texts;
@@ -108,6 +109,7 @@ pub(super) struct Model<'a> {
     pub(super) capture: KeyCapture,
     pub(super) machine: Machine,
     pub(super) places: &'a [FilePlace],
+    pub(super) copies: &'a LibraryCopies,
     pub(super) can_back_up: bool,
     /// Whether the next press on the button resets everything.
     pub(super) asks_reset: bool,
@@ -164,6 +166,7 @@ pub(super) enum Action {
     OpenFolder(PathBuf),
     CopyPath(PathBuf),
     OpenBackup(Purpose),
+    Copy(CopyAction),
     /// Goes to the UCI programs.
     OpenEngines,
     Close,

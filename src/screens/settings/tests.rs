@@ -1,6 +1,7 @@
 //! Tests of the settings screen.
 
 mod actions;
+mod copies;
 mod keys;
 mod layout;
 
@@ -9,6 +10,7 @@ use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::Purpose;
 use crate::screens::settings::controls::fields;
+use crate::screens::settings::copies::LibraryCopies;
 use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, ThemeCard};
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
@@ -38,6 +40,7 @@ struct Fixture {
     is_searching: bool,
     capture: KeyCapture,
     places: Vec<FilePlace>,
+    copies: LibraryCopies,
     abilities: Abilities,
     full_screen: Option<bool>,
     room: Option<RoomName>,
@@ -64,6 +67,7 @@ impl Fixture {
                 FilePlace::file("settings-files-settings", PathBuf::from("/home/me/game/settings.toml")),
                 FilePlace::folder("settings-files-themes", PathBuf::from("/home/me/game/themes")),
             ],
+            copies: LibraryCopies::default(),
             abilities: ABILITIES,
             full_screen: Some(false),
             is_default_theme: true,
@@ -116,6 +120,7 @@ impl Fixture {
                 abilities: self.abilities,
             },
             places: &self.places,
+            copies: &self.copies,
             can_back_up: true,
             asks_reset: self.asks_reset,
             reset: self.reset,

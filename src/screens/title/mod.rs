@@ -6,6 +6,7 @@ mod scene;
 use crate::VERSION;
 use crate::camera::SafeArea;
 use crate::library::Library;
+use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedMatch, continue_match};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
@@ -57,7 +58,7 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
-    mut exit: MessageWriter<AppExit>,
+    mut quit: MessageWriter<QuitRequested>,
     mut commands: Commands,
 ) {
     for action in actions {
@@ -67,7 +68,7 @@ fn apply_actions(
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
-            Action::Quit => _ = exit.write(AppExit::Success),
+            Action::Quit => _ = quit.write(QuitRequested),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the desktop does for a program with a window, as far as a browser does it: files are chosen and downloaded.
 
 use crate::abilities::Abilities;
-use crate::{files, page};
+use crate::{files, folders, page};
 use js_sys::Uint8Array;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -63,6 +63,11 @@ pub fn pick_file(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<
             }
         }
     })
+}
+
+/// Names a new file that is handed over as a download. A page asks the user nothing.
+pub fn pick_new_file(_: &str, file_name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    std::future::ready(folders::documents().map(|folder| folder.join(file_name)))
 }
 
 /// Hands a new file to the user, as a download. Returns what they know it by: its name.

@@ -11,7 +11,7 @@ use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
 use crate::ui::{ClockText, player_name};
-use crate::ui::{UiSystems, redraw_after_actions};
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -48,7 +48,7 @@ fn show_panel(
     texts: Res<Texts>,
     session: Res<Session>,
     (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
-    mut bar_height: ResMut<MatchBarHeight>,
+    (mut bar_height, notice): (ResMut<MatchBarHeight>, Res<NoticeHeight>),
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings);
@@ -64,7 +64,7 @@ fn show_panel(
             plate.clock = None;
         }
     }
-    let offset = egui::Vec2::new(-right / 2.0, GRID);
+    let offset = egui::Vec2::new(-right / 2.0, GRID + notice.0);
     let (actions, height) = floating_panel(ctx, "match bar", Align2::CENTER_TOP, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())
     });

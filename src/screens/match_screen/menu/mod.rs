@@ -13,12 +13,13 @@ use crate::screens::match_screen::toolbar::ToolbarHeight;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
+use crate::screens::unsaved::QuitRequested;
 use crate::session::{GameAction, Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::widgets::floating_panel;
-use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -46,14 +47,14 @@ fn show_panel(
     session: Res<Session>,
     settings: Res<Settings>,
     asked: Res<AskedQuestion>,
-    (toolbar_height, bar_height): (Res<ToolbarHeight>, Res<MatchBarHeight>),
+    (toolbar_height, bar_height, notice): (Res<ToolbarHeight>, Res<MatchBarHeight>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     // The board stays where the toolbar left it, and returns there after the settings.
     let points = SafeArea {
         right: reserved_width(ctx.content_rect().width(), &settings),
-        top: bar_height.0,
+        top: bar_height.0 + notice.0,
         bottom: toolbar_height.0,
         ..default()
     };
@@ -79,7 +80,7 @@ fn apply_actions(
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
-    (mut exit, mut commands): (MessageWriter<AppExit>, Commands),
+    (mut quit, mut commands): (MessageWriter<QuitRequested>, Commands),
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
@@ -119,7 +120,7 @@ fn apply_actions(
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::MainMenu => set_state(&mut next_screen, Screen::Title),
-            Action::Quit => _ = exit.write(AppExit::Success),
+            Action::Quit => _ = quit.write(QuitRequested),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),

@@ -17,7 +17,7 @@ use crate::text::Texts;
 use crate::third_party::egui::interface_scale;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
-use crate::ui::{UiSystems, redraw_after_actions, reserve_safe_area};
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -65,7 +65,7 @@ fn show_panel(
     (session, settings): (Res<Session>, Res<Settings>),
     thinking: Res<Thinking>,
     orbit: Single<&Orbit>,
-    (mut toolbar_height, bar_height): (ResMut<ToolbarHeight>, Res<MatchBarHeight>),
+    (mut toolbar_height, bar_height, notice): (ResMut<ToolbarHeight>, Res<MatchBarHeight>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -83,7 +83,7 @@ fn show_panel(
     toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));
     let points = SafeArea {
         right,
-        top: bar_height.0,
+        top: bar_height.0 + notice.0,
         bottom: toolbar_height.0,
         ..default()
     };

@@ -2,6 +2,7 @@
 
 use crate::screens::backup::Purpose;
 use crate::screens::settings::model::{Action, Model, Page};
+use crate::screens::settings::pages::copies;
 use crate::screens::settings::search::Query;
 use crate::settings::FilePlace;
 use crate::ui::style::{GRID, palette};
@@ -10,7 +11,9 @@ use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 
 /// Whether a query finds a place.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
-    places(model).any(|place| finds(model, query, place)) || (model.can_back_up && finds_backups(model, query))
+    places(model).any(|place| finds(model, query, place))
+        || copies::are_found(model, query)
+        || (model.can_back_up && finds_backups(model, query))
 }
 
 fn finds_backups(model: &Model, query: &Query) -> bool {
@@ -56,6 +59,9 @@ fn finds(model: &Model, query: &Query, place: &FilePlace) -> bool {
 pub(in crate::screens::settings) fn show(ui: &mut Ui, model: &Model, query: &Query, actions: &mut Vec<Action>) {
     if model.can_back_up && finds_backups(model, query) {
         show_backups(ui, model, actions);
+    }
+    if copies::are_found(model, query) {
+        copies::show(ui, model, actions);
     }
     if places(model).next().is_none() && !model.can_back_up {
         return caption(ui, &model.texts.get("settings-files-none"));

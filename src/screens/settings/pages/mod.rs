@@ -2,6 +2,7 @@
 
 pub(super) mod appearance;
 pub(super) mod clock;
+mod copies;
 pub(super) mod engine;
 pub(super) mod files;
 pub(super) mod keys;

@@ -1,13 +1,14 @@
 //! The pages of the library, with matches of its own.
 
 use super::{Scene, TemporaryFiles, page_themes};
-use crate::library::{Library, LibraryFile, Request, start_service};
+use crate::library::{GameToSave, Library, LibraryFile, Request, SavedPart, start_service};
 use crate::session::MatchKey;
 use crate::states::Overlay;
 use breakthrough_library::{Match, MatchDate, MatchPlayer, PlayerKind, SqliteLibrary};
 use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Variant};
+use std::sync::Arc;
 
 const PLAYER: &str = "Mira";
 /// Opponent (a name, or the number of a level), variant with its name, and day in November of each match.
@@ -68,7 +69,12 @@ impl Scene {
         .act(|world| {
             let library = world.resource::<Library>();
             for index in 0..MATCHES.len() {
-                library.ask(Request::Save(MatchKey::unused(), Box::new(sample_match(index))));
+                library.ask(Request::Save(GameToSave {
+                    number: 0,
+                    key: MatchKey::unused(),
+                    entry: Arc::new(sample_match(index)),
+                    part: SavedPart::Game,
+                }));
             }
         })
     }

@@ -1,0 +1,90 @@
+//! The copies of the library on the files page.
+
+use super::Fixture;
+use crate::library::tests::{app, wait};
+use crate::screens::settings::copies::{CopyAction, CopyRequested, LibraryCopies};
+use crate::screens::settings::model::{Action, Page};
+use crate::states::Overlay;
+use crate::testing::matches;
+use crate::ui::testing::{click, harness, has_control};
+use bevy::prelude::*;
+use breakthrough_library::{CopyKind, KeptCopy, Match, MatchDate, MatchStorage, SqliteLibrary};
+use breakthrough_platform::files;
+use breakthrough_rules::{Game, Variant};
+use std::path::PathBuf;
+
+const NAME: &str = "2026-11-16 · Damaged library · 1.5 MB";
+
+fn copy() -> KeptCopy {
+    KeptCopy {
+        path: PathBuf::from("/data/library-damaged-2026-11-16.sqlite"),
+        kind: CopyKind::Damaged,
+        bytes: 1_500_000,
+        date: MatchDate::new("2026.11.16"),
+    }
+}
+
+fn fixture(asked: Option<KeptCopy>) -> Fixture {
+    let mut fixture = Fixture::of(Page::Files);
+    fixture.copies.copies = vec![copy()];
+    fixture.copies.asked = asked;
+    fixture
+}
+
+#[test]
+fn the_copies_of_the_library_are_listed_with_date_kind_size_and_what_can_be_done() {
+    let mut fixture = fixture(None);
+    let mut panel = harness(move |ui| fixture.show(ui));
+    for (label, action) in [
+        (
+            "Add its games to the library",
+            Action::Copy(CopyAction::Restore(copy())),
+        ),
+        ("Show in folder", Action::OpenFolder(PathBuf::from("/data"))),
+        ("Delete…", Action::Copy(CopyAction::AskDelete(copy()))),
+    ] {
+        assert_eq!(click(&mut panel, &format!("{NAME}: {label}")), [action], "{label}");
+    }
+}
+
+#[test]
+fn a_copy_is_deleted_only_after_a_question() {
+    let mut fixture = fixture(Some(copy()));
+    let mut panel = harness(move |ui| fixture.show(ui));
+    assert!(has_control(&panel, "Delete this copy for good?"));
+    let keep = click(&mut panel, &format!("{NAME}: Cancel"));
+    assert_eq!(keep, [Action::Copy(CopyAction::WithdrawDelete)]);
+    let delete = click(&mut panel, &format!("{NAME}: Delete"));
+    assert_eq!(delete, [Action::Copy(CopyAction::Delete(copy()))]);
+}
+
+#[test]
+fn the_games_of_a_copy_are_added_to_the_library_and_the_copy_is_deleted_when_that_is_wanted() {
+    let (mut app, folder, path) = app();
+    app.add_plugins(crate::screens::settings::copies::plugin);
+    let kept = folder.path().join("library-damaged-2026-11-16.sqlite");
+    let mut game = Game::new(Variant::STANDARD);
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    let mut library = SqliteLibrary::open(&kept).expect("a library").library;
+    library.add(&Match::new(game)).expect("added");
+    library.close().expect("closed");
+    app.world_mut()
+        .resource_mut::<NextState<Overlay>>()
+        .set(Overlay::Settings);
+    wait(&mut app);
+    let copies = app.world().resource::<LibraryCopies>().copies.clone();
+    assert_eq!(copies.len(), 1);
+    app.world_mut()
+        .trigger(CopyRequested(CopyAction::Restore(copies[0].clone())));
+    let has_ended = |app: &mut App| {
+        app.update();
+        app.world().resource::<LibraryCopies>().restore.is_none()
+    };
+    assert!((0..1_000_000).any(|_| has_ended(&mut app)), "the work ends");
+    assert_eq!(matches(&path).len(), 1);
+    assert!(files::exists(&kept), "it is not deleted by that");
+    app.world_mut()
+        .trigger(CopyRequested(CopyAction::Delete(copies[0].clone())));
+    app.update();
+    assert!(!files::exists(&kept) && app.world().resource::<LibraryCopies>().copies.is_empty());
+}

@@ -1,0 +1,118 @@
+//! Writes the games that are not saved into a file that the player chooses.
+
+use crate::file_dialog::{FileDialog, Picked};
+use crate::library::SaveStatus;
+use crate::redraw::WakeUp;
+use crate::text::Texts;
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task};
+use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::{files, folders};
+use std::path::{Path, PathBuf};
+
+/// The name of the file without its extension.
+const FILE_NAME: &str = "breakthrough-games";
+
+/// How the last attempt to write the games elsewhere has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The games are in this file.
+    Written(String),
+    /// They are not, for the reason given.
+    Failed(String),
+}
+
+/// Games that are written elsewhere because the library does not save them.
+#[derive(Resource, Default)]
+pub(crate) struct SaveElsewhere {
+    dialog: Option<FileDialog>,
+    writing: Option<Task<Outcome>>,
+    /// The last outcome, with the number of the last request to save a game that it includes.
+    outcome: Option<(u64, Outcome)>,
+    /// The number up to which the player has dismissed the mark.
+    dismissed: Option<u64>,
+}
+
+impl SaveElsewhere {
+    pub(super) const fn is_running(&self) -> bool {
+        self.dialog.is_some() || self.writing.is_some()
+    }
+
+    /// The last outcome, unless something has changed since.
+    pub(super) fn outcome(&self, status: &SaveStatus) -> Option<&Outcome> {
+        let is_current = |(number, _): &&(u64, Outcome)| *number == status.last_number();
+        self.outcome.as_ref().filter(is_current).map(|(_, outcome)| outcome)
+    }
+
+    /// Whether the player's file has everything that the library has not.
+    pub(super) fn has_everything(&self, status: &SaveStatus) -> bool {
+        matches!(self.outcome(status), Some(Outcome::Written(_)))
+    }
+
+    pub(super) const fn dismiss(&mut self, status: &SaveStatus) {
+        self.dismissed = Some(status.last_number());
+    }
+
+    pub(super) fn is_dismissed(&self, status: &SaveStatus) -> bool {
+        self.dismissed == Some(status.last_number())
+    }
+
+    pub(super) fn choose_file(&mut self, texts: &Texts, wake_up: &WakeUp) {
+        if !self.is_running() {
+            let name = format!("{FILE_NAME}.pgn");
+            let title = texts.get("unsaved-choose-file");
+            self.dialog = Some(FileDialog::open_to_save(title, &name, wake_up.clone()));
+        }
+    }
+
+    /// Takes in the file that was chosen, and then how writing it has ended.
+    pub(super) fn receive(&mut self, status: &SaveStatus, texts: &Texts, wake_up: &WakeUp) {
+        if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
+            self.dialog = None;
+            match picked {
+                Picked::File(path) => self.write(path, status, wake_up),
+                Picked::Nothing => {}
+                Picked::NoDialog => match default_file() {
+                    Some(path) => self.write(path, status, wake_up),
+                    None => {
+                        let reason = texts.get("engines-no-dialog");
+                        self.outcome = Some((status.last_number(), Outcome::Failed(reason)));
+                    }
+                },
+            }
+        }
+        if let Some(outcome) = self.writing.as_mut().and_then(check_ready) {
+            self.writing = None;
+            if let Some((_, last)) = &mut self.outcome {
+                *last = outcome;
+            }
+        }
+    }
+
+    /// Writes every game that is not saved, in a task.
+    pub(super) fn write(&mut self, path: PathBuf, status: &SaveStatus, wake_up: &WakeUp) {
+        let games = status.pending().iter();
+        let records: Vec<String> = games.map(|game| game.entry.to_record().to_pgn()).collect();
+        let wake_up = wake_up.clone();
+        self.outcome = Some((status.last_number(), Outcome::Failed(String::new())));
+        self.writing = Some(IoTaskPool::get().spawn(async move {
+            let outcome = write(&path, &records);
+            wake_up.call();
+            outcome
+        }));
+    }
+}
+
+fn write(path: &Path, records: &[String]) -> Outcome {
+    match files::write(path, records.join("\n")).and_then(|()| hand_over(path)) {
+        Ok(name) => Outcome::Written(name),
+        Err(error) => Outcome::Failed(format!("{}: {error}", path.display())),
+    }
+}
+
+/// A new file in the folder of documents, for systems without a file dialog.
+fn default_file() -> Option<PathBuf> {
+    let folder = folders::documents().or_else(folders::home)?;
+    Some(files::unused_path(&folder, FILE_NAME, "pgn"))
+}

@@ -1,0 +1,132 @@
+//! The mark, and the question before quitting.
+
+use crate::library::SaveFailure;
+use crate::screens::unsaved::elsewhere::Outcome;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{block_button, danger_button};
+use bevy_egui::egui::{Button, Label, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// The greatest width of the mark's content, in points.
+const MARK_WIDTH: f32 = 460.0;
+const DIALOG_WIDTH: f32 = 420.0;
+/// The width of the frame around the mark and of its distance from the edges, in points.
+const FRAME_WIDTH: f32 = 32.0 + GRID * 4.0;
+const TEXT_SIZE: f32 = 16.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    /// How many games are not saved.
+    pub(super) games: usize,
+    /// `None` if the library has not answered.
+    pub(super) failure: Option<&'a SaveFailure>,
+    /// How saving elsewhere has ended, if everything is the same since.
+    pub(super) outcome: Option<&'a Outcome>,
+    /// The width between the panels at the sides of the window, in points.
+    pub(super) width: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Retry,
+    SaveElsewhere,
+    Dismiss,
+    /// Quits although something is not saved.
+    Quit,
+    Cancel,
+}
+
+/// Why games are not saved, as a sentence.
+pub(crate) fn reason_text(texts: &Texts, failure: Option<&SaveFailure>) -> String {
+    match failure {
+        None => texts.get("unsaved-waiting"),
+        Some(SaveFailure::DiskFull) => texts.get("unsaved-disk-full"),
+        Some(SaveFailure::ReadOnly) => texts.get("unsaved-read-only"),
+        Some(SaveFailure::Locked) => texts.get("unsaved-locked"),
+        Some(SaveFailure::NoFolder) => texts.get("unsaved-no-folder"),
+        Some(SaveFailure::Other(reason)) => reason.clone(),
+    }
+}
+
+impl Model<'_> {
+    fn text(&self) -> String {
+        if let Some(Outcome::Written(file)) = self.outcome {
+            return self.texts.fill("unsaved-elsewhere", &[("file", file.as_str().into())]);
+        }
+        let reason = reason_text(self.texts, self.failure);
+        let arguments = [("count", self.games.into()), ("reason", reason.into())];
+        self.texts.fill("unsaved-games", &arguments)
+    }
+}
+
+pub(super) fn mark(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.set_max_width((model.width - FRAME_WIDTH).min(MARK_WIDTH));
+    ui.spacing_mut().button_padding.y = GRID / 2.0;
+    ui.spacing_mut().interact_size.y = 30.0;
+    show_texts(ui, model);
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |text: &str, action: Action| {
+            let label = RichText::new(model.texts.get(text)).size(TEXT_SIZE);
+            if ui.add(Button::new(label)).clicked() {
+                actions.push(action);
+            }
+        };
+        button("unsaved-retry", Action::Retry);
+        button("unsaved-save-elsewhere", Action::SaveElsewhere);
+        if matches!(model.outcome, Some(Outcome::Written(_))) {
+            button("library-dismiss", Action::Dismiss);
+        }
+    });
+    actions
+}
+
+fn show_texts(ui: &mut Ui, model: &Model) {
+    let colour = palette(ui.ctx()).danger;
+    let text = format!("{} {}", icon::WARNING, model.text());
+    let text = RichText::new(text).font(style::bold(TEXT_SIZE)).color(colour);
+    let response = ui.add(Label::new(text).wrap());
+    response
+        .widget_info(|| bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, model.text()));
+    if let Some(Outcome::Failed(reason)) = model
+        .outcome
+        .filter(|outcome| **outcome != Outcome::Failed(String::new()))
+    {
+        let text = model
+            .texts
+            .fill("unsaved-elsewhere-failed", &[("reason", reason.as_str().into())]);
+        ui.add(Label::new(RichText::new(text).size(TEXT_SIZE)).wrap());
+    }
+}
+
+/// The question before quitting.
+pub(super) fn question(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    ui.set_width(DIALOG_WIDTH.min(model.width - 80.0));
+    ui.label(RichText::new(texts.get("unsaved-quit-heading")).font(style::serif(30.0)));
+    show_texts(ui, model);
+    ui.add_space(GRID);
+    let is_written = matches!(model.outcome, Some(Outcome::Written(_)));
+    if is_written {
+        if block_button(ui, &texts.get("title-quit"), true).clicked() {
+            actions.push(Action::Quit);
+        }
+    } else {
+        if block_button(ui, &texts.get("unsaved-retry"), true).clicked() {
+            actions.push(Action::Retry);
+        }
+        if block_button(ui, &texts.get("unsaved-save-elsewhere"), true).clicked() {
+            actions.push(Action::SaveElsewhere);
+        }
+        if danger_button(ui, &texts.get("unsaved-quit")).clicked() {
+            actions.push(Action::Quit);
+        }
+    }
+    if block_button(ui, &texts.get("common-cancel"), true).clicked() {
+        actions.push(Action::Cancel);
+    }
+    actions
+}
