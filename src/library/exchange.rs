@@ -134,7 +134,7 @@ fn import(
     imported
 }
 
-/// Writes a new file; one that exists is not touched.
+/// Writes a new file, which appears when it is complete or the export was cancelled; one that exists is not touched.
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
     if files::exists(path) {
         return Err(format!(

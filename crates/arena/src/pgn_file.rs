@@ -1,29 +1,51 @@
 //! The games of a match as records in a PGN file.
 
 use crate::{GamePair, GameResult, Participant};
+use breakthrough_platform::files::{self, AppendFile};
 use breakthrough_rules::Side;
-use breakthrough_rules::notation::Record;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use breakthrough_rules::notation::{MAX_RECORD_BYTES, Record, parse_pgn};
+use std::io;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A PGN file to which games are appended.
-pub struct PgnFile(File);
+pub struct PgnFile(AppendFile);
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it.
+    /// Opens a file for appending, or creates it. If its last game was not written to its end, because the program was ended or the
+    /// disk was full, that game is cut off and kept in a new file, `NAME-torn.pgn`: the last game that begins with an `Event` tag is torn
+    /// if it does not end with an empty line, and cannot be read or has no result at its end. If only line ends are missing they are added.
     ///
     /// # Errors
     /// An I/O error of the file system.
     pub fn open(path: &Path) -> io::Result<PgnFile> {
-        Ok(PgnFile(OpenOptions::new().append(true).create(true).open(path)?))
+        let mut file = AppendFile::open(path)?;
+        let length = file.length()?;
+        let begin = length.saturating_sub(MAX_RECORD_BYTES as u64);
+        let tail = file.read_from(begin)?;
+        if tail.is_empty() || tail.ends_with(b"\n\n") {
+            return Ok(PgnFile(file));
+        }
+        match torn_game(&tail) {
+            Some(at) => {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let extension = path.extension().unwrap_or_default().to_string_lossy();
+                let folder = path.parent().unwrap_or(Path::new("."));
+                let kept = files::unused_path(folder, &format!("{stem}-torn"), &extension);
+                files::write(&kept, &tail[at..])?;
+                file.cut(begin + at as u64)?;
+            }
+            None if tail.ends_with(b"\n") => file.append(b"\n")?,
+            None => file.append(b"\n\n")?,
+        }
+        Ok(PgnFile(file))
     }
 
-    /// Appends the games of a pair in one write, so that the file has whole games if the program is ended.
+    /// Appends the games of a pair in one write. They are on the disk when this returns.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error of the file system. The file has whole games then: the part that was written is cut off, now or when the file is opened
+    /// next.
     pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
@@ -32,9 +54,25 @@ impl PgnFile {
             text += &record(result, names, event, &round).to_pgn();
             text.push('\n');
         }
-        self.0.write_all(text.as_bytes())?;
-        self.0.flush()
+        self.0.append(text.as_bytes())
     }
+}
+
+/// Returns the place at which the last game begins, if it was not written to its end.
+fn torn_game(text: &[u8]) -> Option<usize> {
+    const BEGIN: &[u8] = b"[Event \"";
+    let begins = |at: &usize| {
+        let (before, rest) = text.split_at(*at);
+        let is_line = before.is_empty() || before.ends_with(b"\n");
+        // The tag itself may be torn. Other tags do not follow an empty line.
+        let is_torn_tag = before.is_empty() || before.ends_with(b"\n\n");
+        (is_line && rest.starts_with(BEGIN)) || (is_torn_tag && BEGIN.starts_with(rest))
+    };
+    let at = (0..text.len()).rev().find(begins)?;
+    let game = String::from_utf8_lossy(&text[at..]);
+    let last = game.split_whitespace().next_back().unwrap_or_default();
+    let is_whole = ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok();
+    (!is_whole).then_some(at)
 }
 
 fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Record {
@@ -86,6 +124,58 @@ fn date_of(days: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A whole game, as it is appended.
+    fn game(round: u32) -> String {
+        let record =
+            parse_pgn(&format!("[Round \"{round}\"]\n\n1. a2-a3 {{[%clk 0:01:00]}} h7-h6 1-0")).expect("a record");
+        record.to_pgn() + "\n"
+    }
+
+    #[test]
+    fn a_game_that_was_cut_anywhere_leaves_whole_games_and_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
+        let (first, second) = (game(1), game(2));
+        for length in 0..=second.len() {
+            files::write(&path, format!("{first}{}", &second[..length])).expect("written");
+            PgnFile::open(&path)
+                .expect("opened")
+                .0
+                .append(game(3).as_bytes())
+                .expect("appended");
+            let found = files::read_to_string(&path).expect("text");
+            let is_torn = files::exists(&torn);
+            let kept = if is_torn || length == 0 { "" } else { second.as_str() };
+            assert_eq!(found, format!("{first}{kept}{}", game(3)), "{length} bytes");
+            if is_torn {
+                assert_eq!(
+                    files::read_to_string(&torn).expect("text"),
+                    second[..length],
+                    "{length} bytes"
+                );
+                files::delete(&torn).expect("deleted");
+            }
+            let games = breakthrough_rules::notation::PgnReader::new(found.as_bytes());
+            let rounds = games.filter_map(|game| game.expect("text").record.ok()?.tag("Round").map(str::to_owned));
+            let expected: &[&str] = if kept.is_empty() { &["1", "3"] } else { &["1", "2", "3"] };
+            assert_eq!(rounds.collect::<Vec<_>>(), expected, "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_program_loses_no_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        for (before, after) in [
+            ("1. a2-a3", "1. a2-a3\n\n"),
+            ("[Event \"x\"]\n\n1. a2-a3 *\n", "[Event \"x\"]\n\n1. a2-a3 *\n\n"),
+        ] {
+            files::write(&path, before).expect("written");
+            PgnFile::open(&path).expect("opened");
+            assert_eq!(files::read_to_string(&path).expect("text"), after);
+        }
+    }
 
     #[test]
     fn days_since_1970_become_dates() {

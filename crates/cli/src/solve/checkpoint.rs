@@ -1,23 +1,22 @@
 //! Checkpoint files.
 
 use super::CommandError;
-use breakthrough_platform::files::atomic_write;
+use breakthrough_platform::files::{self, atomic_write};
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 /// Reads a checkpoint of this position.
 pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
-    let file = File::open(path).map_err(|error| checkpoint_error(path, &error))?;
+    let file = files::open(path).map_err(|error| checkpoint_error(path, &error))?;
     Solver::resume(position, settings, &mut BufReader::with_capacity(1 << 20, file))
         .map_err(|error| checkpoint_error(path, &error))
 }
 
 /// Returns an error if the file exists, so that no checkpoint is overwritten without `--resume`.
 pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
-    if path.exists() {
+    if files::exists(path) {
         let text = "expected a new file, found an existing one: add --resume to resume from it, or choose another name";
         return Err(checkpoint_error(path, &text));
     }

@@ -5,7 +5,7 @@ use super::{folder_of, has_extension};
 use crate::clock::{Duration, Instant, SystemTime};
 pub use std::fs::File;
 use std::fs::{self, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use tempfile::{Builder, TempDir};
@@ -220,13 +220,16 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     atomic_write(path, |file| file.write_all(bytes.as_ref()))
 }
 
-/// Writes a temporary file next to `path` and renames it over `path`. Creates missing parent folders.
+/// Writes a temporary file next to `path`, named `.breakthrough-XXXXXX.part`, and renames it over `path`. Creates missing parent folders.
+/// Temporary files in the folder that are older than a day are deleted: a program that was ended while it wrote has left them.
 ///
 /// # Errors
 /// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = create_parent_folder(path)?;
+    delete_leftovers(folder);
     let mut builder = Builder::new();
+    builder.prefix(PART_PREFIX).suffix(PART_SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -238,6 +241,87 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// How the names of temporary files begin and end.
+const PART_PREFIX: &str = ".breakthrough-";
+const PART_SUFFIX: &str = ".part";
+/// The age at which nobody writes a temporary file any more.
+const PART_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Deletes old temporary files. One that cannot be deleted stays.
+fn delete_leftovers(folder: &Path) {
+    let is_part = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        name.starts_with(PART_PREFIX) && name.ends_with(PART_SUFFIX)
+    };
+    let is_old = |entry: &fs::DirEntry| {
+        let modified = entry.metadata().and_then(|data| data.modified()).ok();
+        let age = modified.and_then(|modified| SystemTime::now().duration_since(modified).ok());
+        age.is_some_and(|age| age > PART_AGE)
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| is_part(entry) && is_old(entry)) {
+        let _ = fs::remove_file(entry.path());
+    }
+}
+
+/// A file to which records are appended.
+#[derive(Debug)]
+pub struct AppendFile(File);
+
+impl AppendFile {
+    /// Opens a file for appending, or creates it with its parent folders.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn open(path: &Path) -> io::Result<AppendFile> {
+        create_parent_folder(path)?;
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        Ok(AppendFile(file))
+    }
+
+    /// Returns the length in bytes.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn length(&self) -> io::Result<u64> {
+        Ok(self.0.metadata()?.len())
+    }
+
+    /// Reads from a place to the end.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn read_from(&mut self, place: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.0.seek(SeekFrom::Start(place))?;
+        self.0.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Cuts off what follows the first `length` bytes.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.0.set_len(length)?;
+        self.0.sync_data()
+    }
+
+    /// Appends bytes, which are on the disk when this returns.
+    ///
+    /// # Errors
+    /// An I/O error of the file system. The part that was written is cut off again, unless that fails as well.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let length = self.length()?;
+        let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
+        if written.is_err() {
+            let _ = self.0.set_len(length);
+        }
+        written
+    }
 }
 
 /// Creates the folder of a file with its parents. Returns the folder.
@@ -339,6 +423,47 @@ mod tests {
         let beside = root.path().join("bin/assets");
         fs::create_dir_all(&beside).expect("created");
         assert_eq!(installed_assets(&executable, "game"), Some(beside));
+    }
+
+    #[test]
+    fn a_temporary_file_that_a_killed_program_left_is_deleted_after_a_day() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let names = || -> Vec<String> {
+            let entries = fs::read_dir(folder.path()).expect("a folder");
+            let mut names: Vec<_> = entries
+                .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
+                .collect();
+            names.sort();
+            names
+        };
+        let path = folder.path().join("file.txt");
+        atomic_write(&path, |_| {
+            let names = names();
+            let is_named = |name: &String| name.starts_with(PART_PREFIX) && name.ends_with(PART_SUFFIX);
+            assert!(names.len() == 1 && names.iter().all(is_named), "{names:?}");
+            Ok(())
+        })
+        .expect("written");
+        let put = |name: &str, hours: u64| {
+            let file = File::create(folder.path().join(name)).expect("created");
+            let time = SystemTime::now() - Duration::from_secs(hours * 3600);
+            file.set_modified(time).expect("an old file");
+        };
+        put(".breakthrough-Old123.part", 25);
+        put(".breakthrough-New123.part", 23);
+        put(".breakthrough-of-mine", 100);
+        // These may be another program's.
+        put(".tmpAbCdEf", 100);
+        put("library-2026-11-23.part", 100);
+        write(&path, "text").expect("written");
+        let kept = [
+            ".breakthrough-New123.part",
+            ".breakthrough-of-mine",
+            ".tmpAbCdEf",
+            "file.txt",
+            "library-2026-11-23.part",
+        ];
+        assert_eq!(names(), kept);
     }
 
     #[test]

@@ -131,6 +131,25 @@ macro_rules! tests_of {
             }
 
             #[test]
+            fn a_file_is_appended_to_and_cut() {
+                check(|folder| {
+                    let path = folder.join("new/file");
+                    let mut file = files::AppendFile::open(&path).expect("created");
+                    file.append(b"one ").expect("written");
+                    drop(file);
+                    let mut file = files::AppendFile::open(&path).expect("opened");
+                    file.append(b"two").expect("written");
+                    assert_eq!(
+                        (file.length().expect("a length"), file.read_from(4).expect("read")),
+                        (7, b"two".to_vec())
+                    );
+                    file.cut(5).expect("cut");
+                    file.append(b"!").expect("written");
+                    assert_eq!(files::read_to_string(&path).expect("text"), "one t!");
+                });
+            }
+
+            #[test]
             fn a_lock_creates_the_file() {
                 check(|folder| {
                     let path = folder.join("lock");
