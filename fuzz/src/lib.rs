@@ -44,3 +44,21 @@ pub fn check_position_text(position: &Position) {
     assert_eq!(again.move_number(), position.move_number(), "{text}");
     assert_eq!(to_fen(&again), text);
 }
+
+/// Changes a file as bytes of an input say: each four of them name a place and the bits that change there, and two that are left over
+/// a place at which the file is cut off.
+pub fn patch(mut file: Vec<u8>, patches: &[u8]) -> Vec<u8> {
+    let (patches, rest) = patches.as_chunks::<4>();
+    for [low, middle, high, bits] in patches {
+        let place = u32::from_le_bytes([*low, *middle, *high, 0]) as usize;
+        let length = file.len().max(1);
+        if let Some(byte) = file.get_mut(place % length) {
+            *byte ^= bits;
+        }
+    }
+    if let [low, high] = rest {
+        let share = usize::from(u16::from_le_bytes([*low, *high]));
+        file.truncate(file.len() * share / usize::from(u16::MAX));
+    }
+    file
+}

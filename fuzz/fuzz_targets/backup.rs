@@ -1,0 +1,61 @@
+//! Backups: a backup with changed bytes, or any bytes, is checked and restored, or refused.
+#![no_main]
+
+use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
+use breakthrough_fuzz::patch;
+use breakthrough_library::{Match, MatchStorage, SqliteLibrary};
+use breakthrough_platform::files::{self, TemporaryFolder};
+use breakthrough_rules::notation::parse_pgn;
+use libfuzzer_sys::fuzz_target;
+use std::path::Path;
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+static RUNNING: AtomicBool = AtomicBool::new(false);
+
+/// The places of a player with a library.
+fn places(folder: &Path) -> Places {
+    let at = |name: &str| Some(folder.join(name));
+    let places = Places {
+        settings: at("settings.toml"),
+        engines: at("engines.toml"),
+        variants: at("variants"),
+        themes: at("themes"),
+        library: at("library.sqlite"),
+    };
+    SqliteLibrary::open(&folder.join("library.sqlite")).expect("a library");
+    places
+}
+
+static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let folder = TemporaryFolder::create().expect("a folder");
+    let places = places(folder.path());
+    files::write(&folder.path().join("settings.toml"), "sound = false\n").expect("written");
+    files::write(&folder.path().join("variants/odd.toml"), "name = \"Odd\"\n").expect("written");
+    let mut library = SqliteLibrary::open(&folder.path().join("library.sqlite"))
+        .expect("a library")
+        .library;
+    let record = parse_pgn("1. a2-a3 h7-h6 *").expect("a record");
+    library.add(&Match::from_record(record)).expect("added");
+    let path = folder.path().join("backup.zip");
+    write_backup(&places, ("1.0.0", "2026-11-23"), &path, &RUNNING).expect("written");
+    files::read(&path).expect("a file")
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let folder = TemporaryFolder::create().expect("a folder");
+    let path = folder.path().join("other.zip");
+    let file = if bytes.starts_with(b"PK") {
+        bytes.to_vec()
+    } else {
+        patch(BACKUP.clone(), bytes)
+    };
+    files::write(&path, file).expect("written");
+    let checked = check_backup(&path, &|_| Ok(()), &RUNNING, &mut |_| {});
+    if let Err(error) = &checked {
+        assert!(!error.to_string().is_empty());
+        return;
+    }
+    let restored = restore_backup(&path, &places(folder.path()), &|_| Ok(()), &RUNNING, &mut |_| {});
+    assert!(restored.is_ok(), "{restored:?}");
+});

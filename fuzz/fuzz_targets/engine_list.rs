@@ -1,0 +1,23 @@
+//! Lists of engines: a list is read and written back the same, or refused with a place.
+#![no_main]
+
+use breakthrough_arena::EngineList;
+use breakthrough_platform::files::{self, TemporaryFolder};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let list = match EngineList::parse(text) {
+        Ok(list) => list,
+        Err(error) => {
+            assert!(!error.is_empty());
+            return;
+        }
+    };
+    let folder = TemporaryFolder::create().expect("a folder");
+    let path = folder.path().join("engines.toml");
+    list.write(&path).expect("written");
+    let written = files::read_to_string(&path).expect("text");
+    let again = EngineList::parse(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    again.write(&path).expect("written");
+    assert_eq!(files::read_to_string(&path).expect("text"), written);
+});
