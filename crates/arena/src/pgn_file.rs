@@ -14,7 +14,7 @@ pub struct PgnFile(AppendFile);
 impl PgnFile {
     /// Opens a file for appending, or creates it. If its last game was not written to its end, because the program was ended or the
     /// disk was full, that game is cut off and kept in a new file, `NAME-torn.pgn`: the last game that begins with an `Event` tag is torn
-    /// if it does not end with an empty line, and cannot be read or has no result at its end. If only line ends are missing they are added.
+    /// if it does not end with moves and an empty line, and cannot be read or has no result at its end. If only line ends are missing they are added.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -23,7 +23,10 @@ impl PgnFile {
         let length = file.length()?;
         let begin = length.saturating_sub(MAX_RECORD_BYTES as u64);
         let tail = file.read_from(begin)?;
-        if tail.is_empty() || tail.ends_with(b"\n\n") {
+        // After the tags there is an empty line as well.
+        let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
+        let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
+        if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
             return Ok(PgnFile(file));
         }
         match torn_game(&tail) {
