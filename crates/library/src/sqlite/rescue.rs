@@ -126,8 +126,8 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let mut found: Vec<(PathBuf, PathBuf)> = found.into_iter().filter_map(set_aside).collect();
     let earlier = beside(path, WAITING);
     if files::exists(&earlier) {
-        let copies = SqliteLibrary::kept_copies(path).into_iter();
-        let damaged = copies.filter(|copy| copy.kind == CopyKind::Damaged).next_back();
+        let mut copies = SqliteLibrary::kept_copies(path).into_iter();
+        let damaged = copies.rfind(|copy| copy.kind == CopyKind::Damaged);
         let set_aside = damaged.map_or_else(|| dated_path(path, "damaged"), |copy| copy.path);
         found.push((earlier, set_aside));
     }

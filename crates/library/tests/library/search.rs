@@ -174,3 +174,14 @@ fn a_sound_library_is_not_rescued_whatever_is_said_about_it() {
     drop(opened);
     assert_eq!(place.files(), ["library.sqlite"]);
 }
+
+#[test]
+fn pages_that_nothing_refers_to_are_no_damage() {
+    let place = damaged(
+        "PRAGMA writable_schema = on; DELETE FROM sqlite_schema WHERE name = 'matches_plies'; PRAGMA writable_schema = RESET",
+    );
+    let library = place.open();
+    assert_eq!(check(&library), [""; 0]);
+    let opened = library.repair("an error of a query").expect("opened");
+    assert_eq!(opened.rescue, None);
+}
