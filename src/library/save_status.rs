@@ -222,6 +222,7 @@ fn watch(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::{Game, Variant};
 
     fn entry() -> Match {
@@ -260,5 +261,25 @@ mod tests {
         );
         status.acknowledge(game.number, key);
         assert!(status.overdue().is_none());
+    }
+
+    #[test]
+    fn without_an_answer_the_mark_is_due_after_a_second() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::redraw::plugin, crate::schedule::plugin, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+        app.update();
+        let now = app.world().resource::<Time<Real>>().elapsed();
+        let mut status = app.world_mut().resource_mut::<SaveStatus>();
+        status.ask(MatchKey::unused(), entry(), SavedPart::Game, now);
+        let is_overdue_after = |app: &mut App, frames: u32| {
+            for _ in 0..frames {
+                app.update();
+            }
+            app.world().resource::<SaveStatus>().overdue().is_some()
+        };
+        assert!(!is_overdue_after(&mut app, 9));
+        assert!(is_overdue_after(&mut app, 1));
+        assert!(is_overdue_after(&mut app, 100), "it stays");
     }
 }

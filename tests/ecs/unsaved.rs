@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use breakthrough::library::{Library, LibraryFile, NoLibrary, RetrySaves, SaveFailure, SaveStatus};
 use breakthrough::screens::unsaved::{QuitDialog, QuitRequested};
-use breakthrough::session::Intent;
+use breakthrough::session::{Intent, UnfinishedMatch};
 use breakthrough::testing::matches;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::uci_move;
@@ -125,8 +125,9 @@ fn a_game_that_cannot_be_saved_is_tried_again_by_itself() {
     wait(&mut table);
     assert!(!status(&table).is_saved());
     fs::remove_dir(&path).expect("removed");
+    table.pass(2.0);
     table.redraws();
-    table.pass(9.0);
+    table.pass(7.0);
     assert!(!status(&table).is_saved(), "not before ten seconds");
     assert_eq!(table.redraws(), 0, "the game does not redraw meanwhile");
     table.pass(1.5);
@@ -136,20 +137,13 @@ fn a_game_that_cannot_be_saved_is_tried_again_by_itself() {
 }
 
 #[test]
-fn without_an_answer_the_mark_is_due_after_a_second() {
+fn without_a_folder_for_files_a_game_is_marked_from_its_first_move() {
     let mut table = start(|app| _ = app.insert_resource(NoLibrary(SaveFailure::NoFolder)));
     assert!(status(&table).is_saved());
     table.play("a2a3");
-    assert_eq!(failure(&table), Some(SaveFailure::NoFolder), "from the first move");
-    // The library's thread is held up by a request that nobody answers in time.
-    let (_folder, path) = folder();
-    let mut table = start_with_library(&path);
-    wait(&mut table);
-    table.play("a2a3");
-    let since = status(&table).unsaved().map(|unsaved| unsaved.since);
-    if since.is_some() {
-        assert!(status(&table).overdue().is_none(), "less than a second has passed");
-    }
+    assert_eq!(failure(&table), Some(SaveFailure::NoFolder));
+    request_quit(&mut table);
+    assert!(asks(&table) && !has_quit(&table));
 }
 
 #[test]
@@ -222,17 +216,15 @@ fn a_library_that_cannot_be_written_is_read_and_has_the_new_game_later() {
     let mut journal = path.clone().into_os_string();
     journal.push("-wal");
     fs::create_dir(&journal).expect("a folder where the journal should be");
-    let mut table = start_with_library(&path);
+    let file = LibraryFile::new(path.clone());
+    let mut table = Table::prepared(|app| _ = app.insert_resource(file));
+    wait(&mut table);
+    let world = table.app.world();
+    assert!(world.contains_resource::<UnfinishedMatch>(), "the old game is read");
+    table.begin(setup(SMALL, "human,human"));
     table.play("b1b2");
     wait(&mut table);
-    assert!(failure(&table).is_some());
-    assert!(
-        table
-            .app
-            .world()
-            .contains_resource::<breakthrough::session::UnfinishedMatch>()
-            || !table.app.world().resource::<SaveStatus>().is_saved()
-    );
+    assert!(failure(&table).is_some(), "from the first move");
     fs::remove_dir(&journal).expect("removed");
     retry(&mut table);
     assert!(status(&table).is_saved());

@@ -27,8 +27,9 @@ pub(super) enum Outcome {
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
-    writing: Option<Task<Outcome>>,
-    /// The last outcome, with the number of the last request to save a game that it includes.
+    /// The file that is being written, with the number of the last request to save a game that it includes.
+    writing: Option<(u64, Task<Outcome>)>,
+    /// The last outcome, with that number.
     outcome: Option<(u64, Outcome)>,
     /// The number up to which the player has dismissed the mark.
     dismissed: Option<u64>,
@@ -82,11 +83,11 @@ impl SaveElsewhere {
                 },
             }
         }
-        if let Some(outcome) = self.writing.as_mut().and_then(check_ready) {
+        if let Some((number, task)) = &mut self.writing
+            && let Some(outcome) = check_ready(task)
+        {
+            self.outcome = Some((*number, outcome));
             self.writing = None;
-            if let Some((_, last)) = &mut self.outcome {
-                *last = outcome;
-            }
         }
     }
 
@@ -95,12 +96,12 @@ impl SaveElsewhere {
         let games = status.pending().iter();
         let records: Vec<String> = games.map(|game| game.entry.to_record().to_pgn()).collect();
         let wake_up = wake_up.clone();
-        self.outcome = Some((status.last_number(), Outcome::Failed(String::new())));
-        self.writing = Some(IoTaskPool::get().spawn(async move {
+        let task = IoTaskPool::get().spawn(async move {
             let outcome = write(&path, &records);
             wake_up.call();
             outcome
-        }));
+        });
+        self.writing = Some((status.last_number(), task));
     }
 }
 

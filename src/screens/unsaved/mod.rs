@@ -11,7 +11,7 @@ use crate::camera::SafeArea;
 use crate::library::{RetrySaves, SaveStatus};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::states::Overlay;
+use crate::states::{Overlay, Pause};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
@@ -22,6 +22,11 @@ use bevy_egui::egui::Align2;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
 use panel::{Action, Model, mark};
+
+/// The width, in points, that the menu of a paused match takes in the middle of the window.
+const MENU_WIDTH: f32 = 400.0;
+/// The least width beside the menu in which the mark is shown. Quitting asks in any case.
+const MIN_WIDTH: f32 = 200.0;
 
 /// The logic of quitting and of saving elsewhere, without panels.
 pub(super) fn plugin(app: &mut App) {
@@ -75,6 +80,7 @@ fn show_mark(
     texts: Res<Texts>,
     (status, elsewhere): (Res<SaveStatus>, Res<SaveElsewhere>),
     safe_area: Res<SafeArea>,
+    (overlay, pause): (Res<State<Overlay>>, Option<Res<State<Pause>>>),
     mut height: ResMut<NoticeHeight>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -82,18 +88,31 @@ fn show_mark(
         return Ok(Vec::new());
     };
     let beside = safe_area.scaled(1.0 / ctx.zoom_factor());
+    let window = ctx.content_rect().width();
+    // The menu of a paused match is in the middle of the window.
+    let is_paused = **overlay == Overlay::None && pause.is_some_and(|pause| **pause == Pause::Paused);
+    let (anchor, offset, width) = if is_paused {
+        let corner = egui::Vec2::splat(GRID);
+        (Align2::LEFT_TOP, corner, (window - MENU_WIDTH) / 2.0)
+    } else {
+        let offset = egui::Vec2::new((beside.left - beside.right) / 2.0, GRID);
+        (Align2::CENTER_TOP, offset, window - beside.left - beside.right)
+    };
+    if width < MIN_WIDTH {
+        return Ok(Vec::new());
+    }
     let model = Model {
         texts: &texts,
         games: status.pending().len(),
         failure: unsaved.failure.as_ref(),
         outcome: elsewhere.outcome(&status),
-        width: ctx.content_rect().width() - beside.left - beside.right,
+        width,
     };
-    let offset = egui::Vec2::new((beside.left - beside.right) / 2.0, GRID);
-    let (actions, laid_out) = floating_panel(ctx, "unsaved", Align2::CENTER_TOP, offset, |ui| {
+    let (actions, laid_out) = floating_panel(ctx, "unsaved", anchor, offset, |ui| {
         (mark(ui, &model), ui.min_rect().height())
     });
-    if height.set_if_neq(NoticeHeight(laid_out + GRID * 5.0)) {
+    // Nothing moves when the menu opens.
+    if !is_paused && height.set_if_neq(NoticeHeight(laid_out + GRID * 5.0)) {
         ctx.request_repaint();
     }
     redraw_after_actions(ctx, &actions);

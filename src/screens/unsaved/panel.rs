@@ -6,7 +6,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, danger_button};
-use bevy_egui::egui::{Button, Label, RichText, Ui};
+use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// The greatest width of the mark's content, in points.
@@ -88,12 +88,8 @@ fn show_texts(ui: &mut Ui, model: &Model) {
     let text = format!("{} {}", icon::WARNING, model.text());
     let text = RichText::new(text).font(style::bold(TEXT_SIZE)).color(colour);
     let response = ui.add(Label::new(text).wrap());
-    response
-        .widget_info(|| bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, model.text()));
-    if let Some(Outcome::Failed(reason)) = model
-        .outcome
-        .filter(|outcome| **outcome != Outcome::Failed(String::new()))
-    {
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, model.text()));
+    if let Some(Outcome::Failed(reason)) = model.outcome {
         let text = model
             .texts
             .fill("unsaved-elsewhere-failed", &[("reason", reason.as_str().into())]);
@@ -106,10 +102,15 @@ pub(super) fn question(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
     ui.set_width(DIALOG_WIDTH.min(model.width - 80.0));
-    ui.label(RichText::new(texts.get("unsaved-quit-heading")).font(style::serif(30.0)));
+    let is_written = matches!(model.outcome, Some(Outcome::Written(_)));
+    let heading = if is_written {
+        "title-quit"
+    } else {
+        "unsaved-quit-heading"
+    };
+    ui.label(RichText::new(texts.get(heading)).font(style::serif(30.0)));
     show_texts(ui, model);
     ui.add_space(GRID);
-    let is_written = matches!(model.outcome, Some(Outcome::Written(_)));
     if is_written {
         if block_button(ui, &texts.get("title-quit"), true).clicked() {
             actions.push(Action::Quit);

@@ -3,13 +3,20 @@
 use super::elsewhere::Outcome;
 use super::panel::{Action, Model, mark, question};
 use super::{SaveElsewhere, needs_mark};
-use crate::library::{SaveFailure, SaveStatus};
+use crate::library::{NoLibrary, SaveFailure, SaveStatus};
+use crate::redraw::WakeUp;
+use crate::session::{Intent, MatchSetup, Session};
+use crate::testing;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
-use bevy_egui::egui::{Ui, Vec2};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+use breakthrough_platform::files;
+use breakthrough_rules::notation::parse_pgn;
+use std::path::Path;
 
 /// The smallest window, with the interface at 200%.
-const SMALLEST: Vec2 = Vec2::new(640.0, 400.0);
+const SMALLEST: egui::Vec2 = egui::Vec2::new(640.0, 400.0);
 
 fn panel(
     show: fn(&mut Ui, &Model) -> Vec<Action>,
@@ -84,4 +91,52 @@ fn the_question_before_quitting_has_every_way_on() {
 #[test]
 fn nothing_is_marked_while_everything_is_saved() {
     assert!(!needs_mark(&SaveStatus::default(), &SaveElsewhere::default()));
+}
+
+#[test]
+fn games_that_are_not_saved_are_written_elsewhere_as_pgn() {
+    let mut app = testing::app();
+    app.insert_resource(NoLibrary(SaveFailure::NoFolder));
+    app.update();
+    let send = |app: &mut App, intent: Intent| {
+        app.world_mut().write_message(intent);
+        app.update();
+        app.update();
+    };
+    send(&mut app, Intent::Start(MatchSetup::default()));
+    let mv = app.world().resource::<Session>().position().legal_moves()[0];
+    send(&mut app, Intent::Play(mv));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let wait = |app: &mut App| {
+        let is_done = (0..1_000_000).any(|_| {
+            app.update();
+            !app.world().resource::<SaveElsewhere>().is_running()
+        });
+        assert!(is_done);
+    };
+    let write = |app: &mut App, path: &Path| {
+        app.world_mut()
+            .resource_scope(|world, mut elsewhere: Mut<SaveElsewhere>| {
+                let (status, wake_up) = (world.resource::<SaveStatus>(), world.resource::<WakeUp>());
+                elsewhere.write(path.to_owned(), status, wake_up);
+            });
+    };
+    write(&mut app, &path);
+    wait(&mut app);
+    let record = parse_pgn(&files::read_to_string(&path).expect("written")).expect("a record");
+    assert_eq!(record.game.moves().len(), 1);
+    let has_everything = |app: &App| {
+        let world = app.world();
+        world
+            .resource::<SaveElsewhere>()
+            .has_everything(world.resource::<SaveStatus>())
+    };
+    assert!(has_everything(&app));
+    let mv = app.world().resource::<Session>().position().legal_moves()[0];
+    send(&mut app, Intent::Play(mv));
+    assert!(!has_everything(&app), "the last move is not in the file");
+    write(&mut app, &folder.path().join("games.pgn/below.pgn"));
+    wait(&mut app);
+    assert!(!has_everything(&app), "a file is no folder");
 }

@@ -68,7 +68,7 @@ impl SqliteLibrary {
     pub fn is_in_place(&self) -> bool {
         match files::identity(&self.path) {
             Ok(found) => found == self.identity,
-            Err(error) => error.kind() != ErrorKind::NotFound,
+            Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
 
