@@ -5,7 +5,7 @@ use crate::screens::settings::model::{Action, Model, Page};
 use crate::screens::settings::search::Query;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, section_label};
-use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Button, Label, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_library::{CopyKind, KeptCopy};
 
 const TEXT_SIZE: f32 = 16.0;
@@ -43,7 +43,7 @@ fn show_copy(ui: &mut Ui, model: &Model, copy: &KeptCopy, actions: &mut Vec<Acti
         response.clicked()
     };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().button_padding.y = GRID / 2.0;
+        ui.spacing_mut().button_padding = Vec2::new(GRID, GRID / 2.0);
         if let Some(restore) = restore.as_ref().filter(|restore| restore.copy == *copy) {
             let count = restore.progress.added + restore.progress.known;
             caption(ui, &model.texts.fill("copies-restoring", &[("count", count.into())]));
