@@ -134,6 +134,7 @@ fn back_up(path: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::{GameToSave, SavedPart};
     use crate::session::MatchKey;
     use crate::testing::matches;
     use breakthrough_library::Match;
@@ -142,7 +143,12 @@ mod tests {
     fn save(store: &mut Store) {
         let mut game = Game::new(Variant::STANDARD);
         game.play(game.position().legal_moves()[0]).expect("a legal move");
-        store.handle(Request::Save(MatchKey::unused(), Box::new(Match::new(game))));
+        store.handle(Request::Save(GameToSave {
+            number: 1,
+            key: MatchKey::unused(),
+            entry: Arc::new(Match::new(game)),
+            part: SavedPart::Game,
+        }));
     }
 
     #[test]

@@ -149,7 +149,7 @@ fn find(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::{Match, MatchId};
+    use breakthrough_library::{Match, MatchId, SqliteLibrary};
     use breakthrough_rules::{Game, Side, Variant};
 
     /// A library in which Anna has won a rated game against Ben.

@@ -87,7 +87,7 @@ fn backup(marker: &Path) -> (Home, PathBuf) {
 fn restored(home: &Home, marker: &Path) -> Table {
     let (_other, backup) = backup(marker);
     SqliteLibrary::open(&home.path("library.sqlite")).expect("a library");
-    restore_backup(&backup, &home.places(), &|_| Ok(()), &RUNNING).expect("restored");
+    restore_backup(&backup, &home.places(), &|_| Ok(()), &RUNNING, &mut |_| {}).expect("restored");
     home.start()
 }
 
