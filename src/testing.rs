@@ -4,6 +4,8 @@
 
 use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
+use crate::graphics::Quality;
+use crate::settings::file::SettingsFile;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
 use bevy::camera::{CameraPlugin, CameraUpdateSystems, NormalizedRenderTarget, RenderTarget, RenderTargetInfo};
@@ -177,6 +179,12 @@ pub fn write_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: Butt
 fn window_entity(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).unwrap_or(Entity::PLACEHOLDER)
+}
+
+/// Saves the settings in a file, as the program does. An error triggers [`crate::settings::SettingsNotSaved`].
+pub fn save_settings_to(app: &mut App, path: &Path) {
+    let file = SettingsFile::new(path.to_owned(), toml::Table::new());
+    app.insert_resource(Quality::Safe).insert_resource(file);
 }
 
 /// The matches of a library that the app has open, the first added first.

@@ -166,7 +166,7 @@ fn save_variations(
         return save_soon(commands.reborrow());
     }
     if target.exists() {
-        let entry = entry_of(&session, &programs, &variants, &recording.date, recording.was_helped);
+        let entry = entry_of(&session, &programs, &variants, &recording.date);
         target.save(session.key(), entry, SavedPart::Variations);
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct SettingsFile {
 
 /// The settings could not be written, for this reason.
 #[derive(Event, Clone, Debug)]
-pub(crate) struct SettingsNotSaved(pub(crate) String);
+pub struct SettingsNotSaved(pub String);
 
 /// What a settings file holds.
 #[derive(Debug, PartialEq)]

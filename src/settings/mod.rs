@@ -14,6 +14,7 @@ pub use clock::{ClockChoice, ClockSettings};
 pub use engine::EngineSettings;
 #[cfg(test)]
 pub(crate) use fields::field_names_of;
+pub use file::SettingsNotSaved;
 pub use keys::KeySettings;
 pub(crate) use places::{FilePlace, FilePlaces};
 pub use play::MoveInput;

@@ -10,7 +10,7 @@ use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::saved_match::SaveFailed;
 use crate::session::{GameAction, MatchHeld, MoveRejected, Rejection, Session};
-use crate::settings::file::SettingsNotSaved;
+use crate::settings::SettingsNotSaved;
 use crate::text::Texts;
 use crate::ui::NoticeHeight;
 use crate::ui::layers::UiSystems;

@@ -1,0 +1,169 @@
+//! Faults of the disk at every write, sync, rename, creation and deletion of a file: the operation fails, is cut short, or is the last
+//! one before the program is killed. Afterwards everything is opened again: no acknowledged change is missing, no file is half
+//! written, and each failure was reported.
+//!
+//! The test starts itself as a second process with `faults/inject.c` preloaded. It tries a sample of the faults; with `FAULTS=all` it tries
+//! every one, and with `KILLS=300` it kills the process so often at random moments (`scripts/faults`). docs/RELIABILITY.md lists the promises.
+#![expect(clippy::disallowed_methods, reason = "the test prepares files and starts processes")]
+#![cfg(all(feature = "render", target_os = "linux"))]
+
+#[path = "faults/documents.rs"]
+mod documents;
+#[path = "faults/games.rs"]
+mod games;
+#[path = "faults/injection.rs"]
+mod injection;
+#[path = "faults/library.rs"]
+mod library;
+#[path = "faults/scenario.rs"]
+mod scenario;
+
+use injection::{Fault, FaultKind, Injection};
+use scenario::Scenario;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The longest time after which a scenario is killed.
+const MAX_RUN: Duration = Duration::from_millis(300);
+
+/// The number of operations per scenario at which the short form injects faults.
+const SAMPLE: usize = 4;
+
+const SCENARIOS: [Scenario; 14] = [
+    games::GAME,
+    games::UNDO,
+    games::RECORD_FILE,
+    games::ENGINE_MATCH,
+    library::IMPORT,
+    library::EDIT,
+    library::WEEKLY_BACKUP,
+    library::RESCUE,
+    library::RESCUE_WITH_JOURNAL,
+    documents::SETTINGS,
+    documents::VARIANT,
+    documents::ENGINE_LIST,
+    documents::BACKUP,
+    documents::RESTORE,
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [command, name, folder] = arguments.as_slice()
+        && command == "act"
+    {
+        let scenario = SCENARIOS.iter().find(|scenario| scenario.name == name);
+        (scenario.expect("a scenario with this name").act)(Path::new(folder));
+        scenario::say("end", "");
+        return ExitCode::SUCCESS;
+    }
+    let filter = arguments.iter().find(|argument| !argument.starts_with('-'));
+    let is_wanted = |scenario: &&Scenario| filter.is_none_or(|filter| scenario.name.contains(filter.as_str()));
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let samples = if variable("FAULTS") == "all" {
+        usize::MAX
+    } else {
+        SAMPLE
+    };
+    let kills = variable("KILLS").parse().ok();
+    // Panics of checks become rows of the table.
+    std::panic::set_hook(Box::new(|_| {}));
+    let injection = Injection::compile();
+    let (mut passed, mut failed) = (0, 0);
+    println!(
+        "{:<22} {:>10} {:>12} {:>6}",
+        "scenario", "operations", "faults tried", "lost"
+    );
+    for scenario in SCENARIOS.iter().filter(is_wanted) {
+        let row = match kills {
+            Some(kills) => try_kills(scenario, kills),
+            None => try_faults(scenario, &injection, samples),
+        };
+        println!(
+            "{:<22} {:>10} {:>12} {:>6}",
+            scenario.name,
+            row.operations,
+            row.tried,
+            row.failures.len()
+        );
+        for failure in &row.failures {
+            println!("    {failure}");
+        }
+        passed += row.tried - row.failures.len();
+        failed += row.failures.len();
+    }
+    println!("\ntest result: {passed} passed, {failed} failed");
+    if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// The faults of one scenario.
+struct Row {
+    operations: usize,
+    tried: usize,
+    failures: Vec<String>,
+}
+
+fn try_faults(scenario: &Scenario, injection: &Injection, samples: usize) -> Row {
+    let prepared = tempfile::tempdir().expect("a folder");
+    (scenario.prepare)(prepared.path());
+    let mut row = Row {
+        operations: 0,
+        tried: 0,
+        failures: Vec::new(),
+    };
+    let whole = injection.run(scenario, prepared.path(), None);
+    if let Err(problem) = whole.check(scenario) {
+        row.tried = 1;
+        row.failures.push(format!("without a fault: {problem}"));
+        return row;
+    }
+    row.operations = whole.operations.len();
+    for index in sample(row.operations, samples) {
+        let operation = &whole.operations[index];
+        for kind in FaultKind::ALL.into_iter().filter(|kind| kind.fits(operation)) {
+            let fault = Fault { at: index + 1, kind };
+            let outcome = injection.run(scenario, prepared.path(), Some(fault));
+            row.tried += 1;
+            if let Err(problem) = outcome.check(scenario) {
+                row.failures
+                    .push(format!("{kind:?} at {} ({operation}): {problem}", fault.at));
+            }
+        }
+    }
+    row
+}
+
+/// Kills the scenario at random moments between its start and its end.
+fn try_kills(scenario: &Scenario, kills: usize) -> Row {
+    let prepared = tempfile::tempdir().expect("a folder");
+    (scenario.prepare)(prepared.path());
+    let mut failures = Vec::new();
+    for _ in 0..kills {
+        let after = MAX_RUN.mul_f64(rand::random());
+        let outcome = injection::run_killed(scenario, prepared.path(), after);
+        failures.extend(
+            outcome
+                .check(scenario)
+                .err()
+                .map(|problem| format!("killed after {after:?}: {problem}")),
+        );
+    }
+    Row {
+        operations: 0,
+        tried: kills,
+        failures,
+    }
+}
+
+/// At most `samples` indexes below `count`, evenly spread, with the first and the last.
+fn sample(count: usize, samples: usize) -> Vec<usize> {
+    if count <= samples {
+        return (0..count).collect();
+    }
+    let steps = samples.max(2) - 1;
+    (0..=steps).map(|step| step * (count - 1) / steps).collect()
+}

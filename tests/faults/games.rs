@@ -1,0 +1,330 @@
+//! Games that are played: in the library, in a record file, between engines.
+
+use crate::injection::FaultKind;
+use crate::library::{add_older_games, check_older_games, open_whole};
+use crate::scenario::{Said, Scenario, acknowledge, report};
+use bevy::prelude::*;
+use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
+use breakthrough::session::saved_match::{Recorder, SaveFailed};
+use breakthrough::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use breakthrough::settings::Settings;
+use breakthrough::testing;
+use breakthrough_arena::{EngineMatch, EngineMatchSettings, Participant, unfinished_matches};
+use breakthrough_engine::Level;
+use breakthrough_library::{Match, SqliteLibrary};
+use breakthrough_rules::notation::PgnReader;
+use breakthrough_rules::{Game, Move, Position, Variant};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The plies of the game that is played.
+const PLIES: usize = 5;
+/// The pairs of the match between engines.
+const PAIRS: usize = 2;
+
+pub(crate) const GAME: Scenario = Scenario {
+    name: "game",
+    prepare: |folder| drop(add_older_games(folder)),
+    act: play_game,
+    verify: |folder, said| check_game(folder, said, 0),
+};
+
+pub(crate) const UNDO: Scenario = Scenario {
+    name: "undo",
+    prepare: |folder| {
+        drop(add_older_games(folder));
+        let mut app = start(folder);
+        begin(
+            &mut app,
+            MatchSetup {
+                game: new_game(),
+                ..MatchSetup::default()
+            },
+        );
+        for mv in planned_moves() {
+            send(&mut app, Intent::Play(mv));
+        }
+        close(app);
+    },
+    act: |folder| {
+        let mut app = start(folder);
+        // Without a library there is no game to continue.
+        let unfinished = app.world_mut().remove_resource::<UnfinishedMatch>();
+        let Some(UnfinishedMatch(setup)) = unfinished else {
+            return;
+        };
+        begin(&mut app, setup);
+        for plies in (1..PLIES).rev() {
+            send(&mut app, Intent::Undo);
+            tell_if_saved(&mut app, &plies.to_string());
+        }
+        close(app);
+    },
+    verify: |folder, said| {
+        let found = check_played(folder);
+        let last = said.last().map_or(PLIES, |plies| plies.parse().expect("a number"));
+        assert!(
+            (1..=last).contains(&found),
+            "expected at most {last} plies, found {found}"
+        );
+        check_report(said, found == 1);
+    },
+};
+
+pub(crate) const RECORD_FILE: Scenario = Scenario {
+    name: "record file",
+    prepare: |folder| fs::write(record_path(folder), Match::new(played(2)).to_record().to_pgn()).expect("written"),
+    act: |folder| {
+        let mut app = testing::app();
+        let recorder = match Recorder::collection(record_path(folder)) {
+            Ok(recorder) => recorder,
+            Err(error) => return report(error),
+        };
+        app.insert_resource(recorder).init_resource::<Failures>().add_observer(
+            |_: On<SaveFailed>, mut failures: ResMut<Failures>| {
+                failures.0 += 1;
+                report("the record file was not written");
+            },
+        );
+        app.update();
+        begin(
+            &mut app,
+            MatchSetup {
+                game: new_game(),
+                ..MatchSetup::default()
+            },
+        );
+        for (index, mv) in planned_moves().into_iter().enumerate() {
+            let before = app.world().resource::<Failures>().0;
+            send(&mut app, Intent::Play(mv));
+            if app.world().resource::<Failures>().0 == before {
+                acknowledge((index + 1).to_string());
+            }
+        }
+        close(app);
+    },
+    verify: |folder, said| {
+        let text = fs::read_to_string(record_path(folder)).expect("a file");
+        let games: Vec<usize> = PgnReader::new(text.as_bytes())
+            .map(|game| game.expect("read").record.expect("a whole game").game.moves().len())
+            .collect();
+        let last = said.last().map_or(0, |plies| plies.parse().expect("a number"));
+        assert_eq!(games[0], 2, "the older game");
+        let found = games.get(1).copied().unwrap_or_default();
+        assert!(
+            games.len() <= 2 && found >= last,
+            "expected {last} plies, found {games:?}"
+        );
+        check_report(said, found == PLIES);
+    },
+};
+
+pub(crate) const ENGINE_MATCH: Scenario = Scenario {
+    name: "engine match",
+    prepare: |_| {},
+    act: |folder| {
+        let mut played = EngineMatch::new(engine_match(folder));
+        if let Err(error) = played.start(|| {}) {
+            return report(error);
+        }
+        let mut pairs = 0;
+        while played.is_running() {
+            sleep(Duration::from_millis(1));
+            played.receive();
+            for pair in pairs..played.pairing().score.pair_count() {
+                acknowledge((pair + 1).to_string());
+                pairs = pair + 1;
+            }
+        }
+        if let Some(error) = played.error() {
+            report(error);
+        }
+    },
+    verify: |folder, said| {
+        let mut unfinished = unfinished_matches(folder);
+        assert!(unfinished.len() <= 1, "one match at most");
+        match unfinished.pop() {
+            Some(resumed) => {
+                let mut resumed = resumed.expect("a match that can be resumed");
+                let acknowledged = said.acknowledged.len() as u64;
+                let found = resumed.pairing().score.pair_count();
+                assert!(found >= acknowledged, "expected {acknowledged} pairs, found {found}");
+                resumed.start(|| {}).expect("a thread");
+                let begun = Instant::now();
+                while resumed.is_running() && begun.elapsed() < Duration::from_secs(60) {
+                    sleep(Duration::from_millis(1));
+                    resumed.receive();
+                }
+                assert!(resumed.is_over() && resumed.error().is_none(), "{:?}", resumed.error());
+            }
+            // The match has not begun.
+            None if fs::read(folder.join("match.pgn")).unwrap_or_default().is_empty() => {
+                return check_report(said, false);
+            }
+            None => {}
+        }
+        let text = fs::read(folder.join("match.pgn")).expect("a file");
+        let rounds: Vec<String> = PgnReader::new(text.as_slice())
+            .map(|game| {
+                game.expect("read")
+                    .record
+                    .expect("a whole game")
+                    .tag("Round")
+                    .expect("a round")
+                    .to_owned()
+            })
+            .collect();
+        assert_eq!(rounds, ["1.1", "1.2", "2.1", "2.2"]);
+    },
+};
+
+#[derive(Resource, Default)]
+struct Failures(usize);
+
+fn record_path(folder: &Path) -> PathBuf {
+    folder.join("games.pgn")
+}
+
+fn new_game() -> Game {
+    Game::new(Variant::new(4, 5).expect("a size"))
+}
+
+/// A game of the first planned moves.
+pub(crate) fn played(plies: usize) -> Game {
+    let mut game = new_game();
+    for mv in planned_moves().into_iter().take(plies) {
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+/// The first legal move in each position.
+fn planned_moves() -> Vec<Move> {
+    let mut game = new_game();
+    let mut next = || {
+        let mv = game.position().legal_moves()[0];
+        game.play(mv).expect("a legal move");
+        mv
+    };
+    (0..PLIES).map(|_| next()).collect()
+}
+
+/// The title screen of a game with a library, after the library has answered.
+fn start(folder: &Path) -> App {
+    let mut app = testing::app();
+    app.insert_resource(LibraryFile::new(folder.join(SqliteLibrary::FILE_NAME)))
+        .add_observer(|failed: On<LibraryFailed>| report(&failed.0));
+    app.world_mut().resource_mut::<Settings>().opening_view = false;
+    app.update();
+    wait(&mut app);
+    app
+}
+
+fn wait(app: &mut App) {
+    app.update();
+    app.world().resource::<Library>().wait();
+    app.update();
+    app.update();
+}
+
+fn begin(app: &mut App, setup: MatchSetup) {
+    send(app, Intent::Start(setup));
+    app.update();
+}
+
+fn send(app: &mut App, intent: Intent) {
+    app.world_mut().write_message(intent);
+    app.update();
+}
+
+/// Acknowledges a change when the game shows no mark, or reports the mark.
+fn tell_if_saved(app: &mut App, change: &str) {
+    wait(app);
+    let status = app.world().resource::<SaveStatus>();
+    match status.overdue() {
+        Some(unsaved) => report(format!("not saved: {:?}", unsaved.failure)),
+        None if status.is_saved() => acknowledge(change),
+        None => {}
+    }
+}
+
+fn close(mut app: App) {
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+}
+
+fn play_game(folder: &Path) {
+    let mut app = start(folder);
+    begin(
+        &mut app,
+        MatchSetup {
+            game: new_game(),
+            ..MatchSetup::default()
+        },
+    );
+    for (index, mv) in planned_moves().into_iter().enumerate() {
+        send(&mut app, Intent::Play(mv));
+        tell_if_saved(&mut app, &(index + 1).to_string());
+    }
+    assert_eq!(
+        app.world().resource::<Session>().game().cursor(),
+        PLIES,
+        "the game goes on"
+    );
+    close(app);
+}
+
+/// The plies of the game that was played, after everything else was checked.
+fn check_played(folder: &Path) -> usize {
+    let library = open_whole(folder);
+    let games = check_older_games(&library);
+    assert!(games.len() <= 1, "one game was played, found {}", games.len());
+    let Some(game) = games.first().map(|entry| &entry.game) else {
+        return 0;
+    };
+    let moves: Vec<Move> = game.moves().iter().map(|played| played.mv).collect();
+    assert_eq!(
+        moves[..game.cursor()],
+        planned_moves()[..game.cursor()],
+        "the moves that were played"
+    );
+    game.cursor()
+}
+
+fn check_game(folder: &Path, said: &Said, before: usize) {
+    let found = check_played(folder);
+    let last = said.last().map_or(before, |plies| plies.parse().expect("a number"));
+    assert!(found >= last, "expected {last} plies, found {found}");
+    check_report(said, found == PLIES);
+}
+
+/// Checks that a failure was reported, and that a single one was retried.
+fn check_report(said: &Said, has_everything: bool) {
+    let Some(fault) = said.fault else {
+        assert!(has_everything && said.reported.is_empty(), "without a fault");
+        return;
+    };
+    let is_over = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
+    assert!(
+        has_everything || !is_over || !said.reported.is_empty(),
+        "nothing was reported"
+    );
+    assert!(
+        has_everything || fault.kind.kills() || !said.reported.is_empty(),
+        "nothing was reported"
+    );
+}
+
+fn engine_match(folder: &Path) -> EngineMatchSettings {
+    let level = |level| Participant::level(level, "Computer".to_owned());
+    EngineMatchSettings {
+        participants: [level(Level::WEAKEST), level(Level::WEAKEST)],
+        start: Position::start(Variant::new(4, 4).expect("a size")),
+        rounds: PAIRS,
+        seed: 1,
+        pgn: Some(folder.join("match.pgn")),
+        event: "Test".to_owned(),
+    }
+}

@@ -1,0 +1,236 @@
+//! The library of games: imports, edits, backups and rescues.
+
+use crate::games::played;
+use crate::scenario::{Said, Scenario, acknowledge, tell};
+use breakthrough_library::{Filter, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary, import_pgn};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// The titles of the games that were there before.
+const OLDER: [&str; 2] = ["Older one", "Older two"];
+const IMPORTED: usize = 12;
+
+pub(crate) const IMPORT: Scenario = Scenario {
+    name: "import",
+    prepare: |folder| {
+        drop(add_older_games(folder));
+        let games = (0..IMPORTED).map(|number| titled(&format!("Import {number}")).to_record().to_pgn());
+        fs::write(folder.join("games.pgn"), games.collect::<Vec<String>>().join("\n")).expect("written");
+    },
+    act: |folder| tell("imported", import(folder)),
+    verify: |folder, said| {
+        let found = check_older_games(&open_whole(folder)).len();
+        assert!(!said.has("imported") || found == IMPORTED, "found {found} games");
+        // The same import completes it.
+        import(folder).expect("imported");
+        assert_eq!(check_older_games(&open_whole(folder)).len(), IMPORTED);
+        expect_report(said, "imported");
+    },
+};
+
+pub(crate) const EDIT: Scenario = Scenario {
+    name: "rename and delete",
+    prepare: |folder| {
+        let mut library = add_older_games(folder);
+        library.add(&titled("Deleted")).expect("added");
+        library.add(&titled("Removed")).expect("added");
+        library.set_deleted(&[MatchId(4)], true).expect("deleted");
+    },
+    act: |folder| {
+        let opened = SqliteLibrary::open(&path(folder));
+        let mut library = match opened {
+            Ok(opened) => opened.library,
+            Err(error) => return crate::scenario::report(error),
+        };
+        tell("deleted", library.set_deleted(&[MatchId(3)], true));
+        tell("removed", library.purge(0));
+        tell("marked", library.set_keywords(MatchId(1), &["good".to_owned()]));
+        tell("closed", library.close());
+    },
+    verify: |folder, said| {
+        let library = open_whole(folder);
+        let others = check_older_games(&library);
+        assert_eq!(others.is_empty(), said.has("deleted") || others.is_empty());
+        let keywords = library.get(MatchId(1)).expect("a game").entry.keywords;
+        assert!(!said.has("marked") || keywords == ["good"], "{keywords:?}");
+        expect_report(said, "marked");
+    },
+};
+
+pub(crate) const WEEKLY_BACKUP: Scenario = Scenario {
+    name: "weekly backup",
+    prepare: |folder| drop(add_older_games(folder)),
+    act: |folder| {
+        let library = SqliteLibrary::open_again(&path(folder));
+        tell(
+            "copied",
+            library.and_then(|library| library.back_up_weekly(&MatchDate::now())),
+        );
+    },
+    verify: |folder, said| {
+        assert_eq!(check_older_games(&open_whole(folder)).len(), 0);
+        let copies: Vec<PathBuf> = fs::read_dir(folder.join("backups"))
+            .map(|files| files.map(|file| file.expect("a file").path()).collect())
+            .unwrap_or_default();
+        let copies: Vec<&PathBuf> = copies
+            .iter()
+            .filter(|path| path.extension().is_some_and(|end| end == "sqlite"))
+            .collect();
+        assert!(!said.has("copied") || copies.len() == 1, "{copies:?}");
+        for copy in copies {
+            let opened = SqliteLibrary::open(copy).expect("a backup");
+            assert_eq!(opened.rescue, None);
+            check_older_games(&opened.library);
+        }
+        expect_report(said, "copied");
+    },
+};
+
+pub(crate) const RESCUE: Scenario = Scenario {
+    name: "rescue",
+    prepare: |folder| {
+        add_older_games(folder).close().expect("closed");
+        damage(&path(folder));
+    },
+    act: rescue,
+    verify: check_rescue,
+};
+
+pub(crate) const RESCUE_WITH_JOURNAL: Scenario = Scenario {
+    name: "rescue with journal",
+    prepare: |folder| {
+        add_older_games(folder).close().expect("closed");
+        let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
+        library.add(&titled("In the journal")).expect("added");
+        // The journal as the end of the program leaves it.
+        let journal = fs::read(journal(folder)).expect("a journal");
+        let file = fs::read(path(folder)).expect("a file");
+        library.close().expect("closed");
+        fs::write(path(folder), file).expect("written");
+        fs::write(self::journal(folder), journal).expect("written");
+        damage(&path(folder));
+    },
+    act: rescue,
+    verify: |folder, said| {
+        let others = check_rescue_with(folder, said);
+        assert_eq!(titles(&others), ["In the journal"]);
+    },
+};
+
+fn path(folder: &Path) -> PathBuf {
+    folder.join(SqliteLibrary::FILE_NAME)
+}
+
+fn journal(folder: &Path) -> PathBuf {
+    folder.join(format!("{}-wal", SqliteLibrary::FILE_NAME))
+}
+
+/// A game with a seed of its own, as every game that is played has.
+fn titled(title: &str) -> Match {
+    Match {
+        title: title.to_owned(),
+        seed: Some(title.bytes().map(u64::from).sum()),
+        ..Match::new(played(4))
+    }
+}
+
+/// A library with two games.
+pub(crate) fn add_older_games(folder: &Path) -> SqliteLibrary {
+    let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
+    for title in OLDER {
+        library.add(&titled(title)).expect("added");
+    }
+    library
+}
+
+/// The library, which is neither damaged nor half written.
+pub(crate) fn open_whole(folder: &Path) -> SqliteLibrary {
+    let opened = SqliteLibrary::open(&path(folder)).expect("a library that can be opened");
+    assert_eq!(opened.rescue, None, "the library is not damaged");
+    let report = opened.library.check().expect("checked");
+    assert!(report.problems.is_empty(), "{:?}", report.problems);
+    opened.library
+}
+
+/// The other games of the library, after those that were there before were checked.
+pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<Match> {
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..1000)
+        .expect("a list");
+    let mut ids: Vec<MatchId> = page.matches.iter().map(|summary| summary.id).collect();
+    ids.sort();
+    let games: Vec<Match> = ids
+        .into_iter()
+        .map(|id| library.get(id).expect("a game").entry)
+        .collect();
+    let (older, others): (Vec<Match>, Vec<Match>) = games
+        .into_iter()
+        .partition(|entry| OLDER.contains(&entry.title.as_str()));
+    let mut found = titles(&older);
+    // Those found in the bytes of a damaged file are in the order of the bytes.
+    found.sort_unstable();
+    assert_eq!(found, OLDER, "the older games");
+    assert!(older.iter().all(|entry| entry.plies() == 4));
+    others
+}
+
+fn titles(games: &[Match]) -> Vec<&str> {
+    games.iter().map(|entry| entry.title.as_str()).collect()
+}
+
+fn import(folder: &Path) -> Result<(), breakthrough_library::LibraryError> {
+    let mut library = SqliteLibrary::open_again(&path(folder))?;
+    let source = folder.join("games.pgn");
+    let text = fs::read(&source).expect("a file");
+    import_pgn(
+        &mut library,
+        text.as_slice(),
+        &source,
+        &AtomicBool::new(false),
+        &mut |_| {},
+    )?;
+    Ok(())
+}
+
+/// Overwrites the table of tables, but none of the records.
+fn damage(path: &Path) {
+    let mut bytes = fs::read(path).expect("a file");
+    bytes[100..3000].fill(7);
+    fs::write(path, bytes).expect("written");
+}
+
+fn rescue(folder: &Path) {
+    match SqliteLibrary::open(&path(folder)) {
+        Ok(opened) => {
+            assert!(opened.rescue.is_some(), "the library was damaged");
+            acknowledge("rescued");
+        }
+        Err(error) => crate::scenario::report(error),
+    }
+}
+
+fn check_rescue(folder: &Path, said: &Said) {
+    assert!(check_rescue_with(folder, said).is_empty());
+}
+
+/// Rescues again where the first rescue was interrupted.
+fn check_rescue_with(folder: &Path, said: &Said) -> Vec<Match> {
+    let opened = SqliteLibrary::open(&path(folder)).expect("a library");
+    assert!(
+        !said.has("rescued") || opened.rescue.is_none(),
+        "the library was rescued"
+    );
+    drop(opened);
+    expect_report(said, "rescued");
+    check_older_games(&open_whole(folder))
+}
+
+/// Checks that a change that was not acknowledged was reported, unless the program was killed.
+pub(crate) fn expect_report(said: &Said, change: &str) {
+    let is_killed = said.fault.is_some_and(|fault| fault.kind.kills());
+    assert!(
+        said.has(change) || is_killed || !said.reported.is_empty(),
+        "nothing was reported"
+    );
+}

@@ -1,0 +1,156 @@
+//! A use of the game that writes files, and the check of what it has left.
+
+use crate::injection::Fault;
+use std::fs;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Output};
+use tempfile::TempDir;
+
+/// A use of the game that writes files below one folder.
+#[derive(Clone, Copy)]
+pub(crate) struct Scenario {
+    pub(crate) name: &'static str,
+    /// Makes the files that were there before.
+    pub(crate) prepare: fn(&Path),
+    /// Uses the game, and calls [`acknowledge`] and [`report`].
+    pub(crate) act: fn(&Path),
+    /// Checks the folder after the program has ended or was killed. Panics where something is lost or half written.
+    pub(crate) verify: fn(&Path, &Said),
+}
+
+/// The output of a scenario.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    /// The changes that the player was shown as saved.
+    pub(crate) acknowledged: Vec<String>,
+    /// The sentences about failures.
+    pub(crate) reported: Vec<String>,
+    /// Whether the scenario came to its end.
+    pub(crate) has_ended: bool,
+    pub(crate) fault: Option<Fault>,
+}
+
+impl Said {
+    /// Whether this change was acknowledged.
+    pub(crate) fn has(&self, change: &str) -> bool {
+        self.acknowledged.iter().any(|known| known == change)
+    }
+
+    /// The last change that was acknowledged.
+    pub(crate) fn last(&self) -> Option<&str> {
+        self.acknowledged.last().map(String::as_str)
+    }
+}
+
+/// Says that a change is saved.
+pub(crate) fn acknowledge(change: impl AsRef<str>) {
+    say("saved", change.as_ref());
+}
+
+/// Says that a change is not saved, with the sentence for the player.
+pub(crate) fn report(sentence: impl ToString) {
+    say("failed", &sentence.to_string());
+}
+
+/// Acknowledges a change or reports its error.
+pub(crate) fn tell<T, E: ToString>(change: &str, result: Result<T, E>) {
+    match result {
+        Ok(_) => acknowledge(change),
+        Err(error) => report(error.to_string()),
+    }
+}
+
+pub(crate) fn say(kind: &str, text: &str) {
+    let mut output = std::io::stdout().lock();
+    writeln!(output, "{kind} {text}").expect("written");
+    output.flush().expect("written");
+}
+
+/// A scenario that has run.
+pub(crate) struct Outcome {
+    home: TempDir,
+    said: Said,
+    status: ExitStatus,
+    errors: String,
+    /// The file operations, such as `write /library.sqlite-wal`.
+    pub(crate) operations: Vec<String>,
+}
+
+impl Outcome {
+    pub(crate) fn new(home: TempDir, fault: Option<Fault>, output: &Output, operations: Vec<String>) -> Outcome {
+        let mut said = Said {
+            fault,
+            ..Said::default()
+        };
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            match line.split_once(' ') {
+                Some(("saved", change)) => said.acknowledged.push(change.to_owned()),
+                Some(("failed", sentence)) => said.reported.push(sentence.to_owned()),
+                Some(("end", _)) => said.has_ended = true,
+                _ => {}
+            }
+        }
+        Outcome {
+            home,
+            said,
+            status: output.status,
+            errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+            operations,
+        }
+    }
+
+    /// Checks the end of the program, its sentences, and the files.
+    pub(crate) fn check(&self, scenario: &Scenario) -> Result<(), String> {
+        let is_killed = self.said.fault.is_some_and(|fault| fault.kind.kills());
+        if !is_killed && !(self.status.success() && self.said.has_ended) {
+            return Err(format!("ended with {}: {}", self.status, self.errors.trim()));
+        }
+        let is_injected = self.said.fault.is_some_and(|fault| fault.at > 0);
+        if is_killed && is_injected && self.said.has_ended {
+            return Err("expected the program to be killed, found that it ended by itself".to_owned());
+        }
+        for sentence in &self.said.reported {
+            if sentence.trim().is_empty() || sentence.contains("SELECT") || sentence.contains("INSERT") {
+                return Err(format!("expected a sentence for the player, found `{sentence}`"));
+            }
+        }
+        let deletes = |fault: Fault| {
+            self.operations
+                .get(fault.at.wrapping_sub(1))
+                .is_some_and(|operation| operation.starts_with("delete "))
+        };
+        if !is_killed && !self.said.fault.is_some_and(deletes) {
+            let leftovers = leftovers(self.home.path());
+            if !leftovers.is_empty() {
+                return Err(format!("expected no temporary files, found {leftovers:?}"));
+            }
+        }
+        let verify = || (scenario.verify)(self.home.path(), &self.said);
+        catch_unwind(AssertUnwindSafe(verify)).map_err(|panic| {
+            let text = panic.downcast_ref::<String>().cloned();
+            let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            format!("{}; said {:?}", text.unwrap_or_default(), self.said)
+        })
+    }
+}
+
+/// The temporary files below a folder.
+fn leftovers(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_temporary = name.starts_with('.')
+            || name.starts_with("library-rescue-")
+            || name.ends_with(".part")
+            || name.ends_with("-rescued");
+        if is_temporary {
+            found.push(path);
+        } else if path.is_dir() {
+            found.extend(leftovers(&path));
+        }
+    }
+    found
+}
