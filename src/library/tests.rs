@@ -16,9 +16,14 @@ use tempfile::TempDir;
 
 /// A game with an open library.
 pub(crate) fn app() -> (App, TempDir, PathBuf) {
+    app_with(|_| {})
+}
+
+/// The same with more plugins.
+pub(crate) fn app_with(add_plugins: impl FnOnce(&mut App)) -> (App, TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
-    let mut app = testing::app();
+    let mut app = testing::app_with(add_plugins);
     app.insert_resource(LibraryFile::new(path.clone()));
     app.update();
     wait(&mut app);

@@ -877,6 +877,7 @@ unsaved-choose-file = Save games as PGN
 unsaved-elsewhere = Not in the library, but saved as { $file }
 unsaved-elsewhere-failed = Could not save elsewhere: { $reason }
 unsaved-quit-heading = Quit without saving?
+unsaved-quit-saved-heading = Quit Breakthrough?
 unsaved-quit = Quit without saving
 notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
 notice-library-moved = The library was moved to { $copy }. New matches are saved into { $file }

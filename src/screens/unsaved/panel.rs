@@ -104,7 +104,7 @@ pub(super) fn question(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.set_width(DIALOG_WIDTH.min(model.width - 80.0));
     let is_written = matches!(model.outcome, Some(Outcome::Written(_)));
     let heading = if is_written {
-        "title-quit"
+        "unsaved-quit-saved-heading"
     } else {
         "unsaved-quit-heading"
     };

@@ -1,7 +1,7 @@
 //! The copies of the library on the files page.
 
 use super::Fixture;
-use crate::library::tests::{app, wait};
+use crate::library::tests::{app_with, wait};
 use crate::screens::settings::copies::{CopyAction, CopyRequested, LibraryCopies};
 use crate::screens::settings::model::{Action, Page};
 use crate::states::Overlay;
@@ -60,8 +60,7 @@ fn a_copy_is_deleted_only_after_a_question() {
 
 #[test]
 fn the_games_of_a_copy_are_added_to_the_library_and_the_copy_is_deleted_when_that_is_wanted() {
-    let (mut app, folder, path) = app();
-    app.add_plugins(crate::screens::settings::copies::plugin);
+    let (mut app, folder, path) = app_with(|app| _ = app.add_plugins(crate::screens::settings::copies::plugin));
     let kept = folder.path().join("library-damaged-2026-11-16.sqlite");
     let mut game = Game::new(Variant::STANDARD);
     game.play(game.position().legal_moves()[0]).expect("a legal move");
