@@ -1,96 +1,20 @@
 //! Files of the operating system.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
+mod append_file;
+mod temporary_folder;
+
+pub use append_file::AppendFile;
+pub use temporary_folder::{TemporaryFolder, is_leftover};
+
 use super::{folder_of, has_extension};
-use crate::clock::{Duration, Instant, SystemTime};
+use crate::clock::{Duration, Instant};
 pub use std::fs::File;
 use std::fs::{self, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
-use tempfile::{Builder, TempDir};
-
-/// The file in a temporary folder that its program keeps locked.
-const FOLDER_LOCK: &str = "lock";
-/// How many random characters end the name of a temporary folder.
-const RANDOM_CHARACTERS: usize = 6;
-/// After how long a temporary file whose program cannot be told is a leftover.
-const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// A folder for temporary files, which is deleted with its files when the value is dropped.
-#[derive(Debug)]
-pub struct TemporaryFolder {
-    // Closed before the folder is deleted, as Windows requires.
-    _lock: Option<File>,
-    folder: TempDir,
-}
-
-impl TemporaryFolder {
-    /// Creates a folder.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn create() -> io::Result<TemporaryFolder> {
-        let folder = Builder::new().prefix("breakthrough-").tempdir()?;
-        Ok(TemporaryFolder { _lock: None, folder })
-    }
-
-    /// Creates a folder with a name that begins with `prefix` in another one, so that its files can be renamed to places there.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn create_in(parent: &Path, prefix: &str) -> io::Result<TemporaryFolder> {
-        let folder = Builder::new()
-            .prefix(prefix)
-            .rand_bytes(RANDOM_CHARACTERS)
-            .tempdir_in(parent)?;
-        let lock = lock(&folder.path().join(FOLDER_LOCK), Duration::ZERO)?;
-        Ok(TemporaryFolder {
-            _lock: Some(lock),
-            folder,
-        })
-    }
-
-    /// Deletes folders of [`TemporaryFolder::create_in`] whose program has ended without deleting them.
-    pub fn delete_leftovers(parent: &Path, prefix: &str) {
-        let Ok(entries) = fs::read_dir(parent) else { return };
-        for path in entries.flatten().map(|entry| entry.path()) {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            let is_random =
-                |rest: &str| rest.len() == RANDOM_CHARACTERS && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            if !name.strip_prefix(prefix).is_some_and(is_random) || !path.is_dir() {
-                continue;
-            }
-            let lock_file = path.join(FOLDER_LOCK);
-            let is_left = if lock_file.exists() {
-                lock(&lock_file, Duration::ZERO).is_ok()
-            } else {
-                is_leftover(&path)
-            };
-            if is_left {
-                // What cannot be deleted now is tried again the next time.
-                let _ = fs::remove_dir_all(&path);
-            }
-        }
-    }
-
-    /// The folder.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-}
-
-/// Whether a temporary file or folder was last changed more than a day ago.
-#[must_use]
-pub fn is_leftover(path: &Path) -> bool {
-    let modified = fs::metadata(path).and_then(|data| data.modified());
-    modified.is_ok_and(|time| {
-        SystemTime::now()
-            .duration_since(time)
-            .is_ok_and(|age| age > LEFTOVER_AGE)
-    })
-}
+use tempfile::Builder;
 
 /// Reads a whole file.
 ///
@@ -246,8 +170,6 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 /// How the names of temporary files begin and end.
 const PART_PREFIX: &str = ".breakthrough-";
 const PART_SUFFIX: &str = ".part";
-/// The age at which nobody writes a temporary file any more.
-const PART_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Deletes old temporary files. One that cannot be deleted stays.
 fn delete_leftovers(folder: &Path) {
@@ -256,71 +178,9 @@ fn delete_leftovers(folder: &Path) {
         let name = name.to_string_lossy();
         name.starts_with(PART_PREFIX) && name.ends_with(PART_SUFFIX)
     };
-    let is_old = |entry: &fs::DirEntry| {
-        let modified = entry.metadata().and_then(|data| data.modified()).ok();
-        let age = modified.and_then(|modified| SystemTime::now().duration_since(modified).ok());
-        age.is_some_and(|age| age > PART_AGE)
-    };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| is_part(entry) && is_old(entry)) {
+    for entry in entries.filter(|entry| is_part(entry) && is_leftover(&entry.path())) {
         let _ = fs::remove_file(entry.path());
-    }
-}
-
-/// A file to which records are appended.
-#[derive(Debug)]
-pub struct AppendFile(File);
-
-impl AppendFile {
-    /// Opens a file for appending, or creates it with its parent folders.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn open(path: &Path) -> io::Result<AppendFile> {
-        create_parent_folder(path)?;
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        Ok(AppendFile(file))
-    }
-
-    /// Returns the length in bytes.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn length(&self) -> io::Result<u64> {
-        Ok(self.0.metadata()?.len())
-    }
-
-    /// Reads from a place to the end.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn read_from(&mut self, place: u64) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.0.seek(SeekFrom::Start(place))?;
-        self.0.read_to_end(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    /// Cuts off what follows the first `length` bytes.
-    ///
-    /// # Errors
-    /// An I/O error of the file system.
-    pub fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.0.set_len(length)?;
-        self.0.sync_data()
-    }
-
-    /// Appends bytes, which are on the disk when this returns.
-    ///
-    /// # Errors
-    /// An I/O error of the file system. The part that was written is cut off again, unless that fails as well.
-    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let length = self.length()?;
-        let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
-        if written.is_err() {
-            let _ = self.0.set_len(length);
-        }
-        written
     }
 }
 
@@ -411,6 +271,7 @@ fn installed_assets(executable: &Path, program: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::SystemTime;
 
     #[test]
     fn installed_assets_are_found_beside_the_program_or_in_the_shared_folder() {

@@ -133,7 +133,8 @@ macro_rules! tests_of {
             #[test]
             fn a_file_is_appended_to_and_cut() {
                 check(|folder| {
-                    let path = folder.join("new/file");
+                    files::create_folder(folder).expect("created");
+                    let path = folder.join("file");
                     let mut file = files::AppendFile::open(&path).expect("created");
                     file.append(b"one ").expect("written");
                     drop(file);

@@ -1,0 +1,63 @@
+//! A file to which records are appended.
+#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+
+use super::File;
+use std::fs::OpenOptions;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A file to which records are appended.
+#[derive(Debug)]
+pub struct AppendFile(File);
+
+impl AppendFile {
+    /// Opens a file for appending, or creates it. Its folder must exist.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn open(path: &Path) -> io::Result<AppendFile> {
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        Ok(AppendFile(file))
+    }
+
+    /// Returns the length in bytes.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn length(&self) -> io::Result<u64> {
+        Ok(self.0.metadata()?.len())
+    }
+
+    /// Reads from a place to the end.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn read_from(&mut self, place: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.0.seek(SeekFrom::Start(place))?;
+        self.0.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Cuts off what follows the first `length` bytes.
+    ///
+    /// # Errors
+    /// An I/O error of the file system.
+    pub fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.0.set_len(length)?;
+        self.0.sync_data()
+    }
+
+    /// Appends bytes, which are on the disk when this returns.
+    ///
+    /// # Errors
+    /// An I/O error of the file system. The part that was written is cut off again, unless that fails as well.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let length = self.length()?;
+        let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
+        if written.is_err() {
+            let _ = self.0.set_len(length);
+        }
+        written
+    }
+}
