@@ -9,6 +9,7 @@ mod list;
 mod list_panel;
 mod page;
 mod report;
+mod running_exchange;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]

@@ -1,0 +1,98 @@
+//! Limits of a backup's files and notes, progress and cancelling.
+
+use super::*;
+
+const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
+
+/// Checks a backup with these files beside its manifest.
+fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
+    let home = Home::empty();
+    let file = home.path("other.zip");
+    let entries: Vec<_> = [("backup.toml", MANIFEST)].iter().chain(entries).copied().collect();
+    files::write(&file, zip(&entries)).expect("written");
+    check(&file)
+}
+
+#[test]
+fn a_backup_is_refused_when_its_files_are_too_long_alone_or_together() {
+    let (long, longer) = ("#".repeat(4 << 20), "#".repeat((4 << 20) + 1));
+    assert_eq!(check_files(&[("themes/a.toml", &long)]).expect("a backup").themes, 1);
+    let error = check_files(&[("themes/a.toml", &longer)])
+        .expect_err("too long")
+        .to_string();
+    assert_eq!(error, "themes/a.toml: expected at most 4194304 bytes, found more");
+    let names: Vec<String> = (0..9).map(|number| format!("variants/{number}.toml")).collect();
+    let entries: Vec<_> = names.iter().map(|name| (name.as_str(), long.as_str())).collect();
+    assert_eq!(check_files(&entries[..8]).expect("a backup").variants, 8);
+    let error = check_files(&entries).expect_err("too long").to_string();
+    let expected = "expected at most 33554432 bytes in all files but matches.pgn, found more";
+    assert_eq!(error, format!("variants/8.toml: {expected}"));
+    // Other files are not read.
+    let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
+    let others: Vec<_> = others.iter().map(|name| (name.as_str(), longer.as_str())).collect();
+    assert_eq!(check_files(&others).expect("a backup").notes.len(), 9);
+}
+
+#[test]
+fn notes_about_a_backup_are_few_and_short() {
+    let names: Vec<String> = (0..300).map(|number| format!("{number}{}", "x".repeat(5000))).collect();
+    let entries: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
+    let games = format!("1. {} *\n", "z".repeat(10_000)).repeat(50);
+    let entries: Vec<_> = [("matches.pgn", games.as_str())].into_iter().chain(entries).collect();
+    let notes = check_files(&entries).expect("a backup").notes;
+    assert_eq!(notes.len(), 100);
+    assert!(notes.iter().all(|note| note.chars().count() <= 301), "{notes:?}");
+}
+
+#[test]
+fn restoring_reports_its_progress_and_is_cancelled_within_the_matches() {
+    let home = Home::empty();
+    let file = home.path("many.zip");
+    let games: String = (0..2500)
+        .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 *\n"))
+        .collect();
+    files::write(&file, zip(&[("backup.toml", MANIFEST), ("matches.pgn", &games)])).expect("written");
+    let mut seen = Vec::new();
+    let check_settings = |_: &str| Ok(());
+    let contents = check_backup(&file, &check_settings, &RUNNING, &mut |progress| seen.push(progress));
+    assert_eq!(contents.expect("a backup").matches, 2500);
+    assert_eq!(
+        seen.iter().map(|progress| progress.matches).collect::<Vec<_>>(),
+        [1000, 2000]
+    );
+    let cancel = AtomicBool::new(false);
+    let mut seen = Vec::new();
+    let restored = restore_backup(&file, &home.places, &check_settings, &cancel, &mut |progress| {
+        seen.push(progress);
+        cancel.store(seen.len() == 3, std::sync::atomic::Ordering::Relaxed);
+    });
+    let restored = restored.expect("what was restored");
+    assert!(restored.cancelled);
+    assert_eq!((restored.matches, seen[2].matches), (1000, 1000));
+    assert!((0.35..0.45).contains(&seen[2].share), "{seen:?}");
+    let again = home.restore(&file).expect("restored");
+    assert_eq!(
+        (again.matches, again.known_matches, again.cancelled),
+        (1500, 1000, false)
+    );
+}
+
+#[test]
+fn a_check_is_cancelled_within_one_file() {
+    let home = Home::empty();
+    let file = home.path("long.zip");
+    // One game that never ends, and then one that does.
+    let game = format!("1. a2-a3 {{{}}} *\n", " ".repeat(30 << 20));
+    files::write(
+        &file,
+        zip(&[("backup.toml", MANIFEST), ("settings.toml", ""), ("matches.pgn", &game)]),
+    )
+    .expect("written");
+    let cancel = AtomicBool::new(false);
+    let check_settings = |_: &str| {
+        cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    };
+    let checked = check_backup(&file, &check_settings, &cancel, &mut |_| panic!("no game is read"));
+    assert!(matches!(checked, Err(BackupError::Cancelled)), "{checked:?}");
+}
