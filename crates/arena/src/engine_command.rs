@@ -1,4 +1,4 @@
-//! What a UCI program is started with, and its text for a person who decides about it.
+//! The command line and options of a UCI program, and their text for the player who confirms them.
 
 use serde::{Deserialize, Serialize};
 

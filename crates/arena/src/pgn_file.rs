@@ -61,7 +61,8 @@ impl PgnFile {
     }
 }
 
-/// Returns the place at which the last game begins, if it was not written to its end.
+/// Returns the place at which the last game begins, if it was not written to its end. A pair is written at once: the first game of a
+/// torn pair belongs to the part that is cut off, because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
     const BEGIN: &[u8] = b"[Event \"";
     let begins = |at: &usize| {
@@ -74,8 +75,15 @@ fn torn_game(text: &[u8]) -> Option<usize> {
     let at = (0..text.len()).rev().find(begins)?;
     let game = String::from_utf8_lossy(&text[at..]);
     let last = game.split_whitespace().next_back().unwrap_or_default();
-    let is_whole = ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok();
-    (!is_whole).then_some(at)
+    if ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok() {
+        return None;
+    }
+    let begins_pair = |begin: &usize| {
+        let record = parse_pgn(&String::from_utf8_lossy(&text[*begin..at]));
+        record.is_ok_and(|record| record.tag("Round").is_some_and(|round| round.ends_with(".1")))
+    };
+    let before = (0..at).rev().find(begins).filter(begins_pair);
+    Some(before.unwrap_or(at))
 }
 
 fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Record {
@@ -128,11 +136,30 @@ fn date_of(days: u64) -> String {
 mod tests {
     use super::*;
 
-    /// A whole game, as it is appended.
     fn game(round: u32) -> String {
+        game_of_round(&round.to_string())
+    }
+
+    /// A whole game, as it is appended.
+    fn game_of_round(round: &str) -> String {
         let record =
             parse_pgn(&format!("[Round \"{round}\"]\n\n1. a2-a3 {{[%clk 0:01:00]}} h7-h6 1-0")).expect("a record");
         record.to_pgn() + "\n"
+    }
+
+    #[test]
+    fn the_whole_first_game_of_a_torn_pair_is_cut_off_with_the_pair() {
+        let pair = [game_of_round("2.1"), game_of_round("2.2")].concat();
+        let before = game_of_round("1.2");
+        for length in 1..pair.len() - 2 {
+            let text = [before.as_str(), &pair[..length]].concat();
+            let torn = torn_game(text.as_bytes());
+            let second = pair.len() / 2;
+            // The end of the first game is where no torn game is seen.
+            if length < second - 2 || length > second {
+                assert_eq!(torn, Some(before.len()), "{length}");
+            }
+        }
     }
 
     #[test]
