@@ -133,9 +133,9 @@ pub(crate) const ENGINE_MATCH: Scenario = Scenario {
         while played.is_running() {
             sleep(Duration::from_millis(1));
             played.receive();
-            for pair in pairs..played.pairing().score.pair_count() {
-                acknowledge((pair + 1).to_string());
-                pairs = pair + 1;
+            while pairs < played.pairing().score.pair_count() {
+                pairs += 1;
+                acknowledge(pairs.to_string());
             }
         }
         if let Some(error) = played.error() {

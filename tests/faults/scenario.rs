@@ -1,6 +1,6 @@
 //! A use of the game that writes files, and the check of what it has left.
 
-use crate::injection::Fault;
+use crate::injection::{Fault, FaultKind};
 use std::fs;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -104,7 +104,8 @@ impl Outcome {
     /// Checks the end of the program, its sentences, and the files.
     pub(crate) fn check(&self, scenario: &Scenario) -> Result<(), String> {
         let is_killed = self.said.fault.is_some_and(|fault| fault.kind.kills());
-        if !is_killed && !(self.status.success() && self.said.has_ended) {
+        let has_ended = self.status.success() && self.said.has_ended;
+        if !is_killed && !has_ended {
             return Err(format!("ended with {}: {}", self.status, self.errors.trim()));
         }
         let is_injected = self.said.fault.is_some_and(|fault| fault.at > 0);
@@ -116,22 +117,29 @@ impl Outcome {
                 return Err(format!("expected a sentence for the player, found `{sentence}`"));
             }
         }
-        let deletes = |fault: Fault| {
-            self.operations
-                .get(fault.at.wrapping_sub(1))
-                .is_some_and(|operation| operation.starts_with("delete "))
-        };
-        if !is_killed && !self.said.fault.is_some_and(deletes) {
-            let leftovers = leftovers(self.home.path());
-            if !leftovers.is_empty() {
-                return Err(format!("expected no temporary files, found {leftovers:?}"));
-            }
+        let leftovers = leftovers(self.home.path());
+        if !is_killed && !self.may_leave_files() && !leftovers.is_empty() {
+            return Err(format!("expected no temporary files, found {leftovers:?}"));
         }
         let verify = || (scenario.verify)(self.home.path(), &self.said);
         catch_unwind(AssertUnwindSafe(verify)).map_err(|panic| {
             let text = panic.downcast_ref::<String>().cloned();
             let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
             format!("{}; said {:?}", text.unwrap_or_default(), self.said)
+        })
+    }
+}
+
+impl Outcome {
+    /// Whether the fault keeps the program from removing a temporary file: a deletion, or a rename that cannot be undone on a full disk. The
+    /// next start removes the file or uses it.
+    fn may_leave_files(&self) -> bool {
+        let Some(Fault { at, kind }) = self.said.fault else {
+            return false;
+        };
+        let operation = self.operations.get(at.wrapping_sub(1));
+        operation.is_some_and(|operation| {
+            operation.starts_with("delete ") || (kind == FaultKind::Full && operation.starts_with("rename "))
         })
     }
 }

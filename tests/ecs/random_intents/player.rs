@@ -219,11 +219,9 @@ impl RandomPlayer {
             Action::Theme(number) => {
                 world.resource_mut::<Settings>().theme = Some(THEMES[number % THEMES.len()].to_owned());
             }
-            Action::Pause(pauses) => {
-                if world.contains_resource::<State<Pause>>() {
-                    let pause = if *pauses { Pause::Paused } else { Pause::Running };
-                    self.table.go(pause);
-                }
+            Action::Pause(pauses) if world.contains_resource::<State<Pause>>() => {
+                let pause = if *pauses { Pause::Paused } else { Pause::Running };
+                self.table.go(pause);
             }
             Action::Overlay(number) => _ = self.table.go(OVERLAYS[number % OVERLAYS.len()]),
             _ => {}
