@@ -64,7 +64,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       const used = connection;
       const changes = [...unsaved];
       await write(used, changes);
-      // What was written to a database that is lost meanwhile is not saved.
+      // Changes written to a database that was closed meanwhile are not saved.
       if (used !== connection) return;
       for (const [path, bytes] of changes) {
         if (unsaved.get(path) === bytes) unsaved.delete(path);

@@ -54,7 +54,7 @@ impl Service {
                     wake_up.call();
                 }
             }
-            // What cannot be saved now is lost with the program, whatever happens here; a panic is in the log.
+            // Unsaved games are lost with the process in any case; the log contains the panic.
             let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;

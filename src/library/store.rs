@@ -110,7 +110,7 @@ impl Store {
         self.keep();
     }
 
-    /// Continues after a panic: the next request opens the file again. What could not be saved is tried again, the match that may
+    /// Continues after a panic: the next request opens the file again. Unsaved games are retried, the game that may
     /// have caused the panic last.
     pub(super) fn recover(&mut self, panic: &str) {
         self.library = None;
@@ -234,7 +234,7 @@ impl Store {
         }
     }
 
-    /// Does something that changes the library. One that could only be read is opened again for that.
+    /// Runs work that changes the library. A library that was opened for reading is opened again for writing.
     fn with_writable<T>(
         &mut self,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,

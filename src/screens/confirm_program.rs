@@ -19,7 +19,7 @@ const TEXT_SIZE: f32 = 15.0;
 pub(in crate::screens) struct Question {
     /// The name of the program.
     pub(in crate::screens) name: String,
-    /// What would be started.
+    /// The command that would be started.
     pub(in crate::screens) command: EngineCommand,
     /// Says where the command comes from.
     pub(in crate::screens) source: String,
@@ -101,7 +101,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
                 .min_scrolled_height(height)
                 .auto_shrink([false, true]);
             scrolled(area, ui, |ui| {
-                show_command(ui, texts, &question.command.visible_parts())
+                show_command(ui, texts, &question.command.visible_parts());
             });
         });
 }

@@ -238,7 +238,7 @@ fn is_known(name: &str) -> bool {
 }
 
 impl Checked {
-    /// Takes in a file of a known kind. What cannot be used is noted.
+    /// Takes in a file of a known kind. An unusable file is noted.
     fn take(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;

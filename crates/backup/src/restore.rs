@@ -23,7 +23,7 @@ pub struct Restored {
     pub matches: u64,
     /// Matches that the library had already.
     pub known_matches: u64,
-    /// Whether it was cancelled while the matches were added. What was restored before stays.
+    /// Whether it was cancelled while the games were added. Files restored before that stay.
     pub cancelled: bool,
 }
 

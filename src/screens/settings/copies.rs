@@ -18,7 +18,7 @@ pub(super) struct LibraryCopies {
     pub(super) asked: Option<KeptCopy>,
 }
 
-/// What the player does with a copy.
+/// An action of the player on a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CopyAction {
     Restore(KeptCopy),

@@ -8,7 +8,7 @@ use crate::LibraryError;
 use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
 use std::path::PathBuf;
 
-/// What became of the content of a library that is not in its place any more.
+/// The new place of the content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
     /// It had no matches.

@@ -46,7 +46,7 @@ pub struct SqliteLibrary {
     access: Access,
 }
 
-/// What an open library allows.
+/// The access that an open library allows.
 #[derive(Debug)]
 enum Access {
     ReadWrite,
@@ -134,7 +134,7 @@ impl SqliteLibrary {
     }
 }
 
-/// What an error of the database means for the library. An error of a statement is no damage: a check of the file would tell.
+/// Converts an error of SQLite. An error of a statement is not damage: only a check of the file finds that.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     use rusqlite::Error;
     let path = path.to_owned();

@@ -146,7 +146,7 @@ fn delete_leftovers(path: &Path) {
     TemporaryFolder::delete_leftovers(&backups, TEMPORARY);
     for part in files::list_files(&backups, &["part"]) {
         if files::is_leftover(&part) {
-            // What cannot be deleted now is tried again the next time.
+            // A failed deletion is retried the next time.
             let _ = files::delete(&part);
         }
     }

@@ -57,7 +57,7 @@ impl fmt::Display for Rescue {
 
 /// The ending of the new library's name until the damaged one is set aside.
 const WAITING: &str = "-rescued";
-/// What follows the name of a library in those of its other files.
+/// The suffixes of the names of a library's other files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// Sets a damaged file aside and saves what can be read of it into a new one. The damaged file is not changed, and is where it
@@ -71,7 +71,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     for (index, (from, to)) in steps.iter().enumerate() {
         if let Err(error) = files::rename(from, to) {
             for (from, to) in steps[..index].iter().rev() {
-                // What is not undone now is when the library is opened the next time.
+                // Opening the library the next time undoes the rest.
                 let _ = files::rename(to, from);
             }
             return Err(io(error));

@@ -34,7 +34,7 @@ pub(super) struct Salvaged {
 
 /// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed.
 pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, LibraryError> {
-    // What SQLite does with a copy does not harm the original.
+    // SQLite may change the copy, never the original.
     let copy = folder.join("copy");
     copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
     let new = folder.join("new");
@@ -104,7 +104,7 @@ struct Salvage {
     knows_all: bool,
 }
 
-/// What identifies a saved match.
+/// The identity of a saved game.
 struct SavedMatch {
     number: Option<i64>,
     /// Everything but the moves, and the moves.
@@ -237,7 +237,7 @@ impl Salvage {
     }
 }
 
-/// What tells a match from others, and its moves, of which an earlier state of the match has the first ones.
+/// The metadata that identifies a game, and its moves; an earlier state of the game has a prefix of them.
 pub(super) fn identity(entry: &Match) -> (String, String) {
     let game = &entry.game;
     let names = entry.players.each_ref().map(|player| player.name.as_str());

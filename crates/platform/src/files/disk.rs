@@ -171,7 +171,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 const PART_PREFIX: &str = ".breakthrough-";
 const PART_SUFFIX: &str = ".part";
 
-/// Deletes old temporary files. One that cannot be deleted stays.
+/// Deletes old temporary files. A file that cannot be deleted is kept.
 fn delete_leftovers(folder: &Path) {
     let is_part = |entry: &fs::DirEntry| {
         let name = entry.file_name();

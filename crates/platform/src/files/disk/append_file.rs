@@ -1,5 +1,4 @@
 //! A file to which records are appended.
-#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 use super::File;
 use std::fs::OpenOptions;

@@ -66,7 +66,7 @@ impl TemporaryFolder {
                 is_leftover(&path)
             };
             if is_left {
-                // What cannot be deleted now is tried again the next time.
+                // A failed deletion is retried the next time.
                 let _ = fs::remove_dir_all(&path);
             }
         }
