@@ -74,7 +74,7 @@ pub fn check_backup(
 pub(crate) fn open(path: &Path) -> Result<ZipArchive<files::File>, BackupError> {
     let mut file = files::open(path).map_err(|error| BackupError::io(path, error))?;
     let mut magic = Vec::new();
-    (&file)
+    file.by_ref()
         .take(ZIP_MAGIC.len() as u64)
         .read_to_end(&mut magic)
         .and_then(|_| file.rewind())
