@@ -241,7 +241,7 @@ fn play(
         if let Some(folder) = path.parent() {
             files::create_folder(folder)?;
         }
-        PgnFile::open(path)
+        PgnFile::resume(path, &settings.event, first_round)
     };
     let pgn = settings.pgn.as_ref().map(open).transpose();
     let mut pgn = pgn.map_err(file_error)?;

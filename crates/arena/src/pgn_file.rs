@@ -5,11 +5,14 @@ use breakthrough_platform::files::{self, AppendFile};
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{MAX_RECORD_BYTES, Record, parse_pgn};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A PGN file to which games are appended.
-pub struct PgnFile(AppendFile);
+pub struct PgnFile {
+    file: AppendFile,
+    path: PathBuf,
+}
 
 impl PgnFile {
     /// Opens a file for appending, or creates it. If its last game was not written to its end, because the program was ended or the
@@ -19,29 +22,60 @@ impl PgnFile {
     /// # Errors
     /// An I/O error of the file system.
     pub fn open(path: &Path) -> io::Result<PgnFile> {
-        let mut file = AppendFile::open(path)?;
-        let length = file.length()?;
-        let begin = length.saturating_sub(MAX_RECORD_BYTES as u64);
-        let tail = file.read_from(begin)?;
+        let mut pgn = PgnFile {
+            file: AppendFile::open(path)?,
+            path: path.to_owned(),
+        };
+        let tail = pgn.tail()?;
         // After the tags there is an empty line as well.
         let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
         let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
         if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
-            return Ok(PgnFile(file));
+            return Ok(pgn);
         }
         match torn_game(&tail) {
-            Some(at) => {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let extension = path.extension().unwrap_or_default().to_string_lossy();
-                let folder = path.parent().unwrap_or(Path::new("."));
-                let kept = files::unused_path(folder, &format!("{stem}-torn"), &extension);
-                files::write(&kept, &tail[at..])?;
-                file.cut(begin + at as u64)?;
-            }
-            None if tail.ends_with(b"\n") => file.append(b"\n")?,
-            None => file.append(b"\n\n")?,
+            Some(at) => pgn.move_to_torn_file(&tail[at..])?,
+            None if tail.ends_with(b"\n") => pgn.file.append(b"\n")?,
+            None => pgn.file.append(b"\n\n")?,
         }
-        Ok(PgnFile(file))
+        Ok(pgn)
+    }
+
+    /// Opens the file of a match that resumes with a pair of games, numbered from 0. If the last game of the file is the first game of that pair, it is
+    /// moved to the file of torn games: the write of the pair ended between its games, and the pair is played again.
+    ///
+    /// # Errors
+    /// As [`PgnFile::open`].
+    pub(crate) fn resume(path: &Path, event: &str, pair: usize) -> io::Result<PgnFile> {
+        let mut pgn = PgnFile::open(path)?;
+        let tail = pgn.tail()?;
+        if let Some(at) = begin_of_last_game(&tail) {
+            let record = parse_pgn(&String::from_utf8_lossy(&tail[at..]));
+            let is_first_of_pair = record.is_ok_and(|record| {
+                record.tag("Event") == Some(event) && record.tag("Round") == Some(round_text(pair, 0).as_str())
+            });
+            if is_first_of_pair {
+                pgn.move_to_torn_file(&tail[at..])?;
+            }
+        }
+        Ok(pgn)
+    }
+
+    /// The end of the file, with at least the last game.
+    fn tail(&mut self) -> io::Result<Vec<u8>> {
+        let begin = self.file.length()?.saturating_sub(MAX_RECORD_BYTES as u64);
+        self.file.read_from(begin)
+    }
+
+    /// Writes the last bytes of the file to a new file, `NAME-torn.pgn`, and cuts them off.
+    fn move_to_torn_file(&mut self, torn: &[u8]) -> io::Result<()> {
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let extension = self.path.extension().unwrap_or_default().to_string_lossy();
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let kept = files::unused_path(folder, &format!("{stem}-torn"), &extension);
+        files::write(&kept, torn)?;
+        let length = self.file.length()?;
+        self.file.cut(length - torn.len() as u64)
     }
 
     /// Appends the games of a pair in one write. They are on the disk when this returns.
@@ -53,26 +87,38 @@ impl PgnFile {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
             let names = Side::BOTH.map(|side| players[GamePair::player_of(index, side)].name.as_str());
-            let round = format!("{}.{}", pair.round + 1, index + 1);
+            let round = round_text(pair.round, index);
             text += &record(result, names, event, &round).to_pgn();
             text.push('\n');
         }
-        self.0.append(text.as_bytes())
+        self.file.append(text.as_bytes())
     }
+}
+
+/// The `Round` tag of a game of a pair, both numbered from 0.
+fn round_text(pair: usize, game: usize) -> String {
+    format!("{}.{}", pair + 1, game + 1)
+}
+
+const BEGIN: &[u8] = b"[Event \"";
+
+/// Whether a game begins there. Its first tag may be torn.
+fn is_begin_of_game(text: &[u8], at: usize) -> bool {
+    let (before, rest) = text.split_at(at);
+    let is_line = before.is_empty() || before.ends_with(b"\n");
+    // Other tags do not follow an empty line.
+    let is_torn_tag = before.is_empty() || before.ends_with(b"\n\n");
+    (is_line && rest.starts_with(BEGIN)) || (is_torn_tag && BEGIN.starts_with(rest))
+}
+
+fn begin_of_last_game(text: &[u8]) -> Option<usize> {
+    (0..text.len()).rev().find(|at| is_begin_of_game(text, *at))
 }
 
 /// Returns the place at which the last game begins, if it was not written to its end. A pair is written at once: the first game of a
 /// torn pair belongs to the part that is cut off, because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
-    const BEGIN: &[u8] = b"[Event \"";
-    let begins = |at: &usize| {
-        let (before, rest) = text.split_at(*at);
-        let is_line = before.is_empty() || before.ends_with(b"\n");
-        // The tag itself may be torn. Other tags do not follow an empty line.
-        let is_torn_tag = before.is_empty() || before.ends_with(b"\n\n");
-        (is_line && rest.starts_with(BEGIN)) || (is_torn_tag && BEGIN.starts_with(rest))
-    };
-    let at = (0..text.len()).rev().find(begins)?;
+    let at = begin_of_last_game(text)?;
     let game = String::from_utf8_lossy(&text[at..]);
     let last = game.split_whitespace().next_back().unwrap_or_default();
     if ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok() {
@@ -82,7 +128,10 @@ fn torn_game(text: &[u8]) -> Option<usize> {
         let record = parse_pgn(&String::from_utf8_lossy(&text[*begin..at]));
         record.is_ok_and(|record| record.tag("Round").is_some_and(|round| round.ends_with(".1")))
     };
-    let before = (0..at).rev().find(begins).filter(begins_pair);
+    let before = (0..at)
+        .rev()
+        .find(|begin| is_begin_of_game(text, *begin))
+        .filter(begins_pair);
     Some(before.unwrap_or(at))
 }
 
@@ -163,6 +212,25 @@ mod tests {
     }
 
     #[test]
+    fn a_match_resumes_without_the_first_game_of_an_incomplete_pair() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
+        let games = ["1.1", "1.2", "2.1"].map(game_of_round);
+        for (event, pair, is_cut) in [("?", 1, true), ("?", 0, false), ("?", 2, false), ("Other", 1, false)] {
+            files::write(&path, games.concat()).expect("written");
+            PgnFile::resume(&path, event, pair).expect("opened");
+            let found = files::read_to_string(&path).expect("text");
+            let expected = if is_cut { games[..2].concat() } else { games.concat() };
+            assert_eq!(found, expected, "{event}, pair {pair}");
+            assert_eq!(files::exists(&torn), is_cut, "{event}, pair {pair}");
+            if is_cut {
+                assert_eq!(files::read_to_string(&torn).expect("text"), games[2]);
+                files::delete(&torn).expect("deleted");
+            }
+        }
+    }
+
+    #[test]
     fn a_game_that_was_cut_anywhere_leaves_whole_games_and_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
@@ -171,7 +239,7 @@ mod tests {
             files::write(&path, format!("{first}{}", &second[..length])).expect("written");
             PgnFile::open(&path)
                 .expect("opened")
-                .0
+                .file
                 .append(game(3).as_bytes())
                 .expect("appended");
             let found = files::read_to_string(&path).expect("text");
