@@ -9,7 +9,6 @@ import argparse
 import json
 import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -63,11 +62,14 @@ def main():
         for kill in range(1, arguments.kills + 1):
             output = subprocess.DEVNULL
             with subprocess.Popen(command, env=environment, stdout=output, stderr=output) as game:
-                wait_for_move(library, game, games)
-                time.sleep(2 * random.random())
-                before = rows(library)
-                game.send_signal(signal.SIGKILL)
-                game.wait()
+                try:
+                    wait_for_move(library, game, games)
+                    time.sleep(2 * random.random())
+                    before = rows(library)
+                finally:
+                    # Also after an error: the end of `with` waits for the game.
+                    game.kill()
+                    game.wait()
             check = subprocess.run(
                 [arguments.programs / "breakthrough-engine", "library", "check", "--folder", library.parent],
                 capture_output=True, text=True)

@@ -93,6 +93,10 @@ fn main() -> ExitCode {
         failed += row.failures.len();
     }
     println!("\ntest result: {passed} passed, {failed} failed");
+    if passed + failed == 0 {
+        eprintln!("expected a scenario, found: {}", filter.map_or("", String::as_str));
+        return ExitCode::FAILURE;
+    }
     if failed == 0 {
         ExitCode::SUCCESS
     } else {

@@ -5,7 +5,7 @@ use crate::text::Texts;
 use crate::ui;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label};
+use crate::ui::widgets::{block_button, caption, scrolled, section_label};
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{Context, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 use breakthrough_arena::{EngineCommand, VisibleCommand};
@@ -60,7 +60,7 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
         show_question(ui, texts, question);
         ui.add_space(GRID);
         ui.columns_const(|[left, right]| {
-            if primary_button(left, &texts.get("run-program-run")).clicked() {
+            if block_button(left, &texts.get("run-program-run"), true).clicked() {
                 answers.push(Answer::Run);
             }
             if block_button(right, &texts.get("run-program-close"), true).clicked() {

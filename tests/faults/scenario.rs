@@ -109,6 +109,13 @@ impl Outcome {
             return Err(format!("ended with {}: {}", self.status, self.errors.trim()));
         }
         let is_injected = self.said.fault.is_some_and(|fault| fault.at > 0);
+        let is_reached = self.said.fault.is_none_or(|fault| self.operations.len() >= fault.at);
+        if is_injected && !is_reached {
+            return Err(format!(
+                "expected a fault, found {} operations only",
+                self.operations.len()
+            ));
+        }
         if is_killed && is_injected && self.said.has_ended {
             return Err("expected the program to be killed, found that it ended by itself".to_owned());
         }
@@ -151,7 +158,8 @@ fn leftovers(folder: &Path) -> Vec<PathBuf> {
         let path = entry.expect("an entry").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let is_temporary = name.starts_with('.')
-            || name.starts_with("library-rescue-")
+            || name.starts_with("library-temporary-")
+            || name.starts_with("breakthrough-")
             || name.ends_with(".part")
             || name.ends_with("-rescued");
         if is_temporary {

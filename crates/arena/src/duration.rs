@@ -3,7 +3,7 @@
 use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
-/// Parses a duration with its unit: `ms`, `s` or `m` (minutes).
+/// Parses a duration with its unit: `ms`, `s` or `m` (minutes). The duration is rounded to the millisecond.
 ///
 /// # Errors
 /// The text is no number followed by a unit, or the time is negative or longer than [`MAX_CLOCK`].
@@ -19,6 +19,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     };
     let number: f64 = number.parse().map_err(|_| error())?;
     let duration = Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())?;
+    // Written in milliseconds, it is read back the same.
+    let duration = Duration::from_millis((duration.as_secs_f64() * 1000.0).round() as u64);
     Some(duration)
         .filter(|duration| *duration <= MAX_CLOCK)
         .ok_or_else(error)
@@ -47,6 +49,8 @@ mod tests {
             ("3m", 180_000),
             ("0ms", 0),
             ("525600m", 31_536_000_000),
+            ("0.0004s", 0),
+            ("200000.000701613432m", 12_000_000_042),
         ] {
             let duration = Duration::from_millis(milliseconds);
             assert_eq!(parse_duration(text), Ok(duration), "{text}");

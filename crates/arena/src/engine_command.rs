@@ -62,10 +62,14 @@ pub struct VisibleCommand {
     pub options: Vec<String>,
 }
 
-/// A text with its control characters and other characters that cannot be seen as escapes, such as `\n` and `\u{202e}`.
+/// A text with its control characters and other characters that cannot be seen as escapes, such as `\n` and `\u{202e}`. In a text with such an
+/// escape, a backslash is doubled, so that different texts are shown differently.
 fn visible(text: &str) -> String {
+    let is_plain = |letter: char| matches!(letter, '\\' | '"' | '\'') || letter.escape_debug().count() == 1;
+    let has_escapes = !text.chars().all(is_plain);
     let escape = |letter: char| match letter {
-        '\\' | '"' | '\'' => letter.to_string(),
+        '\\' if has_escapes => "\\\\".to_owned(),
+        letter if is_plain(letter) => letter.to_string(),
         letter => letter.escape_debug().to_string(),
     };
     text.chars().map(escape).collect()
@@ -85,8 +89,9 @@ mod tests {
         };
         let parts = command.visible_parts();
         assert_eq!(parts.program, "/bin/sh");
-        let script = "a\\nb\\u{202e}c\\u{200b}d\\te\\n'\"ü";
+        let script = "a\\nb\\u{202e}c\\u{200b}d\\te\\\\n'\"ü";
         assert_eq!(parts.arguments, ["-c", script, &long, ""]);
+        assert_eq!(visible("C:\\new \\u{202e}"), "C:\\new \\u{202e}");
         assert_eq!(parts.options, ["Debug Log File = /home/x\\u{7}"]);
         let line = command.visible_line();
         assert!(line.starts_with("/bin/sh -c \"a\\nb"), "{line}");

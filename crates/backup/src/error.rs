@@ -23,7 +23,7 @@ pub enum BackupError {
     NotABackup {
         /// The file.
         path: PathBuf,
-        /// What was found.
+        /// A description of the file.
         found: String,
     },
     /// The archive is damaged, or cannot be written.

@@ -31,7 +31,7 @@ pub enum LibraryError {
     Damaged {
         /// The library.
         path: PathBuf,
-        /// What was found.
+        /// A description of the damage.
         detail: String,
     },
     /// The file is damaged, and what can be read of it could not be saved into a new one. It is where it was, unchanged.
@@ -39,7 +39,7 @@ pub enum LibraryError {
     NotRescued {
         /// The library.
         path: PathBuf,
-        /// What was found.
+        /// A description of the damage.
         detail: String,
         /// Why it could not be repaired.
         reason: String,

@@ -261,13 +261,13 @@ fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {
     }
 }
 
-/// Keywords without white space around them and without repetitions: the first [`MAX_KEYWORDS`], each cut to
+/// Keywords without white space around them, without repetitions and without `?`, which means unknown in PGN: the first [`MAX_KEYWORDS`], each cut to
 /// [`MAX_KEYWORD_CHARACTERS`].
 pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut known = HashSet::new();
     let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));
     words
-        .filter(|word| !word.is_empty() && known.insert(*word))
+        .filter(|word| !word.is_empty() && *word != "?" && known.insert(*word))
         .take(MAX_KEYWORDS)
         .map(str::to_owned)
         .collect()

@@ -40,35 +40,40 @@ impl SqliteLibrary {
         files::create_folder(folder).map_err(|error| LibraryError::io(folder, error))?;
         // No other window opens a library here before the old journal is out of its way.
         let _lock = lock(&self.path)?;
-        let left = match files::locate_open(self.identity) {
-            FileLocation::At(path) if self.checkpoint().is_ok() => Left::Moved(path),
+        let (left, is_complete) = match files::locate_open(self.identity) {
+            FileLocation::At(path) if self.checkpoint().is_ok() => (Left::Moved(path), true),
             _ => self.copy_content()?,
         };
         if self.journal.is_some() && files::identity(&journal_of(&self.path)).ok() == self.journal {
             // SQLite would write it into another library of this name.
-            for ending in ["-wal", "-shm"] {
-                let file = beside(&self.path, ending);
-                if files::exists(&file) {
-                    files::delete(&file).map_err(|error| LibraryError::io(&file, error))?;
-                }
+            let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
+            match &left {
+                // Its records could not all be read.
+                Left::Kept(kept) if !is_complete => files::rename(&journal, &beside(kept, ".journal")),
+                _ => files::delete(&journal),
+            }
+            .map_err(|error| LibraryError::io(&journal, error))?;
+            if files::exists(&index) {
+                files::delete(&index).map_err(|error| LibraryError::io(&index, error))?;
             }
         }
         Ok(left)
     }
 
-    fn copy_content(&self) -> Result<Left, LibraryError> {
+    /// Copies the content of the open connection to a new file. Returns whether the copy is complete.
+    fn copy_content(&self) -> Result<(Left, bool), LibraryError> {
         let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
             connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
         };
         let matches = count(&self.connection);
         if matches.as_ref().is_ok_and(|matches| *matches == 0) {
-            return Ok(Left::Empty);
+            return Ok((Left::Empty, true));
         }
         let folder = folder_of(&self.path);
         let io = |error| LibraryError::io(folder, error);
         let temporary = TemporaryFolder::create_in(folder, TEMPORARY).map_err(io)?;
         let copy = temporary.path().join("copy");
-        let new = match self.copy_to(&copy) {
+        let (new, is_complete) = match self.copy_to(&copy) {
             Ok(()) => {
                 let library = SqliteLibrary::open_read_only(&copy)?;
                 let error = |error| database_error(&copy, error);
@@ -77,13 +82,17 @@ impl SqliteLibrary {
                     let detail = format!("expected {expected} matches, found {found}");
                     return Err(LibraryError::Database { path: copy, detail });
                 }
-                copy
+                (copy, true)
             }
-            Err(LibraryError::Damaged { .. }) => salvage_open(&self.connection, temporary.path())?.library,
+            Err(LibraryError::Damaged { .. }) => {
+                let salvaged = salvage_open(&self.connection, temporary.path())?;
+                let is_complete = salvaged.knows_all && salvaged.lost.is_empty() && salvaged.altered.is_empty();
+                (salvaged.library, is_complete)
+            }
             Err(error) => return Err(error),
         };
         let kept = dated_path(&self.path, "kept");
         files::rename(&new, &kept).map_err(io)?;
-        Ok(Left::Kept(kept))
+        Ok((Left::Kept(kept), is_complete))
     }
 }

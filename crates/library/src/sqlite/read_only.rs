@@ -44,10 +44,11 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
     if matches!(failed, LibraryError::Damaged { .. }) {
         return Err(failed);
     }
-    if has_journal(path)
-        && let Some((connection, copy)) = connect_to_copy(path)
-    {
-        return Ok((connection, Some(copy)));
+    if has_journal(path) {
+        // Without its journal the file would show an older state.
+        return connect_to_copy(path)
+            .map(|(connection, copy)| (connection, Some(copy)))
+            .ok_or(failed);
     }
     let connection = file::open_immutable(path).and_then(read_once);
     connection.map_or(Err(failed), |connection| Ok((connection, None)))

@@ -163,7 +163,22 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     let mut file = builder.tempfile_in(folder)?;
     write(file.as_file_mut())?;
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    // Deletes the temporary file after an error.
+    let mut temporary = file.into_temp_path();
+    fs::rename(&temporary, path)?;
+    temporary.disable_cleanup(true);
+    sync_folder(folder)
+}
+
+/// Syncs the names of a folder, where the system can do that: after a power cut a renamed file has its new name.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
+            return Err(error);
+        }
+        _ => {}
+    }
     Ok(())
 }
 

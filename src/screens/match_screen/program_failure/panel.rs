@@ -45,7 +45,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
     show_in_window(ui, |ui| {
         show_question(ui, texts, question);
         ui.add_space(GRID);
-        if primary_button(ui, &texts.get("run-program-run")).clicked() {
+        if block_button(ui, &texts.get("run-program-run"), true).clicked() {
             actions.push(Action::Run(question.command.clone()));
         }
         choose_level(ui, model, &mut actions);
