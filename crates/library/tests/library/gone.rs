@@ -92,6 +92,36 @@ fn the_content_of_a_deleted_library_is_kept() {
 }
 
 #[test]
+fn the_journal_of_a_deleted_library_is_kept_when_matches_cannot_be_copied() {
+    let place = Place::new();
+    let mut library = place.open();
+    // More than SQLite keeps in memory.
+    let long = |number: usize| Match {
+        title: format!("{number} {}", "x".repeat(50_000)),
+        ..entry(["Ada", "Bo"], "2026", "a2a3")
+    };
+    let entries: Vec<Match> = (0..400).map(long).collect();
+    library.add_new(&entries).expect("added");
+    library.close().expect("closed");
+    let mut library = place.open();
+    library.add(&entry(["Ada", "Cyd"], "2026", "b2b3")).expect("added");
+    let mut bytes = fs::read(place.path()).expect("a file");
+    let (begin, end) = (bytes.len() / 4, bytes.len() * 3 / 4);
+    bytes[begin..end].fill(0xA5);
+    // The open connection reads the same file.
+    let mut file = fs::OpenOptions::new().write(true).open(place.path()).expect("a file");
+    std::io::Write::write_all(&mut file, &bytes).expect("written");
+    let journal = fs::read(place.folder.path().join("library.sqlite-wal")).expect("a journal");
+    fs::remove_file(place.path()).expect("deleted");
+    let Left::Kept(kept) = leave(library) else {
+        panic!("kept");
+    };
+    let kept_journal = Path::new(&format!("{}.journal", kept.display())).to_owned();
+    assert_eq!(fs::read(kept_journal).expect("a journal"), journal);
+    assert_eq!(place.files().len(), 2, "{:?}", place.files());
+}
+
+#[test]
 fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
     let place = Place::new();
     let path = place.folder.path().join("data/library.sqlite");

@@ -109,7 +109,7 @@ fn what_a_record_does_not_say_is_unknown() {
     check("2026.11.23", "[Time \"14:05\"]", "2026.11.23");
     check("2026-11-23", "", "2026");
     check("yesterday", "", "");
-    let entry = from_pgn("[White \"?\"]\n[Seed \"x\"]\n[BlackType \"program\"]\n[Keywords \" a,,b , a\"]\n*");
+    let entry = from_pgn("[White \"?\"]\n[Seed \"x\"]\n[BlackType \"program\"]\n[Keywords \" a,,b , a,?\"]\n*");
     assert_eq!((entry.players[0].name.as_str(), entry.seed), ("", None));
     assert!(matches!(&entry.players[1].kind, PlayerKind::Program { program, .. } if program.is_empty()));
     assert_eq!(entry.keywords, ["a", "b"]);
