@@ -20,8 +20,10 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
 use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The size of the window in logical pixels.
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
@@ -201,4 +203,41 @@ pub fn matches(path: &Path) -> Vec<Match> {
     ids.sort();
     let get = |id| library.get(id).expect("a match").entry;
     ids.into_iter().map(get).collect()
+}
+
+/// Calls a function with texts made of the given ones by random changes, `cases` of them, or for as many seconds as the variable `FUZZ_SECONDS` says.
+/// Returns the number of texts. The same texts and tokens give the same sequence.
+pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut(&str)) -> u32 {
+    let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let time = Duration::from_secs(seconds.unwrap_or(0));
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let begun = Instant::now();
+    let mut done = 0;
+    while done < cases || begun.elapsed() < time {
+        check(&changed(
+            &texts[random.random_range(0..texts.len())],
+            tokens,
+            &mut random,
+        ));
+        done += 1;
+    }
+    done
+}
+
+/// A text in which up to eight characters or parts are replaced, repeated, removed or inserted.
+fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..random.random_range(1..=8) {
+        let begin = random.random_range(0..=letters.len());
+        let end = (begin + random.random_range(0..20)).min(letters.len());
+        let part: Vec<char> = match random.random_range(0..5) {
+            0 => Vec::new(),
+            1 => vec![char::from(random.random::<u8>())],
+            2 => letters[begin..end].repeat(2),
+            3 => random.random::<i64>().to_string().chars().collect(),
+            _ => tokens[random.random_range(0..tokens.len())].chars().collect(),
+        };
+        letters.splice(begin..end, part);
+    }
+    letters.into_iter().collect()
 }

@@ -40,6 +40,8 @@ mod pointer;
 mod programs;
 #[path = "ecs/random_intents.rs"]
 mod random_intents;
+#[path = "ecs/random_records.rs"]
+mod random_records;
 #[path = "ecs/rated.rs"]
 mod rated;
 #[path = "ecs/redraw.rs"]

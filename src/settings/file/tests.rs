@@ -1,6 +1,7 @@
 //! Tests of the settings file.
 
 mod older;
+mod random;
 
 use super::*;
 use crate::session::RematchRule;

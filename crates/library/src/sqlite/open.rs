@@ -178,8 +178,10 @@ pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
 
+/// Whether the library has a journal with content. A folder of that name has none.
 pub(super) fn has_journal(path: &Path) -> bool {
-    files::length(&journal_of(path)).is_ok_and(|length| length > 0)
+    let journal = journal_of(path);
+    !files::is_folder(&journal) && files::length(&journal).is_ok_and(|length| length > 0)
 }
 
 /// The file with this ending after the library's whole name.

@@ -1,0 +1,52 @@
+//! Settings files with random changes.
+
+use super::*;
+use crate::testing::fuzz;
+
+const TOKENS: [&str; 14] = [
+    "theme = \"neon\"\n",
+    "quality = 1\n",
+    "[volumes]\n",
+    "[clock]\n",
+    "[keys.match]\n",
+    "master = -1\n",
+    "move-speed = \"slow\"\n",
+    "player-names = [\"\\u0007\"]\n",
+    "\"1e19\"",
+    "[[",
+    "inf",
+    "9223372036854775807",
+    "1979-05-27",
+    "=",
+];
+
+#[test]
+fn settings_files_with_random_changes_are_refused_or_written_back_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.toml");
+    let mut changed = Settings::default();
+    changed.keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);
+    changed.engine.threads = Some(3);
+    changed.player_names = ["Anna", "Ben"].map(str::to_owned);
+    let texts =
+        [Settings::default(), changed].map(|settings| toml::to_string_pretty(&settings.to_table()).expect("text"));
+    let mut read = 0;
+    let done = fuzz(&texts, &TOKENS, 400, |text| {
+        let Ok(parsed) = ParsedSettings::parse(text) else {
+            return;
+        };
+        read += 1;
+        let file = SettingsFile::new(path.clone(), parsed.unread.clone());
+        file.write(&parsed.settings).expect("written");
+        let written = files::read_to_string(&path).expect("text");
+        let again = ParsedSettings::parse(&written).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(again.settings, parsed.settings, "{text}");
+        for (name, value) in &parsed.unread {
+            // Compared as text: a number may be none.
+            let kept = again.unread.get(name).map(ToString::to_string);
+            assert_eq!(kept, Some(value.to_string()), "{text}");
+        }
+    });
+    println!("{done} settings files, {read} without a syntax error");
+    assert!(read > 20, "{read} of {done}");
+}
