@@ -224,10 +224,10 @@ pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut
     done
 }
 
-/// A text in which up to eight characters or parts are replaced, repeated, removed or inserted.
+/// A text in which up to four characters or parts are replaced, repeated, removed or inserted.
 fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    for _ in 0..random.random_range(1..=8) {
+    for _ in 0..random.random_range(1..=4) {
         let begin = random.random_range(0..=letters.len());
         let end = (begin + random.random_range(0..20)).min(letters.len());
         let part: Vec<char> = match random.random_range(0..5) {
