@@ -224,10 +224,21 @@ pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut
     done
 }
 
-/// A text in which up to four characters or parts are replaced, repeated, removed or inserted.
+/// A text in which up to four characters or parts are replaced, repeated, removed or inserted. A token that is a whole line is inserted before a
+/// line.
 fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.random_range(1..=4) {
+        let token = tokens[random.random_range(0..tokens.len())];
+        if token.ends_with('\n') && random.random() {
+            let ends: Vec<usize> = (0..letters.len()).filter(|&at| letters[at] == '\n').collect();
+            let line = random
+                .random_range(0..=ends.len())
+                .checked_sub(1)
+                .map_or(0, |line| ends[line] + 1);
+            letters.splice(line..line, token.chars());
+            continue;
+        }
         let begin = random.random_range(0..=letters.len());
         let end = (begin + random.random_range(0..20)).min(letters.len());
         let part: Vec<char> = match random.random_range(0..5) {
@@ -235,7 +246,7 @@ fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> Stri
             1 => vec![char::from(random.random::<u8>())],
             2 => letters[begin..end].repeat(2),
             3 => random.random::<i64>().to_string().chars().collect(),
-            _ => tokens[random.random_range(0..tokens.len())].chars().collect(),
+            _ => token.chars().collect(),
         };
         letters.splice(begin..end, part);
     }

@@ -18,7 +18,8 @@ const TEXTS: [&str; 3] = [
      [Handicap \"1,0\"]\n[MatchScore \"2,3\"]\n[Rematch \"loser\"]\n\n1. a2-a3 (1. b2-b3) a4xb3 2. c2xb3 *\n",
     "[TimeControl \"90\"]\n[RatedLevel \"3\"]\n[Termination \"time forfeit\"]\n[Result \"0-1\"]\n\n1. a2-a3 0-1\n",
 ];
-const TOKENS: [&str; 14] = [
+const TOKENS: [&str; 15] = [
+    "[WhiteClock \"1e19\"]\n",
     "[WhiteClock \"31536000\"]\n",
     "[BlackClock \"0\"]\n",
     "[ClockInMenu \"runs\"]\n",
@@ -58,7 +59,7 @@ fn matches_from_records_with_random_changes_run_their_clocks() {
         app.insert_resource(SystemClock(|| UNIX_EPOCH));
     });
     let mut begun = 0;
-    let done = fuzz(&texts(), &TOKENS, 60, |text| {
+    let done = fuzz(&texts(), &TOKENS, 150, |text| {
         let Ok(record) = parse_pgn(text) else { return };
         begun += 1;
         let plies = record.game.cursor();
