@@ -58,7 +58,8 @@ impl Session {
 
     pub(super) fn count_win(&mut self, winner: Side) {
         self.counted_win = Some(winner);
-        self.terms_mut().wins[winner.index()] += 1;
+        let wins = &mut self.terms_mut().wins[winner.index()];
+        *wins = wins.saturating_add(1);
     }
 
     /// Takes back the win of a match that goes on.

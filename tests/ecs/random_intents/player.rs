@@ -133,6 +133,7 @@ impl RandomPlayer {
         self.check_state()?;
         let log = self.table.log();
         if log.iter().any(|line| line == "reset") {
+            self.see_flag(&log);
             return require(self.kept.len() > kept, "another game has begun");
         }
         self.kept.truncate(kept);
@@ -232,6 +233,8 @@ impl RandomPlayer {
     fn leave_and_continue(&mut self) -> Result<(), String> {
         self.keep()?;
         self.table.go(Overlay::None).go(Screen::Title).frames(3);
+        let log = self.table.log();
+        self.see_flag(&log);
         self.go_on()
     }
 
@@ -239,6 +242,8 @@ impl RandomPlayer {
         self.keep()?;
         self.table.app.world_mut().write_message(AppExit::Success);
         self.table.update();
+        let log = self.table.log();
+        self.see_flag(&log);
         self.table = title(&self.path);
         self.go_on()
     }
@@ -285,6 +290,16 @@ impl RandomPlayer {
             self.kept.push(String::new());
         }
         Ok(())
+    }
+
+    /// Remembers the result of the game that is left, if its flag has fallen in the frame in which it was.
+    fn see_flag(&mut self, log: &[String]) {
+        let mut ended = log.iter().take_while(|line| *line != "reset");
+        let winner = ended.find_map(|line| line.strip_prefix("ended: ")?.strip_suffix(" by Time"));
+        if let (Some(winner), Some(kept)) = (winner, self.kept.last_mut()) {
+            let outcome = format!(" Some(Outcome {{ winner: {winner}, ending: Time }}) ");
+            *kept = kept.replacen(" None ", &outcome, 1);
+        }
     }
 
     fn wait(&mut self) {

@@ -10,8 +10,8 @@ const BEGINNING: &[u8] = b"[Event \"";
 /// The longest record that is looked for. One that is longer than a page is in pieces.
 const MAX_BYTES: usize = 1 << 16;
 
-/// The matches whose records lie in the bytes in one piece.
-pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = Match> {
+/// The matches whose records lie in the bytes in one piece, with the places of the records.
+pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, Match)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
@@ -19,18 +19,19 @@ pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = Match> {
                 .get(at..)?
                 .windows(BEGINNING.len())
                 .position(|window| window == BEGINNING)?;
-            let text = &bytes[at + found..];
-            let text = &text[..text.len().min(MAX_BYTES)];
-            at += found + BEGINNING.len();
-            if let Some(entry) = first_record(text) {
-                return Some(entry);
+            let place = at + found;
+            at = place + BEGINNING.len();
+            if let Some(entry) = match_at(bytes, place) {
+                return Some((place, entry));
             }
         }
     })
 }
 
-/// The match that a text begins with, if nothing else is among it.
-fn first_record(text: &[u8]) -> Option<Match> {
+/// The match whose record lies at a place in the bytes, if nothing else is among it.
+pub(super) fn match_at(bytes: &[u8], place: usize) -> Option<Match> {
+    let text = bytes.get(place..)?;
+    let text = &text[..text.len().min(MAX_BYTES)];
     // Nothing that is not text belongs to a record.
     let is_text = |byte: &u8| *byte >= b' ' || matches!(byte, b'\n' | b'\t');
     let end = text.iter().position(|byte| !is_text(byte)).unwrap_or(text.len());

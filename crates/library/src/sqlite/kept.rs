@@ -6,7 +6,7 @@ use super::salvage::{identity, salvage};
 use super::storage::entry_of;
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
-use crate::{LibraryError, Match, MatchDate, MatchId};
+use crate::{BATCH_BYTES, LibraryError, Match, MatchDate, MatchId};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, NodeId};
@@ -14,7 +14,7 @@ use rusqlite::{Connection, Result, params};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many matches are read and added at once.
+/// How many matches are read and added at once, unless their records have [`BATCH_BYTES`] before.
 const BATCH: usize = 500;
 /// Among how many matches of the same names and date the state of a match is looked for.
 const CANDIDATES: u32 = 50;
@@ -96,7 +96,7 @@ impl SqliteLibrary {
 
     /// Adds the matches of a copy to the library, unless it has them in the same state or a later one. A damaged copy is read as far as that
     /// is possible. The copy is not changed, and no match of the library is. Deleted matches of the copy are left out. `on_progress` is called
-    /// after every 500 matches, and `cancel` ends it there.
+    /// after every transaction: at most 500 matches, with some 4 MiB of records. `cancel` ends it between two of them.
     ///
     /// # Errors
     /// As [`LibraryError`] says. Matches that were added before stay, and another call skips them.
@@ -110,27 +110,22 @@ impl SqliteLibrary {
         let mut library = SqliteLibrary::open_again(path)?;
         let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY)
             .map_err(|error| LibraryError::io(folder_of(path), error))?;
-        let salvaged = salvage(&copy.path, temporary.path())?;
+        let salvaged = salvage(&copy.path, temporary.path(), cancel)?;
         let source = SqliteLibrary::open_read_only(&salvaged.library)?;
-        let mut restored = Restored {
-            lost: salvaged.lost.len(),
-            ..Restored::default()
-        };
+        let mut restored = Restored::default();
         let ids = ids(&source.connection).map_err(|error| database_error(&source.path, error))?;
-        for ids in ids.chunks(BATCH) {
-            if cancel.load(Ordering::Relaxed) {
-                restored.cancelled = true;
-                break;
-            }
-            let entries = ids.iter().map(|id| entry(&source.connection, *id));
-            let entries: Vec<Option<Match>> = entries
-                .collect::<Result<_>>()
-                .map_err(|error| database_error(&source.path, error))?;
-            let entries: Vec<Match> = entries.into_iter().flatten().collect();
+        let mut ids = ids.into_iter().peekable();
+        while ids.peek().is_some() && !cancel.load(Ordering::Relaxed) {
+            let entries =
+                next_entries(&source.connection, &mut ids).map_err(|error| database_error(&source.path, error))?;
             let added = library.add_missing(&entries)?;
             restored.added += added;
             restored.known += entries.len() - added;
             on_progress(restored);
+        }
+        restored.cancelled = cancel.load(Ordering::Relaxed);
+        if !restored.cancelled {
+            restored.lost = salvaged.lost.len();
         }
         library.keep()?;
         Ok(restored)
@@ -184,9 +179,18 @@ fn ids(connection: &Connection) -> Result<Vec<MatchId>> {
     ids.collect()
 }
 
-fn entry(connection: &Connection, id: MatchId) -> Result<Option<Match>> {
-    let stored = read(connection, id)?;
-    Ok(stored.as_ref().and_then(entry_of))
+/// The next matches that are added at once. Those whose records cannot be read are left out.
+fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = MatchId>) -> Result<Vec<Match>> {
+    let (mut entries, mut bytes) = (Vec::new(), 0);
+    while entries.len() < BATCH
+        && bytes < BATCH_BYTES
+        && let Some(id) = ids.next()
+    {
+        let Some(stored) = read(connection, id)? else { continue };
+        bytes += stored.pgn.as_ref().map_or(0, String::len) as u64;
+        entries.extend(entry_of(&stored));
+    }
+    Ok(entries)
 }
 
 /// Whether a match that is not deleted has everything of a match: its moves, variations, comments and result.

@@ -3,12 +3,12 @@
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
-use crate::{Continuation, Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
+use crate::{BATCH_BYTES, Continuation, Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
 
-/// How many records are read at once.
+/// How many records are read at once, unless they have [`BATCH_BYTES`] before.
 const RECORDS_A_READ: u32 = 200;
 
 /// Conditions of SQL with the values of their places.
@@ -158,8 +158,15 @@ impl SqliteLibrary {
         loop {
             let values = conditions.values.iter().cloned().chain([Value::Integer(last)]);
             let mut statement = self.connection.prepare_cached(&sql)?;
-            let rows = statement.query_map(params_from_iter(values), read)?;
-            let records: Vec<(MatchSummary, String)> = rows.collect::<Result<_>>()?;
+            let (mut records, mut bytes) = (Vec::new(), 0);
+            for row in statement.query_map(params_from_iter(values), read)? {
+                let record = row?;
+                bytes += record.1.len() as u64;
+                records.push(record);
+                if bytes >= BATCH_BYTES {
+                    break;
+                }
+            }
             let Some((summary, _)) = records.last() else {
                 return Ok(());
             };

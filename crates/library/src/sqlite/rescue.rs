@@ -7,6 +7,7 @@ use crate::{LibraryError, MatchDate, MatchId};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// A damaged library that was set aside, and what became of its matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
 pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> {
     let io = |error| LibraryError::io(path, error);
     let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;
-    let salvaged = salvage(path, temporary.path())?;
+    let salvaged = salvage(path, temporary.path(), &AtomicBool::new(false))?;
     let set_aside = dated_path(path, "damaged");
     let steps = steps(path, &salvaged.library, &set_aside);
     for (index, (from, to)) in steps.iter().enumerate() {
@@ -201,7 +202,7 @@ mod tests {
         }
         let temporary = folder.join("temporary");
         files::create_folder(&temporary).expect("created");
-        let salvaged = salvage(&path, &temporary).expect("saved");
+        let salvaged = salvage(&path, &temporary, &AtomicBool::new(false)).expect("saved");
         assert_eq!(salvaged.saved, 2);
         let set_aside = dated_path(&path, "damaged");
         let steps = steps(&path, &salvaged.library, &set_aside);

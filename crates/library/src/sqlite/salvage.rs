@@ -1,21 +1,24 @@
 //! Reads what can be read of a damaged library, and saves it into a new one.
 
-use super::carve::carve;
+use super::carve::{carve, match_at};
 use super::check::quick_check;
 use super::open::{copy_with_journal, journal_of, open_checked};
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;
-use crate::{LibraryError, Match, MatchId};
+use crate::{BATCH_BYTES, LibraryError, Match, MatchId};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::{parse_pgn, to_fen, uci_move};
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The greatest number of a match that is looked for one by one.
 const MAX_ID: i64 = 10_000_000;
+/// How many matches are saved at once, unless their records have [`BATCH_BYTES`] before.
+const BATCH: usize = 500;
 
 /// A new library with what could be read of another one. It is closed, and has no journal.
 #[derive(Debug)]
@@ -32,17 +35,18 @@ pub(super) struct Salvaged {
     pub(super) altered: Vec<MatchId>,
 }
 
-/// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed.
-pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, LibraryError> {
+/// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed. `cancel` ends it, and the
+/// new library has what was saved until then.
+pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
     // SQLite may change the copy, never the original.
     let copy = folder.join("copy");
     copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
     let new = folder.join("new");
-    let mut salvage = Salvage::new(open_checked(&new)?);
+    let mut salvage = Salvage::new(open_checked(&new)?, cancel);
     if let Ok(connection) = file::open(&copy) {
         salvage.read_tables(&connection)?;
     }
-    if !salvage.has_everything() {
+    if !salvage.has_everything() && !salvage.is_cancelled() {
         for file in [damaged, &journal_of(damaged)] {
             match files::read(file) {
                 Ok(bytes) => salvage.read_bytes(&bytes)?,
@@ -56,7 +60,8 @@ pub(super) fn salvage(damaged: &Path, folder: &Path) -> Result<Salvaged, Library
 
 /// Saves what an open library whose file is gone can still read into a new one in a temporary folder.
 pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
-    let mut salvage = Salvage::new(open_checked(&folder.join("new"))?);
+    let never = AtomicBool::new(false);
+    let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
     salvage.read_tables(connection)?;
     salvage.finish()
 }
@@ -94,29 +99,33 @@ fn close(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError>
 }
 
 /// A new library while matches are saved into it.
-struct Salvage {
+struct Salvage<'a> {
     library: SqliteLibrary,
+    cancel: &'a AtomicBool,
     /// The numbers of matches that the damaged file knows of.
     known: BTreeSet<i64>,
-    saved: Vec<SavedMatch>,
+    /// The numbers of saved matches whose numbers are known.
+    numbers: BTreeSet<i64>,
+    /// The saved matches: see [`identity`].
+    identities: BTreeSet<(String, String)>,
+    saved: usize,
     altered: Vec<MatchId>,
     /// Whether the tables give the number of the last match.
     knows_all: bool,
 }
 
-/// The identity of a saved game.
-struct SavedMatch {
-    number: Option<i64>,
-    /// Everything but the moves, and the moves.
-    identity: (String, String),
-}
+/// A match that is saved: its number and when it was deleted, if they are known.
+type Found = (Option<i64>, Match, Option<i64>);
 
-impl Salvage {
-    const fn new(library: SqliteLibrary) -> Salvage {
+impl Salvage<'_> {
+    const fn new(library: SqliteLibrary, cancel: &AtomicBool) -> Salvage<'_> {
         Salvage {
             library,
+            cancel,
             known: BTreeSet::new(),
-            saved: Vec::new(),
+            numbers: BTreeSet::new(),
+            identities: BTreeSet::new(),
+            saved: 0,
             altered: Vec::new(),
             knows_all: false,
         }
@@ -125,14 +134,18 @@ impl Salvage {
     fn finish(self) -> Result<Salvaged, LibraryError> {
         let lost = self.lost();
         let library = self.library.path.clone();
-        close(self.library, self.saved.len())?;
+        close(self.library, self.saved)?;
         Ok(Salvaged {
             library,
-            saved: self.saved.len(),
+            saved: self.saved,
             lost,
             knows_all: self.knows_all,
             altered: self.altered,
         })
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 
     fn has_everything(&self) -> bool {
@@ -140,8 +153,7 @@ impl Salvage {
     }
 
     fn lost(&self) -> Vec<MatchId> {
-        let saved: BTreeSet<i64> = self.saved.iter().filter_map(|saved| saved.number).collect();
-        self.known.difference(&saved).map(|id| MatchId(*id)).collect()
+        self.known.difference(&self.numbers).map(|id| MatchId(*id)).collect()
     }
 
     /// Saves what the tables of a damaged file give.
@@ -168,7 +180,7 @@ impl Salvage {
                 .extend(numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1")));
         }
         self.knows_all = is_last_known && last <= MAX_ID;
-        let mut batch = Vec::new();
+        let (mut batch, mut bytes) = (Vec::new(), 0);
         for id in 1..=last.min(MAX_ID) {
             let row = connection.prepare_cached(read).and_then(|mut statement| {
                 let row = statement.query_row([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
@@ -188,8 +200,13 @@ impl Salvage {
                 .query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0))
                 .unwrap_or_default();
             batch.push((Some(id), Match::from_record(record), deleted));
-            if batch.len() == 500 {
+            bytes += pgn.len() as u64;
+            if batch.len() == BATCH || bytes >= BATCH_BYTES {
                 self.save(&mut batch)?;
+                bytes = 0;
+            }
+            if self.is_cancelled() {
+                break;
             }
         }
         self.save(&mut batch)
@@ -197,28 +214,35 @@ impl Salvage {
 
     /// Saves records that lie somewhere in the bytes of a file, unless the same match was saved with as many moves.
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
-        let mut found: Vec<((String, String), Match)> = carve(bytes).map(|entry| (identity(&entry), entry)).collect();
+        // Their matches are read again one batch at a time: all of them together take many times the memory of the file.
+        let mut found: Vec<((String, String), usize)> =
+            carve(bytes).map(|(place, entry)| (identity(&entry), place)).collect();
         // The longest first: what was written of a match earlier is the beginning of it.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let mut batch = Vec::new();
-        let mut new: Vec<(String, String)> = Vec::new();
-        for ((about, moves), entry) in found {
-            let is_part_of = |(known_about, known_moves): &(String, String)| {
-                *known_about == about && known_moves.starts_with(&moves)
-            };
-            if !new
-                .iter()
-                .chain(self.saved.iter().map(|saved| &saved.identity))
-                .any(is_part_of)
-            {
-                new.push((about, moves));
-                batch.push((None, entry, None));
+        for (identity, place) in found {
+            if self.has(&identity) {
+                continue;
+            }
+            self.identities.insert(identity);
+            batch.extend(match_at(bytes, place).map(|entry| (None, entry, None)));
+            if batch.len() == BATCH {
+                self.save(&mut batch)?;
             }
         }
         self.save(&mut batch)
     }
 
-    fn save(&mut self, batch: &mut Vec<(Option<i64>, Match, Option<i64>)>) -> Result<(), LibraryError> {
+    /// Whether a match was found before, in the same state or a later one.
+    fn has(&self, identity: &(String, String)) -> bool {
+        // Those that begin with the same moves follow in order.
+        let mut following = self.identities.range(identity.clone()..);
+        following
+            .next()
+            .is_some_and(|(about, moves)| *about == identity.0 && moves.starts_with(&identity.1))
+    }
+
+    fn save(&mut self, batch: &mut Vec<Found>) -> Result<(), LibraryError> {
         let entries = std::mem::take(batch);
         self.library.change(|transaction| {
             for (number, entry, deleted) in &entries {
@@ -229,10 +253,10 @@ impl Salvage {
             }
             Ok(())
         })?;
-        self.saved.extend(entries.iter().map(|(number, entry, _)| SavedMatch {
-            number: *number,
-            identity: identity(entry),
-        }));
+        self.saved += entries.len();
+        self.numbers.extend(entries.iter().filter_map(|(number, ..)| *number));
+        self.identities
+            .extend(entries.iter().map(|(_, entry, _)| identity(entry)));
         Ok(())
     }
 }

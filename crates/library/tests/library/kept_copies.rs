@@ -3,6 +3,7 @@
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{
     CopyKind, Filter, KeptCopy, LibraryError, Match, MatchDate, MatchId, MatchStorage, Restored, Sort, SqliteLibrary,
+    export_pgn,
 };
 use breakthrough_rules::{Side, Variant};
 use std::fs;
@@ -227,4 +228,70 @@ fn a_cancelled_restoration_keeps_what_it_has_added() {
     assert_eq!(page.total, 1000);
     let pgn = pgn_of(&library.get(page.matches[0].id).expect("a match").entry);
     assert!(pgn.contains("Seed"));
+}
+
+#[test]
+fn a_restoration_that_is_cancelled_while_the_copy_is_read_adds_nothing() {
+    let place = Place::new();
+    let mut library = place.open();
+    library
+        .add_new(&[titled("First", "a2a3"), titled("Second", "b2b3")])
+        .expect("added");
+    library
+        .back_up_weekly(&MatchDate::new("2026.01.02"))
+        .expect("backed up");
+    let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);
+    let restored = SqliteLibrary::restore_kept_copy(&place.path(), &copy, &AtomicBool::new(true), &mut |_| {
+        panic!("nothing was added");
+    })
+    .expect("restored");
+    assert_eq!(
+        restored,
+        Restored {
+            cancelled: true,
+            ..Restored::default()
+        }
+    );
+    assert_eq!(titles(&library), ["First", "Second"]);
+}
+
+#[test]
+fn matches_with_long_records_are_restored_and_listed_a_few_at_a_time() {
+    let place = Place::new();
+    let mut library = place.open();
+    let comment = "long ".repeat(500_000);
+    let entries: Vec<Match> = (0..5)
+        .map(|seed| {
+            let mut entry = titled("Long", "a2a3");
+            entry.seed = Some(seed);
+            let node = entry.game.current();
+            entry.game.annotations_mut(node).expect("a node").comment = comment.clone();
+            entry
+        })
+        .collect();
+    let ids = library.add_new(&entries).expect("added");
+    let ids: Vec<MatchId> = ids.into_iter().flatten().collect();
+    library
+        .back_up_weekly(&MatchDate::new("2026.01.02"))
+        .expect("backed up");
+    library.set_deleted(&ids, true).expect("deleted");
+    library.purge(0).expect("purged");
+    let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);
+    let mut steps = Vec::new();
+    let restored = SqliteLibrary::restore_kept_copy(&place.path(), &copy, &AtomicBool::new(false), &mut |progress| {
+        steps.push(progress.added);
+    })
+    .expect("restored");
+    // Two records of 2.5 MB are more than a transaction has.
+    assert_eq!((steps, restored.lost), (vec![2, 4, 5], 0));
+    let mut exported = Vec::new();
+    let never = AtomicBool::new(false);
+    let count = export_pgn(
+        &library,
+        &Filter::default(),
+        &mut exported,
+        Path::new("games.pgn"),
+        &never,
+    );
+    assert_eq!((count.expect("exported"), exported.len() / comment.len()), (5, 5));
 }
