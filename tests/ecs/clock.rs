@@ -362,3 +362,15 @@ fn the_clock_of_a_level_counts_its_search_and_not_the_wait_before_its_move() {
     let counted = 6_000_000 - left(&table)[1];
     assert!(counted < 500, "{counted} ms");
 }
+
+#[test]
+fn a_full_score_of_a_record_counts_no_further() {
+    let mut table = Table::title();
+    let mut setup = setup(SMALL, "human,human");
+    setup.terms.wins = [u32::MAX; 2];
+    table.begin(setup);
+    table
+        .send(Intent::Resign(Side::First))
+        .expect("ended: Second by Resignation");
+    assert_eq!(table.session().terms().wins, [u32::MAX; 2]);
+}
