@@ -300,21 +300,19 @@ fn check_game(folder: &Path, said: &Said, before: usize) {
     check_report(said, found == PLIES);
 }
 
-/// Checks that a failure was reported, and that a single one was retried.
+/// Checks that a failure was reported, and that the change was retried if it was the only one.
 fn check_report(said: &Said, has_everything: bool) {
     let Some(fault) = said.fault else {
         assert!(has_everything && said.reported.is_empty(), "without a fault");
         return;
     };
-    let is_over = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
-    assert!(
-        has_everything || !is_over || !said.reported.is_empty(),
-        "nothing was reported"
-    );
-    assert!(
-        has_everything || fault.kind.kills() || !said.reported.is_empty(),
-        "nothing was reported"
-    );
+    if has_everything || fault.kind.kills() {
+        return;
+    }
+    assert!(!said.reported.is_empty(), "nothing was reported");
+    // The first failure may be that of opening the file: then there is nothing to retry.
+    let is_single = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
+    assert!(!is_single || said.acknowledged.is_empty(), "not retried");
 }
 
 fn engine_match(folder: &Path) -> EngineMatchSettings {

@@ -92,13 +92,15 @@ impl Injection {
     }
 }
 
-/// Runs the scenario on a copy of the prepared folder, and kills the program after a time.
-pub(crate) fn run_killed(scenario: &Scenario, prepared: &Path, after: Duration) -> Outcome {
+/// Runs the scenario on a copy of the prepared folder, and kills the program after a time if there is one.
+pub(crate) fn run_killed(scenario: &Scenario, prepared: &Path, after: Option<Duration>) -> Outcome {
     let (home, mut command) = act(scenario, prepared);
     let spawned = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut program = spawned.expect("the program starts");
-    sleep(after);
-    program.kill().expect("killed");
+    if let Some(after) = after {
+        sleep(after);
+        program.kill().expect("killed");
+    }
     let output = program.wait_with_output().expect("its output");
     let fault = Fault {
         at: 0,

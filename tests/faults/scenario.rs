@@ -3,6 +3,7 @@
 use crate::injection::{Fault, FaultKind};
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Output};
@@ -99,6 +100,11 @@ impl Outcome {
             errors: String::from_utf8_lossy(&output.stderr).into_owned(),
             operations,
         }
+    }
+
+    /// Whether the program was killed before its end.
+    pub(crate) fn was_killed(&self) -> bool {
+        self.status.signal().is_some() && !self.said.has_ended
     }
 
     /// Checks the end of the program, its sentences, and the files.
