@@ -138,6 +138,7 @@ mod tests {
     use crate::session::MatchKey;
     use crate::testing::matches;
     use breakthrough_library::Match;
+    use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
 
     fn save(store: &mut Store) {
@@ -165,6 +166,27 @@ mod tests {
             matches!(&replies[..], [Reply::Failed(text)] if text.ends_with(expected)),
             "{replies:?}"
         );
+        guard(&mut store, save);
+        assert_eq!(matches(&path).len(), 2);
+    }
+
+    #[test]
+    fn a_game_that_is_not_saved_at_a_panic_is_reported_and_saved_later() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library_folder = folder.path().join("library");
+        let path = library_folder.join("library.sqlite");
+        // A file in the place of the folder, so that no library can be made.
+        files::write(&library_folder, "").expect("written");
+        let mut store = Store::new(path.clone());
+        guard(&mut store, save);
+        store.take_replies();
+        guard(&mut store, |_| panic!("an odd match"));
+        let replies = store.take_replies();
+        assert!(
+            matches!(&replies[..], [Reply::NotSaved(_), Reply::Failed(_)]),
+            "{replies:?}"
+        );
+        files::delete(&library_folder).expect("removed");
         guard(&mut store, save);
         assert_eq!(matches(&path).len(), 2);
     }

@@ -1,13 +1,15 @@
 //! What the thread of the library does: it opens the file when it is needed, and keeps what could not be saved yet.
 
+mod known;
 mod saving;
 
 use crate::library::entry::has_players;
-use crate::library::messages::{Choices, ListRequest, LoadedMatch, Reply, Request};
+use crate::library::messages::{Choices, ListRequest, Reply, Request};
 use crate::library::save_status::{GameToSave, SaveFailure};
+use crate::library::store::known::Known;
 use crate::session::MatchKey;
 use breakthrough_library::{
-    Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, MatchSummary, ResultFilter, Sort, SqliteLibrary,
+    Filter, LibraryError, Match, MatchId, MatchStorage, MatchSummary, ResultFilter, Sort, SqliteLibrary,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::notation::Record;
@@ -22,18 +24,6 @@ const UNFINISHED: u64 = 20;
 const DELETED_DAYS: u32 = 30;
 /// The tag with the time of the last move, by which the match played last is found.
 const LAST_PLAYED: &str = "LastPlayed";
-
-/// What the library has of a match of this start of the program.
-#[derive(Clone, Debug)]
-struct Known {
-    id: MatchId,
-    revision: i64,
-    title: String,
-    keywords: Vec<String>,
-    date: MatchDate,
-    rated_level: Option<u8>,
-    is_deleted: bool,
-}
 
 pub(super) struct Store {
     path: PathBuf,
@@ -110,16 +100,16 @@ impl Store {
         self.keep();
     }
 
-    /// Continues after a panic: the next request opens the file again. Unsaved games are retried, the game that may
-    /// have caused the panic last.
+    /// Continues after a panic: the next request opens the file again. Games that were not saved are retried, the first of
+    /// them, which may have caused the panic, last.
     pub(super) fn recover(&mut self, panic: &str) {
         self.library = None;
+        let reason = format!("{}: internal error: {panic}", self.path.display());
         if !self.pending.is_empty() {
             self.pending.rotate_left(1);
+            self.replies.push(Reply::NotSaved(SaveFailure::Other(reason.clone())));
         }
-        let file = self.path.display();
-        self.replies
-            .push(Reply::Failed(format!("{file}: internal error: {panic}")));
+        self.replies.push(Reply::Failed(reason));
     }
 
     /// Tries once more to save what is pending, and closes the file.
@@ -184,7 +174,7 @@ impl Store {
             match work(&mut library) {
                 Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
                     self.library = Some(self.repaired(library, &detail)?);
-                    self.read_known_again(None);
+                    self.read_rescued();
                 }
                 Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
                 other => {
@@ -275,30 +265,9 @@ impl Store {
     ) -> Result<(), LibraryError> {
         self.with_writable(work)?;
         self.told = None;
-        self.read_known_again(Some(ids));
+        self.read_changed(ids);
         self.replies.push(Reply::Changed);
         Ok(())
-    }
-
-    /// Learns what has become of known matches: those given, or all.
-    fn read_known_again(&mut self, ids: Option<&[MatchId]>) {
-        let Some(library) = &self.library else { return };
-        for known in self.known.values_mut() {
-            if ids.is_none_or(|ids| ids.contains(&known.id))
-                && let Ok(stored) = library.get(known.id)
-            {
-                let filter = |deleted| Filter {
-                    ids: vec![known.id],
-                    deleted,
-                    ..Filter::default()
-                };
-                let page = library.list(&filter(true), Sort::default(), 0..1);
-                known.is_deleted = page.is_ok_and(|page| page.total > 0);
-                known.revision = stored.revision;
-                known.title = stored.entry.title;
-                known.keywords = stored.entry.keywords;
-            }
-        }
     }
 
     fn take_over(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
@@ -312,20 +281,6 @@ impl Store {
             bevy::log::warn!("{}: {error}", path.display());
         }
         Ok(())
-    }
-
-    fn load(&mut self, id: MatchId) -> Result<LoadedMatch, LibraryError> {
-        let stored = self.with(|library| library.get(id))?;
-        let key = self.known.iter().find(|(_, known)| known.id == id).map(|(key, _)| *key);
-        let key = key.unwrap_or_else(MatchKey::unused);
-        self.remember(key, id, stored.revision, &stored.entry);
-        self.replies.pop();
-        self.read_known_again(Some(&[id]));
-        Ok(LoadedMatch {
-            id,
-            key,
-            entry: Box::new(stored.entry),
-        })
     }
 
     fn find_unfinished(&mut self) -> Result<(), LibraryError> {

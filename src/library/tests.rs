@@ -1,14 +1,16 @@
 //! Matches of the library on the board, and dropped files.
 
 use crate::engine::EnginePrograms;
-use crate::library::{Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request};
+use crate::library::{
+    Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
+};
 use crate::session::saved_match;
-use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use crate::session::{GameMode, Intent, MatchSetup, MatchTerms, Session, UnfinishedMatch};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, matches};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough_library::{Filter, Match, MatchDate, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
@@ -235,4 +237,103 @@ fn a_dropped_pgn_file_is_imported() {
     assert!(is_imported);
     app.update();
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
+}
+
+/// Plays a move in the only match of a library, as another window does.
+fn play_in_another_window(path: &Path) {
+    let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    let id = page.matches[0].id;
+    let mut stored = library.get(id).expect("a match");
+    let mv = stored.entry.game.position().legal_moves()[1];
+    stored.entry.game.play(mv).expect("a legal move");
+    library.update(id, stored.revision, &stored.entry).expect("updated");
+    let mv = stored.entry.game.position().legal_moves()[1];
+    stored.entry.game.play(mv).expect("a legal move");
+    library.update(id, stored.revision + 1, &stored.entry).expect("updated");
+}
+
+#[test]
+fn moves_of_another_window_are_never_overwritten() {
+    let requests: [fn(MatchId) -> Request; 4] = [
+        |_| Request::FindUnfinished,
+        |id| Request::Load(id, LoadPurpose::Details),
+        |id| Request::Rename(id, "Final".to_owned()),
+        |id| Request::SetDeleted(vec![id], false),
+    ];
+    for (index, request) in requests.into_iter().enumerate() {
+        let (mut app, _folder, path) = app();
+        send(&mut app, Intent::Start(MatchSetup::default()));
+        play(&mut app);
+        play_in_another_window(&path);
+        let library = SqliteLibrary::open_existing(&path).expect("a library").library;
+        let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+        drop(library);
+        app.world().resource::<Library>().ask(request(page.matches[0].id));
+        wait(&mut app);
+        play(&mut app);
+        play(&mut app);
+        let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+        assert_eq!(plies, [3, 3], "request {index}");
+        let firsts: Vec<_> = matches(&path)
+            .iter()
+            .map(|entry| entry.game.moves()[1].clone())
+            .collect();
+        assert_ne!(firsts[0], firsts[1], "request {index}");
+    }
+}
+
+#[test]
+fn variations_of_a_match_that_another_window_played_on_are_saved_beside_it() {
+    let (mut app, _folder, path) = app();
+    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    let id = page.matches[0].id;
+    let mut stored = library.get(id).expect("a match");
+    let mv = Position::start(Variant::STANDARD).legal_moves()[5];
+    stored.entry.game.go_to(NodeId::ROOT).expect("the start");
+    stored.entry.game.play(mv).expect("a legal move");
+    library.update(id, stored.revision, &stored.entry).expect("updated");
+    drop(library);
+    let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
+    send(&mut app, Intent::Play(other));
+    let kept = matches(&path);
+    assert_eq!(kept.len(), 2);
+    assert!(kept.iter().all(|entry| entry.game.children(NodeId::ROOT).len() == 2));
+}
+
+#[test]
+fn variations_are_saved_in_a_new_library_if_the_library_is_deleted() {
+    let (mut app, _folder, path) = app();
+    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{suffix}", path.display()));
+    }
+    let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
+    send(&mut app, Intent::Play(other));
+    let kept = matches(&path);
+    assert_eq!(kept.len(), 1);
+    assert_eq!((kept[0].plies(), kept[0].game.children(NodeId::ROOT).len()), (2, 2));
+    assert!(app.world().resource::<SaveStatus>().is_saved());
+}
+
+#[test]
+fn a_second_copy_of_a_rated_match_is_casual() {
+    let (mut app, _folder, path) = app();
+    let setup = MatchSetup {
+        players: "human,computer:3".parse().expect("players"),
+        terms: MatchTerms {
+            mode: GameMode::Rated,
+            ..MatchTerms::default()
+        },
+        ..MatchSetup::default()
+    };
+    send(&mut app, Intent::Start(setup));
+    play(&mut app);
+    assert!(matches(&path)[0].rated_level.is_some());
+    play_in_another_window(&path);
+    send(&mut app, Intent::Resign(Side::First));
+    let levels: Vec<bool> = matches(&path).iter().map(|entry| entry.rated_level.is_some()).collect();
+    assert_eq!(levels, [true, false]);
 }

@@ -2,9 +2,10 @@
 
 use crate::library::messages::Reply;
 use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
-use crate::library::store::{Known, LAST_PLAYED, Store};
+use crate::library::store::known::Known;
+use crate::library::store::{LAST_PLAYED, Store};
 use crate::session::MatchKey;
-use breakthrough_library::{LibraryError, Match, MatchDate, MatchId, MatchStorage};
+use breakthrough_library::{LibraryError, Match, MatchDate, MatchStorage};
 use std::sync::Arc;
 
 impl Store {
@@ -15,21 +16,19 @@ impl Store {
         self.save_pending();
     }
 
-    /// Tries to save every game that is not saved.
+    /// Tries to save every game that is not saved. A game stays among them while it is written: see [`Store::recover`].
     pub(super) fn save_pending(&mut self) {
         let mut failure = None;
-        for game in std::mem::take(&mut self.pending) {
-            let written = match game.part {
-                SavedPart::Game => self.write(game.key, &game.entry),
-                SavedPart::Variations => self.write_variations(game.key, &game.entry),
-            };
-            match written {
+        let mut failed = 0;
+        while let Some(game) = self.pending.get(failed).cloned() {
+            match self.write(&game) {
                 Ok(()) => {
+                    self.pending.remove(failed);
                     self.told = None;
                     self.written.push(Reply::Saved(game.number, game.key));
                 }
                 Err(error) => {
-                    self.pending.push(game);
+                    failed += 1;
                     failure.get_or_insert(error);
                 }
             }
@@ -40,61 +39,90 @@ impl Store {
         }
     }
 
-    fn write(&mut self, key: MatchKey, entry: &Match) -> Result<(), LibraryError> {
-        let mut entry = entry.clone();
-        if let Some(known) = self.known.get(&key) {
-            let id = known.id;
-            if known.is_deleted {
-                self.change(&[id], |library| library.set_deleted(&[id], false))?;
-            }
-        }
-        if let Some(known) = self.known.get(&key).cloned() {
-            entry.title.clone_from(&known.title);
-            entry.keywords.clone_from(&known.keywords);
-            entry.date.clone_from(&known.date);
-            entry.rated_level = entry.rated_level.filter(|_| known.rated_level.is_some());
-            match self.with_writable(|library| library.update(known.id, known.revision, &entry)) {
-                Ok(revision) => {
-                    self.remember(key, known.id, revision, &entry);
-                    return Ok(());
+    fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
+        let Some(known) = self.known.get(&game.key).cloned() else {
+            let is_empty = game.entry.plies() == 0 && game.entry.game.outcome().is_none();
+            return match game.part {
+                SavedPart::Game if is_empty => Ok(()),
+                SavedPart::Game => self.add(game.key, &game.entry),
+                SavedPart::Variations => self.add(game.key, &casual(&game.entry)),
+            };
+        };
+        let updated = match game.part {
+            SavedPart::Game => self.update_game(&known, &game.entry),
+            SavedPart::Variations => self.update_variations(&known, &game.entry),
+        };
+        match updated {
+            Ok((revision, entry)) => {
+                let Known { id, is_deleted, .. } = known;
+                let known = Known {
+                    is_deleted,
+                    ..Known::new(id, revision, &entry)
+                };
+                self.known.insert(game.key, known);
+                self.replies.push(Reply::Changed);
+                if is_deleted && game.part == SavedPart::Game {
+                    self.change(&[id], |library| library.set_deleted(&[id], false))?;
                 }
-                // Another window has changed it, or it is gone: no move is overwritten.
-                Err(LibraryError::Changed(_) | LibraryError::UnknownMatch(_) | LibraryError::DamagedMatch(_)) => {}
-                Err(error) => return Err(error),
+                Ok(())
             }
-        } else if entry.plies() == 0 && entry.game.outcome().is_none() {
-            return Ok(());
+            Err(LibraryError::Changed(_)) if self.is_rescued_since(game.key, &known) => self.write(game),
+            // Another window has changed the match or removed it. That window's moves are not overwritten.
+            Err(LibraryError::Changed(_) | LibraryError::DamagedMatch(_)) => {
+                self.add(game.key, &casual(&as_known(&game.entry, &known)))
+            }
+            Err(LibraryError::UnknownMatch(_)) => self.add(game.key, &as_known(&game.entry, &known)),
+            Err(error) => Err(error),
         }
-        let id = self.with_writable(|library| library.add(&entry))?;
-        let revision = self.with(|library| Ok(library.get(id)?.revision))?;
-        self.remember(key, id, revision, &entry);
+    }
+
+    fn add(&mut self, key: MatchKey, entry: &Match) -> Result<(), LibraryError> {
+        let id = self.with_writable(|library| library.add(entry))?;
+        self.known.insert(key, Known::new(id, 0, entry));
+        self.replies.push(Reply::Changed);
         Ok(())
     }
 
-    pub(super) fn remember(&mut self, key: MatchKey, id: MatchId, revision: i64, entry: &Match) {
-        let known = Known {
-            id,
-            revision,
-            title: entry.title.clone(),
-            keywords: entry.keywords.clone(),
-            date: entry.date.clone(),
-            rated_level: entry.rated_level,
-            is_deleted: false,
-        };
-        self.known.insert(key, known);
-        self.replies.push(Reply::Changed);
+    fn update_game(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
+        let entry = as_known(entry, known);
+        let revision = self.with_writable(|library| library.update(known.id, known.revision, &entry))?;
+        Ok((revision, entry))
     }
 
-    /// Saves the variations of a game of the library.
-    fn write_variations(&mut self, key: MatchKey, entry: &Match) -> Result<(), LibraryError> {
-        let Some(id) = self.known.get(&key).map(|known| known.id) else {
-            return Ok(());
-        };
-        self.change(&[id], |library| {
-            let mut stored = library.get(id)?;
-            stored.entry.game = entry.game.clone();
-            library.update(id, stored.revision, &stored.entry).map(drop)
+    /// Replaces the variations and annotations of a match.
+    fn update_variations(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
+        self.with_writable(|library| {
+            let mut stored = library.get(known.id)?.entry;
+            stored.game = entry.game.clone();
+            let revision = library.update(known.id, known.revision, &stored)?;
+            Ok((revision, stored))
         })
+    }
+
+    /// Whether the library was rescued, and its revisions were read again, since a match was known.
+    fn is_rescued_since(&self, key: MatchKey, known: &Known) -> bool {
+        self.known
+            .get(&key)
+            .is_some_and(|now| (now.id, now.revision) != (known.id, known.revision))
+    }
+}
+
+/// A match with the title, the keywords and the date that the library has. A match that has become casual stays casual.
+fn as_known(entry: &Match, known: &Known) -> Match {
+    Match {
+        title: known.title.clone(),
+        keywords: known.keywords.clone(),
+        date: known.date.clone(),
+        rated_level: entry.rated_level.filter(|_| known.rated_level.is_some()),
+        ..entry.clone()
+    }
+}
+
+/// A second copy of a match, which does not count for the rating again.
+fn casual(entry: &Match) -> Match {
+    Match {
+        rated_level: None,
+        ..entry.clone()
     }
 }
 
