@@ -18,6 +18,7 @@ pub mod errors;
 mod file_dialog;
 mod graphics;
 pub mod input;
+mod job;
 pub mod library;
 pub mod link;
 mod page_events;

@@ -1,15 +1,15 @@
-//! Imports and exports of PGN, in a thread with a connection of its own, so that matches are saved meanwhile.
+//! Imports and exports of PGN, in a job with a connection of its own, so that matches are saved meanwhile.
 
+use crate::job::Job;
 use crate::library::open_to_read;
 use crate::redraw::WakeUp;
-use breakthrough_arena::catch_panic;
 use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
-use breakthrough_platform::{files, threads};
+use breakthrough_platform::files;
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+
+const THREAD: &str = "library exchange";
 
 /// Where the PGN of an import comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,95 +18,45 @@ pub(crate) enum ImportSource {
     Text(String),
 }
 
-/// What an import or export tells.
+/// The result of an import or export.
 #[derive(Debug)]
-pub(crate) enum ExchangeEvent {
-    Progress(Progress),
-    Imported(Result<ImportReport, String>),
-    /// How many matches were written into the file.
-    Exported(Result<(u64, PathBuf), String>),
-    /// It has panicked, with this message.
-    Panicked(String),
+pub(crate) enum Exchanged {
+    Imported(ImportReport),
+    /// The number of matches in the new file.
+    Exported(u64, PathBuf),
 }
 
 /// A running import or export. Dropping it cancels it.
 pub(crate) struct Exchange {
-    events: Mutex<Receiver<ExchangeEvent>>,
-    cancel: Arc<AtomicBool>,
     /// The length of the source in bytes, where it is known.
     pub(crate) length: Option<u64>,
-    pub(crate) progress: Progress,
+    pub(crate) job: Job<Progress, Result<Exchanged, String>>,
 }
 
 impl Exchange {
-    pub(crate) fn import(library: PathBuf, source: ImportSource, wake_up: WakeUp) -> std::io::Result<Exchange> {
+    pub(crate) fn import(library: PathBuf, source: ImportSource, wake_up: WakeUp) -> io::Result<Exchange> {
         let length = match &source {
             ImportSource::File(path) => files::length(path).ok(),
             ImportSource::Text(text) => Some(text.len() as u64),
         };
-        Exchange::start(length, wake_up, move |cancel, send| {
-            let imported = import(&library, source, cancel, send);
-            ExchangeEvent::Imported(imported.map_err(|error| error.to_string()))
-        })
-    }
-
-    pub(crate) fn export(
-        library: PathBuf,
-        filter: Filter,
-        path: PathBuf,
-        wake_up: WakeUp,
-    ) -> std::io::Result<Exchange> {
-        Exchange::start(None, wake_up, move |cancel, _| {
-            let exported = export(&library, &filter, &path, cancel);
-            ExchangeEvent::Exported(exported.map(|count| (count, path)))
-        })
-    }
-
-    fn start(
-        length: Option<u64>,
-        wake_up: WakeUp,
-        work: impl FnOnce(&AtomicBool, &mut dyn FnMut(ExchangeEvent)) -> ExchangeEvent + Send + 'static,
-    ) -> std::io::Result<Exchange> {
-        let (sender, events): (Sender<ExchangeEvent>, _) = channel();
-        let cancel = Arc::new(AtomicBool::new(false));
-        let cancelled = Arc::clone(&cancel);
-        threads::run_in_background("library exchange", move || {
-            let mut send = |event| {
-                // Fails if nobody waits any more.
-                let _ = sender.send(event);
-                wake_up.call();
-            };
-            let last = catch_panic(|| work(&cancelled, &mut send));
-            send(last.unwrap_or_else(ExchangeEvent::Panicked));
+        let job = Job::start(THREAD, wake_up, move |cancel, on_progress| {
+            let imported = import(&library, source, cancel, on_progress);
+            imported.map(Exchanged::Imported).map_err(|error| error.to_string())
         })?;
-        Ok(Exchange {
-            events: Mutex::new(events),
-            cancel,
-            length,
-            progress: Progress::default(),
-        })
+        Ok(Exchange { length, job })
     }
 
-    pub(crate) fn cancel(&self) {
-        self.cancel.store(true, Ordering::Relaxed);
+    pub(crate) fn export(library: PathBuf, filter: Filter, path: PathBuf, wake_up: WakeUp) -> io::Result<Exchange> {
+        let job = Job::start(THREAD, wake_up, move |cancel, _| {
+            let count = export(&library, &filter, &path, cancel)?;
+            Ok(Exchanged::Exported(count, path))
+        })?;
+        Ok(Exchange { length: None, job })
     }
 
-    /// What the last event says, once it is there.
-    pub(crate) fn try_receive(&mut self) -> Option<ExchangeEvent> {
-        let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
-        while let Ok(event) = events.try_recv() {
-            match event {
-                ExchangeEvent::Progress(progress) => self.progress = progress,
-                last => return Some(last),
-            }
-        }
-        None
-    }
-}
-
-impl Drop for Exchange {
-    fn drop(&mut self) {
-        self.cancel();
+    /// What was imported or exported, or the reason why it failed, once the job has ended.
+    pub(crate) fn try_receive(&mut self) -> Option<Result<Exchanged, String>> {
+        self.job.try_receive().map(Result::flatten)
     }
 }
 
@@ -114,7 +64,7 @@ fn import(
     library: &Path,
     source: ImportSource,
     cancel: &AtomicBool,
-    send: &mut dyn FnMut(ExchangeEvent),
+    on_progress: &mut dyn FnMut(Progress),
 ) -> Result<ImportReport, LibraryError> {
     let mut storage = SqliteLibrary::open_again(library)?;
     let (reader, path): (Box<dyn BufRead>, PathBuf) = match source {
@@ -127,8 +77,7 @@ fn import(
         }
         ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
     };
-    let mut on_progress = |progress| send(ExchangeEvent::Progress(progress));
-    let imported = import_pgn(&mut storage, reader, &path, cancel, &mut on_progress);
+    let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
     // What was imported before an error stays.
     storage.keep()?;
     imported
@@ -156,20 +105,4 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     let exported = exported.map_err(|error| error.to_string())?;
     written.map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(exported)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_panic_ends_an_import_with_its_message() {
-        let work = |_: &AtomicBool, _: &mut dyn FnMut(ExchangeEvent)| panic!("an odd game");
-        let mut exchange = Exchange::start(None, WakeUp::default(), work).expect("a thread");
-        let event = (0..u64::MAX).find_map(|_| exchange.try_receive()).expect("an event");
-        assert!(
-            matches!(&event, ExchangeEvent::Panicked(text) if text == "an odd game"),
-            "{event:?}"
-        );
-    }
 }

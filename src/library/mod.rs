@@ -16,7 +16,7 @@ pub(crate) mod tests;
 
 pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, continued, mode_of, replayed};
-pub(crate) use exchange::{Exchange, ExchangeEvent, ImportSource};
+pub(crate) use exchange::{Exchange, Exchanged, ImportSource};
 pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
 pub(crate) use save_status::{GameToSave, SavedPart};

@@ -891,7 +891,6 @@ backup-help = Settings, variants, themes, the list of engines and every match ar
 backup-path = Path of the backup
 backup-now = Write backup
 backup-working = Working…
-backup-ended = The work has ended without a result. Try it again.
 backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
 backup-restore-cancelled = Cancelled. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
@@ -920,7 +919,7 @@ restore-matches = { $count ->
    *[other] { $count } matches
 }
 
-notice-ended-unexpectedly = The game ended unexpectedly last time. Your games are in the library. Log: { $file }
+notice-ended-unexpectedly = Breakthrough did not close properly last time. Games saved before that are in the library. Log: { $file }
 notice-bad-link = The link cannot be opened: { $reason }
 notice-save-failed = The match could not be saved: { $reason }
 notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }

@@ -2,7 +2,6 @@
 
 mod model;
 mod panel;
-mod work;
 
 pub(crate) use model::Purpose;
 
@@ -20,6 +19,7 @@ use crate::text::Texts;
 use crate::ui;
 use crate::ui::UiSystems;
 use crate::variants::Variants;
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -176,6 +176,8 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupD
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    // Some systems open file dialogs on the main thread only.
+    _main_thread: NonSendMarker,
     places: Res<BackupPlaces>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut dialog: ResMut<BackupDialog>,

@@ -2,8 +2,8 @@
 
 use crate::VERSION;
 use crate::file_dialog::{FileDialog, Picked};
+use crate::job::Job;
 use crate::redraw::WakeUp;
-use crate::screens::backup::work::Work;
 use crate::screens::library::typed_path;
 use crate::settings::file::ParsedSettings;
 use crate::text::Texts;
@@ -35,7 +35,7 @@ pub(super) enum Stage {
     Failed(String),
 }
 
-/// What work has led to.
+/// The result of a job.
 pub(super) enum Outcome {
     Written(Result<PathBuf, BackupError>),
     Checked(PathBuf, Result<Contents, BackupError>),
@@ -48,7 +48,7 @@ pub(super) struct State {
     pub(super) path: String,
     pub(super) stage: Stage,
     pub(super) dialog: Option<FileDialog>,
-    pub(super) work: Option<Work<Outcome>>,
+    pub(super) job: Option<Job<Progress, Outcome>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,12 +78,12 @@ impl State {
     }
 
     pub(super) const fn is_working(&self) -> bool {
-        self.work.is_some()
+        self.job.is_some()
     }
 
     /// How far the matches of a backup have been read, once a part was.
     pub(super) fn progress(&self) -> Option<Progress> {
-        let progress = self.work.as_ref()?.progress();
+        let progress = *self.job.as_ref()?.progress();
         (progress.matches > 0).then_some(progress)
     }
 
@@ -93,8 +93,8 @@ impl State {
 
     /// Cancels what goes on. Returns whether anything did.
     pub(super) fn cancel(&mut self) -> bool {
-        if let Some(work) = &self.work {
-            work.cancel();
+        if let Some(job) = &self.job {
+            job.cancel();
         }
         self.is_working()
     }
@@ -139,10 +139,10 @@ impl State {
     fn start(
         &mut self,
         wake_up: &WakeUp,
-        work: impl FnOnce(&AtomicBool, &mut dyn FnMut(Progress)) -> Outcome + Send + 'static,
+        run: impl FnOnce(&AtomicBool, &mut dyn FnMut(Progress)) -> Outcome + Send + 'static,
     ) {
-        match Work::start(wake_up.clone(), work) {
-            Ok(work) => self.work = Some(work),
+        match Job::start("backup", wake_up.clone(), run) {
+            Ok(job) => self.job = Some(job),
             Err(error) => self.stage = Stage::Failed(error.to_string()),
         }
     }
@@ -157,16 +157,13 @@ impl State {
                 Picked::NoDialog => self.stage = Stage::Failed(texts.get("engines-no-dialog")),
             }
         }
-        let outcome = self.work.as_mut()?.try_receive()?;
-        self.work = None;
+        let outcome = self.job.as_mut()?.try_receive()?;
+        self.job = None;
         let restored = match &outcome {
-            Some(Outcome::Restored(Ok(restored))) => Some(restored.clone()),
+            Ok(Outcome::Restored(Ok(restored))) => Some(restored.clone()),
             _ => None,
         };
-        self.stage = outcome.map_or_else(
-            || Stage::Failed(texts.get("backup-ended")),
-            |outcome| stage(texts, outcome),
-        );
+        self.stage = outcome.map_or_else(Stage::Failed, |outcome| stage(texts, outcome));
         restored
     }
 }

@@ -171,9 +171,9 @@ fn engine_line(entry: &EngineEntry) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::job::Job;
     use crate::redraw::WakeUp;
     use crate::screens::backup::model::Outcome;
-    use crate::screens::backup::work::Work;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use breakthrough_backup::BackupError;
     use std::path::PathBuf;
@@ -260,7 +260,7 @@ mod tests {
             stage: Stage::Checked(PathBuf::from("/a.zip"), Contents::default()),
             ..State::default()
         };
-        let work = Work::start(WakeUp::default(), move |_, on_progress| {
+        let job = Job::start("backup", WakeUp::default(), move |_, on_progress| {
             on_progress(Progress {
                 matches: 42_000,
                 share: 0.42,
@@ -269,8 +269,10 @@ mod tests {
             let _ = ended.recv();
             Outcome::Restored(Err(BackupError::Cancelled))
         });
-        state.work = Some(work.expect("a thread"));
-        assert!((0..u64::MAX).any(|_| state.progress().is_some()));
+        state.job = Some(job.expect("a thread"));
+        while state.progress().is_none() {
+            assert!(state.receive(&texts, &WakeUp::default()).is_none());
+        }
         let mut working = harness(move |ui| {
             let model = Model {
                 texts: &texts,

@@ -120,7 +120,7 @@ fn frame(
 fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
     if let Some(exchange) = &page.exchange {
         show_bar(ui, share(exchange));
-        let imported = exchange.progress.imported + exchange.progress.duplicates;
+        let imported = exchange.job.progress().imported + exchange.job.progress().duplicates;
         ui.label(texts.fill("library-progress", &[("count", imported.into())]));
         if block_button(ui, &texts.get("common-cancel"), true).clicked() {
             actions.push(Action::Cancel);
@@ -140,7 +140,7 @@ pub(super) fn show_bar(ui: &mut Ui, done: f32) {
 /// How much has been read.
 fn share(exchange: &Exchange) -> f32 {
     let length = exchange.length.filter(|length| *length > 0);
-    length.map_or(0.0, |length| exchange.progress.bytes as f32 / length as f32)
+    length.map_or(0.0, |length| exchange.job.progress().bytes as f32 / length as f32)
 }
 
 fn show_report(ui: &mut Ui, texts: &Texts, report: &Report) {

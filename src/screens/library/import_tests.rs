@@ -100,7 +100,7 @@ fn an_import_that_is_cancelled_keeps_the_games_it_has_read_and_goes_on_where_it_
     let is_under_way = (0..10_000_000).any(|_| {
         app.update();
         let exchange = app.world().resource::<LibraryPage>().exchange.as_ref();
-        exchange.is_some_and(|exchange| exchange.progress.imported > 0)
+        exchange.is_some_and(|exchange| exchange.job.progress().imported > 0)
     });
     assert!(is_under_way);
     apply(&mut app, Action::Cancel);

@@ -31,6 +31,7 @@ use crate::session::{Intent, MatchSetup, UnfinishedMatch};
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
@@ -100,6 +101,8 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    // Some systems open file dialogs on the main thread only.
+    _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<LibraryPage>,
     mut library: ResMut<Library>,

@@ -8,6 +8,7 @@ use crate::library::{
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{MatchList, ResultChoice};
 use crate::screens::library::report::Report;
+use crate::screens::library::running_exchange::file_name;
 use crate::screens::library::text::Description;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
@@ -266,7 +267,7 @@ impl LibraryPage {
             Action::Cancel => {
                 self.waiting.clear();
                 if let Some(exchange) = &self.exchange {
-                    exchange.cancel();
+                    exchange.job.cancel();
                 }
             }
             Action::OpenStatistics(player) => {
@@ -330,6 +331,7 @@ impl LibraryPage {
             return;
         }
         self.report = None;
+        self.imports_text = false;
         let filter = match self.exported {
             Some(id) => Filter {
                 ids: vec![id],
@@ -338,7 +340,11 @@ impl LibraryPage {
             None => self.list.filter(),
         };
         let path = typed_path(&self.export_path);
+        self.exchange_file = file_name(&path);
         let started = Exchange::export(library.path().to_owned(), filter, path, wake_up.clone());
-        self.start(started);
+        match started {
+            Ok(exchange) => self.exchange = Some(exchange),
+            Err(error) => self.report = Some(Report::failed(error.to_string())),
+        }
     }
 }

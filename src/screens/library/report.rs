@@ -1,13 +1,13 @@
-//! What an import or export has done, for the player.
+//! The report of an import or export for the player.
 
-use crate::library::ExchangeEvent;
+use crate::library::Exchanged;
 use crate::text::Texts;
 use breakthrough_platform::desktop::hand_over;
 
 /// How many errors of an import are listed.
 const MAX_ERRORS: usize = 20;
 
-/// What an import or export has done.
+/// The report of an import or export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) text: String,
@@ -25,7 +25,7 @@ impl Report {
         }
     }
 
-    /// This report of `file`, after that of the files before it. A file that could not be read is one of the errors.
+    /// Joins this report of `file` to the report of the files before it. The errors name their file.
     pub(super) fn after(self, before: Option<Report>, file: &str) -> Report {
         let named = |text: &str| format!("{file}\n{text}").trim_start().to_owned();
         let Some(mut report) = before else {
@@ -44,16 +44,16 @@ impl Report {
     }
 
     /// The report of an import from `file`, or from a text where that is empty, or of an export.
-    pub(super) fn of(texts: &Texts, event: ExchangeEvent, file: &str) -> Report {
-        match event {
-            ExchangeEvent::Imported(Ok(report)) if report.progress.is_empty() && !report.cancelled => {
+    pub(super) fn of(texts: &Texts, exchanged: Result<Exchanged, String>, file: &str) -> Report {
+        match exchanged {
+            Ok(Exchanged::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
                 Report::failed(if file.is_empty() {
                     texts.get("library-import-empty-text")
                 } else {
                     texts.fill("library-import-empty", &[("file", file.into())])
                 })
             }
-            ExchangeEvent::Imported(Ok(report)) => {
+            Ok(Exchanged::Imported(report)) => {
                 let progress = report.progress;
                 let gaps = [
                     ("imported", progress.imported.into()),
@@ -72,7 +72,7 @@ impl Report {
                     has_failed: false,
                 }
             }
-            ExchangeEvent::Exported(Ok((count, path))) => match hand_over(&path) {
+            Ok(Exchanged::Exported(count, path)) => match hand_over(&path) {
                 Ok(file) => {
                     let gaps = [("count", count.into()), ("file", file.into())];
                     Report {
@@ -82,9 +82,7 @@ impl Report {
                 }
                 Err(error) => Report::failed(error.to_string()),
             },
-            ExchangeEvent::Imported(Err(reason)) | ExchangeEvent::Exported(Err(reason)) => Report::failed(reason),
-            ExchangeEvent::Panicked(panic) => Report::failed(format!("internal error: {panic}")),
-            ExchangeEvent::Progress(_) => Report::default(),
+            Err(reason) => Report::failed(reason),
         }
     }
 }

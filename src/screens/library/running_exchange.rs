@@ -5,30 +5,29 @@ use crate::redraw::WakeUp;
 use crate::screens::library::page::{LibraryPage, View};
 use crate::screens::library::report::Report;
 use crate::text::Texts;
+use std::path::Path;
 
 impl LibraryPage {
-    /// Takes in what an import or export tells, and begins the next import. Returns the report of all at the end.
+    /// Receives the result of an import or export, and starts the next import. Returns the report of all imports after the last one.
     pub(super) fn receive_exchange(
         &mut self,
         texts: &Texts,
         library: &mut Library,
         wake_up: &WakeUp,
     ) -> Option<Report> {
-        let event = self.exchange.as_mut()?.try_receive()?;
+        let exchanged = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
-        let report = Report::of(texts, event, &self.exchange_file);
+        let report = Report::of(texts, exchanged, &self.exchange_file);
         // With errors it can be corrected.
         if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();
         }
-        self.report = Some(if self.imports_several {
-            report.after(self.report.take(), &self.exchange_file)
-        } else {
-            report
-        });
-        if let Some(next) = self.waiting.pop_front() {
-            self.start_import(next, library, wake_up);
-            return None;
+        self.add_report(report);
+        while let Some(next) = self.waiting.pop_front() {
+            match self.start_import(next, library, wake_up) {
+                Ok(()) => return None,
+                Err(report) => self.add_report(report),
+            }
         }
         self.imports_several = false;
         self.open(library);
@@ -36,7 +35,7 @@ impl LibraryPage {
         self.report.clone()
     }
 
-    /// Imports a source, after those that are imported already.
+    /// Imports a source, after the imports that were requested before.
     pub(super) fn import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
         if self.is_busy() {
             self.imports_several = true;
@@ -44,24 +43,31 @@ impl LibraryPage {
             return;
         }
         self.view = View::Import;
-        self.report = None;
-        self.start_import(source, library, wake_up);
+        self.report = self.start_import(source, library, wake_up).err();
     }
 
-    fn start_import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
+    /// Starts an import. Returns a report if the system has no thread left.
+    fn start_import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) -> Result<(), Report> {
         self.exchange_file = match &source {
-            ImportSource::File(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            ImportSource::File(path) => file_name(path),
             ImportSource::Text(_) => String::new(),
         };
         self.imports_text = false;
         let started = Exchange::import(library.path().to_owned(), source, wake_up.clone());
-        self.start(started);
+        self.exchange = Some(started.map_err(|error| Report::failed(error.to_string()))?);
+        Ok(())
     }
 
-    pub(super) fn start(&mut self, started: std::io::Result<Exchange>) {
-        match started {
-            Ok(exchange) => self.exchange = Some(exchange),
-            Err(error) => self.report = Some(Report::failed(error.to_string())),
-        }
+    fn add_report(&mut self, report: Report) {
+        self.report = Some(if self.imports_several {
+            report.after(self.report.take(), &self.exchange_file)
+        } else {
+            report
+        });
     }
+}
+
+/// The last part of a path.
+pub(super) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

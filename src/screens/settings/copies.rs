@@ -1,13 +1,13 @@
 //! The copies of the library on the files page: adding their games to the library, and deleting them.
 
-use crate::library::{CopyRestore, Library};
+use crate::library::{CopyRestore, Library, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::ShowToast;
 use bevy::prelude::*;
-use breakthrough_library::{KeptCopy, LibraryError, Restored, SqliteLibrary};
+use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
 
 /// The copies beside the library, the newest first.
 #[derive(Resource, Default)]
@@ -74,7 +74,7 @@ fn apply(
         }
         CopyAction::CancelRestore => {
             if let Some(restore) = &copies.restore {
-                restore.cancel();
+                restore.job.cancel();
             }
         }
         CopyAction::AskDelete(copy) => copies.asked = Some(copy),
@@ -102,13 +102,14 @@ fn receive(
         commands.trigger(ShowToast(report(&texts, ended)));
         if let Some(library) = library {
             copies.list(&library);
+            library.ask(Request::FindUnfinished);
         }
     }
 }
 
-fn report(texts: &Texts, ended: Result<Restored, LibraryError>) -> String {
+fn report(texts: &Texts, ended: Result<Restored, String>) -> String {
     match ended {
-        Err(error) => texts.fill("copies-not-restored", &[("reason", error.to_string().into())]),
+        Err(reason) => texts.fill("copies-not-restored", &[("reason", reason.into())]),
         Ok(restored) => {
             let text = if restored.cancelled {
                 "copies-cancelled"

@@ -16,6 +16,7 @@ use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::Align2;
@@ -121,6 +122,8 @@ fn show_mark(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    // Some systems open file dialogs on the main thread only.
+    _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     status: Res<SaveStatus>,
     mut elsewhere: ResMut<SaveElsewhere>,

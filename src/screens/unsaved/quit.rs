@@ -8,6 +8,7 @@ use crate::screens::unsaved::panel::{Action, Model, question};
 use crate::text::Texts;
 use crate::ui;
 use crate::ui::UiSystems;
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -107,6 +108,8 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    // Some systems open file dialogs on the main thread only.
+    _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut quit: ResMut<QuitDialog>,
     mut elsewhere: ResMut<SaveElsewhere>,

@@ -45,7 +45,7 @@ fn show_copy(ui: &mut Ui, model: &Model, copy: &KeptCopy, actions: &mut Vec<Acti
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding = Vec2::new(GRID, GRID / 2.0);
         if let Some(restore) = restore.as_ref().filter(|restore| restore.copy == *copy) {
-            let count = restore.progress.added + restore.progress.known;
+            let count = restore.job.progress().added + restore.job.progress().known;
             caption(ui, &model.texts.fill("copies-restoring", &[("count", count.into())]));
             if button(ui, "common-cancel", true) {
                 chosen.push(CopyAction::CancelRestore);

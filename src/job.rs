@@ -1,0 +1,120 @@
+//! A job beside the frames: in a thread, or between two frames in a browser.
+
+use crate::redraw::WakeUp;
+use breakthrough_arena::catch_panic;
+use breakthrough_platform::threads;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A running job with a result `T`, which reports its progress as `P`. Dropping it cancels the job.
+pub(crate) struct Job<P, T> {
+    events: Mutex<Receiver<Event<P, T>>>,
+    cancel: Arc<AtomicBool>,
+    progress: P,
+}
+
+enum Event<P, T> {
+    Progress(P),
+    Ended(Result<T, String>),
+}
+
+impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
+    /// Starts a job. Its arguments are a flag that is set when the job is cancelled, and a function that takes its progress.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub(crate) fn start(
+        name: &str,
+        wake_up: WakeUp,
+        run: impl FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> T + Send + 'static,
+    ) -> io::Result<Job<P, T>> {
+        let (sender, events) = channel();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let cancelled = Arc::clone(&cancel);
+        threads::run_in_background(name, move || {
+            let send = |event| {
+                // Fails if the job was dropped.
+                let _ = sender.send(event);
+                wake_up.call();
+            };
+            let ended = catch_panic(|| run(&cancelled, &mut |progress| send(Event::Progress(progress))));
+            send(Event::Ended(ended.map_err(|panic| format!("internal error: {panic}"))));
+        })?;
+        Ok(Job {
+            events: Mutex::new(events),
+            cancel,
+            progress: P::default(),
+        })
+    }
+
+    /// The result once the job has ended, or the reason why it has none: it panicked or was stopped by the system.
+    pub(crate) fn try_receive(&mut self) -> Option<Result<T, String>> {
+        let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match events.try_recv() {
+                Ok(Event::Progress(progress)) => self.progress = progress,
+                Ok(Event::Ended(ended)) => return Some(ended),
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => return Some(Err("the job was stopped".to_owned())),
+            }
+        }
+    }
+}
+
+impl<P, T> Job<P, T> {
+    pub(crate) fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// The progress at the last call of [`Job::try_receive`].
+    pub(crate) const fn progress(&self) -> &P {
+        &self.progress
+    }
+}
+
+impl<P, T> Drop for Job<P, T> {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn end<P: Default + Send + 'static, T: Send + 'static>(job: &mut Job<P, T>) -> Result<T, String> {
+        std::iter::repeat_with(|| job.try_receive())
+            .flatten()
+            .next()
+            .expect("an end")
+    }
+
+    #[test]
+    fn a_panic_ends_a_job_with_its_message() {
+        let run = |_: &AtomicBool, _: &mut dyn FnMut(u8)| -> u8 { panic!("an odd game") };
+        let mut job = Job::start("test", WakeUp::default(), run).expect("a thread");
+        assert_eq!(end(&mut job), Err("internal error: an odd game".to_owned()));
+        assert!(job.try_receive().expect("an end").is_err());
+    }
+
+    #[test]
+    fn a_job_reports_its_progress_and_ends_when_it_is_cancelled() {
+        let run = |cancelled: &AtomicBool, on_progress: &mut dyn FnMut(u8)| {
+            on_progress(7);
+            while !cancelled.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            "cancelled"
+        };
+        let mut job = Job::start("test", WakeUp::default(), run).expect("a thread");
+        assert_eq!(*job.progress(), 0);
+        while *job.progress() == 0 {
+            assert_eq!(job.try_receive(), None);
+        }
+        assert_eq!(*job.progress(), 7);
+        job.cancel();
+        assert_eq!(end(&mut job), Ok("cancelled"));
+    }
+}
