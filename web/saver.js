@@ -37,6 +37,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       if (connection === opened) connection = null;
       for (const file of contents) unsaved.set(...file);
       warn(LOST);
+      retryLater();
     };
     opened.onversionchange = () => {
       // Whoever deletes or replaces the database waits for this.
@@ -55,6 +56,11 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
   function calm() {
     mark(null);
     window.removeEventListener("beforeunload", ask);
+  }
+
+  function retryLater() {
+    clearTimeout(retry);
+    retry = setTimeout(save, RETRY);
   }
 
   async function saveOnce() {
@@ -87,7 +93,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       connection?.close();
       connection = null;
       warn(reasonOf(error));
-      retry = setTimeout(save, RETRY);
+      retryLater();
     } finally {
       isSaving = false;
     }

@@ -59,24 +59,28 @@ async function write(database, changes) {
   return ended;
 }
 
-/** Acquires the lock of the page that saves, if no other page holds it. The browser releases it when the page is closed. */
+/**
+ * Acquires the lock of the page that saves, if no other page holds it. Resolves to the function that releases it, or to null. The browser
+ * releases the lock when the page is closed.
+ */
 function tryLock() {
   return new Promise((resolve, reject) => {
     const asked = navigator.locks.request(DATABASE, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise(() => {});
+      if (lock === null) return resolve(null);
+      return new Promise((release) => resolve(release));
     });
     asked.catch(reject);
   });
 }
 
-async function becomesWriter() {
-  if (!navigator.locks) return true;
-  for (let attempt = 1; !(await tryLock()); attempt += 1) {
-    if (attempt === ATTEMPTS) return false;
+/** Tries to become the page that saves. Resolves to the function that gives this up again, or to null if another page saves. */
+async function becomeWriter() {
+  if (!navigator.locks) return () => {};
+  for (let attempt = 1; ; attempt += 1) {
+    const release = await tryLock();
+    if (release || attempt === ATTEMPTS) return release;
     await pause(PAUSE);
   }
-  return true;
 }
 
 const reload = () => location.reload();
@@ -113,11 +117,12 @@ export async function openStore(mark) {
     mark("This browser does not let the page save anything: settings and games are lost when the page is closed.");
     return readOnly;
   }
+  let stopWriting;
   try {
-    // First the lock, then the files: what a page saves is based on what the last one has saved.
-    const isWriter = await becomesWriter();
+    // The lock is acquired before the files are read, so that this page starts from the last changes of the page before it.
+    stopWriting = await becomeWriter();
     const files = await readFiles(database);
-    if (isWriter) {
+    if (stopWriting) {
       navigator.storage?.persist?.().catch(() => {});
       return { files, keep: createSaver({ database, files, openDatabase, write, mark }) };
     }
@@ -126,6 +131,9 @@ export async function openStore(mark) {
     return { ...readOnly, files };
   } catch (error) {
     console.error("the saved files cannot be read", error);
+    // Another page may be able to save.
+    database.close();
+    stopWriting?.();
     mark(`The browser cannot read what the game has saved (${error.message ?? error}). This page saves nothing, so that nothing is replaced.`, "Reload", reload);
     return readOnly;
   }
