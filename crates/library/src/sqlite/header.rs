@@ -1,4 +1,4 @@
-//! Tells what a file is before it is opened as a library, which would change it.
+//! Identifies a file before it is opened as a library, because opening it would change it.
 
 use super::open::{beside, copy_with_journal, has_journal};
 use super::row::COLUMNS;
@@ -18,11 +18,11 @@ const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("positions", &["hash", "match_id", "ply", "move"]),
 ];
 
-/// Whose database a file is.
+/// The program that a database belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    /// It has no tables.
-    Nobody,
+    /// The database is empty: it has no tables, no application ID and no version.
+    None,
     Us,
     AnotherProgram,
 }
@@ -98,23 +98,24 @@ fn check_tables(path: &Path) -> Result<(), LibraryError> {
     };
     match owner.map_err(|error| database_error(path, error))? {
         Owner::AnotherProgram => Err(LibraryError::Foreign(path.to_owned())),
-        Owner::Us | Owner::Nobody => Ok(()),
+        Owner::Us | Owner::None => Ok(()),
     }
 }
 
-/// Whose database it is: by its application id, or else by its tables.
+/// Determines the owner of a database from its application ID, or else from its version and its tables.
 fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
     let id: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(match id {
         APPLICATION_ID => Owner::Us,
-        0 if tables == 0 => Owner::Nobody,
+        // A library gets its application ID and its version in one transaction.
+        0 if tables == 0 && version(connection)? == 0 => Owner::None,
         0 if has_our_columns(connection)? => Owner::Us,
         _ => Owner::AnotherProgram,
     })
 }
 
-/// Checks that a file is a library, or nothing yet. Returns its version, 0 for nothing.
+/// Checks that a file is a library or an empty database. Returns the version of the library, or 0 for an empty database.
 pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64, LibraryError> {
     let read = || -> rusqlite::Result<(Owner, i64, bool)> {
         // Another program may be beginning the library.
@@ -130,8 +131,8 @@ pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64
         Owner::AnotherProgram => Err(LibraryError::Foreign(path.to_owned())),
         Owner::Us if version > VERSION => Err(newer(path, version)),
         Owner::Us if version > 0 && has_columns => Ok(version),
-        Owner::Nobody if version == 0 => Ok(0),
-        Owner::Us | Owner::Nobody => Err(LibraryError::Damaged {
+        Owner::None => Ok(0),
+        Owner::Us => Err(LibraryError::Damaged {
             path: path.to_owned(),
             detail: "expected the tables of a library, found others".to_owned(),
         }),

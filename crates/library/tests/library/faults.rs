@@ -69,7 +69,7 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
 }
 
 /// Databases of other programs: some SQL, and whether the program has it open with a journal.
-const FOREIGN: [(&str, bool); 7] = [
+const FOREIGN: [(&str, bool); 8] = [
     ("CREATE TABLE songs (name TEXT)", false),
     ("CREATE TABLE matches (id INTEGER, home TEXT, guest TEXT)", false),
     (
@@ -81,6 +81,7 @@ const FOREIGN: [(&str, bool); 7] = [
         false,
     ),
     ("PRAGMA application_id = 77", false),
+    ("PRAGMA user_version = 7", false),
     (
         "PRAGMA journal_mode = wal; CREATE TABLE matches (id INTEGER, home TEXT)",
         true,
