@@ -119,6 +119,7 @@ def a_failed_write_is_saved_by_retry_and_by_itself(browser):
             keep(page, "/board", "first")
             wait_for_mark(page, "reports an error")
             keep(page, "/board", "second")
+            page.wait_for_function("() => writes === 2")
             set_fault(page, None)
             if not waits:
                 page.get_by_role("button", name="Retry").click()
