@@ -353,22 +353,6 @@ mod tests {
         assert!(lock(&path, Duration::ZERO).is_ok());
     }
 
-    #[test]
-    fn a_temporary_folder_whose_program_has_ended_is_deleted() {
-        let parent = tempfile::tempdir().expect("a folder");
-        let of = |name: &str| parent.path().join(name);
-        let used = TemporaryFolder::create_in(parent.path(), "new-").expect("created");
-        for (name, file) in [("new-abcdef", "lock"), ("new-unknow", "file"), ("new-mine", "lock")] {
-            fs::create_dir(of(name)).expect("created");
-            File::create(of(name).join(file)).expect("created");
-        }
-        TemporaryFolder::delete_leftovers(parent.path(), "new-");
-        assert!(used.path().exists(), "its program runs");
-        assert!(!of("new-abcdef").exists(), "nobody has locked it");
-        assert!(of("new-unknow").exists(), "it is not a day old");
-        assert!(of("new-mine").exists(), "its name is another one");
-    }
-
     #[cfg(target_os = "linux")]
     #[test]
     fn an_open_file_is_found_where_it_was_moved_or_known_as_deleted() {

@@ -50,13 +50,30 @@ impl AppendFile {
     /// Appends bytes, which are on the disk when this returns.
     ///
     /// # Errors
-    /// An I/O error of the file system. The part that was written is cut off again, unless that fails as well.
+    /// An I/O error of the file system. The part that was written is cut off again, and the cut is synced. If the cut fails as well, its
+    /// error is part of the message, and the file may end with a part of the bytes.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
-        if written.is_err() {
-            let _ = self.0.set_len(length);
-        }
-        written
+        written.map_err(|error| match self.cut(length) {
+            Ok(()) => error,
+            Err(cut) => io::Error::new(
+                error.kind(),
+                format!("{error}; the written part cannot be cut off: {cut}"),
+            ),
+        })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_append_reports_a_cut_that_fails_as_well() {
+        let mut file = AppendFile::open(Path::new("/dev/full")).expect("opened");
+        let error = file.append(b"game").expect_err("no room");
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert!(error.to_string().contains("cannot be cut off"), "{error}");
     }
 }

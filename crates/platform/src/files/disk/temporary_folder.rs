@@ -1,18 +1,20 @@
-//! Folders for temporary files, and the age at which those of ended programs are deleted.
+//! Folders for temporary files. Those that an ended program left are deleted: by their lock, or else by their age.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 use super::{File, lock};
 use crate::clock::{Duration, SystemTime};
-use std::fs;
-use std::io;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use tempfile::{Builder, TempDir};
 
 /// The file in a temporary folder that its program keeps locked.
 const FOLDER_LOCK: &str = "lock";
+/// The name of that file until it is locked.
+const UNLOCKED: &str = "lock.part";
 /// How many random characters end the name of a temporary folder.
 const RANDOM_CHARACTERS: usize = 6;
-/// After how long a temporary file whose program cannot be told is a leftover.
+/// The age from which a temporary file without a lock is a leftover.
 const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A folder for temporary files, which is deleted with its files when the value is dropped.
@@ -42,7 +44,10 @@ impl TemporaryFolder {
             .prefix(prefix)
             .rand_bytes(RANDOM_CHARACTERS)
             .tempdir_in(parent)?;
-        let lock = lock(&folder.path().join(FOLDER_LOCK), Duration::ZERO)?;
+        // Another program deletes a folder whose lock file it can lock, so the file gets its name when it is locked.
+        let unlocked = folder.path().join(UNLOCKED);
+        let lock = lock(&unlocked, Duration::ZERO)?;
+        fs::rename(&unlocked, folder.path().join(FOLDER_LOCK))?;
         Ok(TemporaryFolder {
             _lock: Some(lock),
             folder,
@@ -59,11 +64,9 @@ impl TemporaryFolder {
             if !name.strip_prefix(prefix).is_some_and(is_random) || !path.is_dir() {
                 continue;
             }
-            let lock_file = path.join(FOLDER_LOCK);
-            let is_left = if lock_file.exists() {
-                lock(&lock_file, Duration::ZERO).is_ok()
-            } else {
-                is_leftover(&path)
+            let is_left = match OpenOptions::new().append(true).open(path.join(FOLDER_LOCK)) {
+                Ok(file) => file.try_lock().is_ok(),
+                Err(error) => error.kind() == ErrorKind::NotFound && is_leftover(&path),
             };
             if is_left {
                 // A failed deletion is retried the next time.
@@ -72,7 +75,7 @@ impl TemporaryFolder {
         }
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
@@ -88,4 +91,50 @@ pub fn is_leftover(path: &Path) -> bool {
             .duration_since(time)
             .is_ok_and(|age| age > LEFTOVER_AGE)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    #[test]
+    fn a_temporary_folder_whose_program_has_ended_is_deleted() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let of = |name: &str| parent.path().join(name);
+        let used = TemporaryFolder::create_in(parent.path(), "new-").expect("created");
+        for (name, file) in [("new-abcdef", "lock"), ("new-unknow", "file"), ("new-mine", "lock")] {
+            fs::create_dir(of(name)).expect("created");
+            fs::write(of(name).join(file), "").expect("created");
+        }
+        TemporaryFolder::delete_leftovers(parent.path(), "new-");
+        assert!(used.path().exists(), "its program runs");
+        assert!(!of("new-abcdef").exists(), "no program has locked it");
+        assert!(of("new-unknow").exists(), "it is not a day old");
+        assert!(of("new-mine").exists(), "its name has another form");
+    }
+
+    #[test]
+    fn a_new_temporary_folder_is_no_leftover() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let is_done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_done.load(Ordering::Relaxed) {
+                    TemporaryFolder::delete_leftovers(parent.path(), "new-");
+                }
+            });
+            let create = || {
+                for _ in 0..500 {
+                    let folder = TemporaryFolder::create_in(parent.path(), "new-")?;
+                    fs::write(folder.path().join("file"), "")?;
+                }
+                io::Result::Ok(())
+            };
+            let created = create();
+            is_done.store(true, Ordering::Relaxed);
+            created.expect("created");
+        });
+    }
 }
