@@ -1,6 +1,6 @@
 //! Errors of the library, each as a sentence that names the file.
 
-use crate::MatchId;
+use crate::{MatchId, Rescue};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -44,6 +44,14 @@ pub enum LibraryError {
         /// Why it could not be repaired.
         reason: String,
     },
+    /// A damaged file was replaced by a new library, which then could not be opened.
+    #[error("{rescue}; the new library cannot be opened: {error}")]
+    NotReopened {
+        /// The report of the rescue.
+        rescue: Box<Rescue>,
+        /// The error of the new library.
+        error: Box<LibraryError>,
+    },
     /// The library was written by a newer version of the program.
     #[error("{}: expected a library of version {known} or older, found version {found}", path.display())]
     Newer {
@@ -63,7 +71,7 @@ pub enum LibraryError {
     /// The record of a match is not what was written.
     #[error("the record of match {0} is damaged")]
     DamagedMatch(MatchId),
-    /// Somebody else has changed the match since it was read.
+    /// Another window has changed the match since it was read.
     #[error("match {0} was changed by another window")]
     Changed(MatchId),
     /// The file system refused.

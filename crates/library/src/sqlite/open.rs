@@ -124,9 +124,21 @@ fn open_rescued(path: &Path, detail: &str) -> Result<Opened, LibraryError> {
         detail: detail.to_owned(),
         reason: error.to_string(),
     })?;
-    let rescue = Some(rescue);
-    let library = open_checked(path)?;
-    Ok(Opened { library, rescue })
+    reopened(rescue, open_checked(path))
+}
+
+/// Adds the report of a rescue to the new library, or to the error of opening it: nothing else keeps the report.
+fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Result<Opened, LibraryError> {
+    match library {
+        Ok(library) => Ok(Opened {
+            library,
+            rescue: Some(rescue),
+        }),
+        Err(error) => Err(LibraryError::NotReopened {
+            rescue: Box::new(rescue),
+            error: Box::new(error),
+        }),
+    }
 }
 
 /// The folder that a file lies in.
@@ -242,4 +254,21 @@ fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_size_limit", JOURNAL_BYTES)?;
     connection.set_prepared_statement_cache_capacity(64);
     migrate(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_report_of_a_rescue_is_part_of_the_error_of_the_new_library() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(SqliteLibrary::FILE_NAME);
+        files::write(&path, "my diary").expect("written");
+        let rescue = rescue(&path, "expected an SQLite file").expect("rescued");
+        let (report, locked) = (rescue.to_string(), LibraryError::Locked(path));
+        let expected = format!("{report}; the new library cannot be opened: {locked}");
+        let error = reopened(rescue, Err(locked)).expect_err("locked");
+        assert_eq!(error.to_string(), expected);
+    }
 }
