@@ -143,18 +143,41 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Mounts a file system of a size such as `2600k`. Nothing where this process may not.
+/// A variable of a test process that runs in a user namespace of its own, where it may mount a file system.
 #[cfg(target_os = "linux")]
-fn small_disk(size: &str) -> Option<SmallDisk> {
+const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
+
+/// Mounts a file system of a size such as `2600k`. `None` where this process may not: the test was then run by another process, in a
+/// user namespace.
+///
+/// # Panics
+/// The test fails there, or the system has no user namespaces.
+#[cfg(target_os = "linux")]
+fn small_disk(test: &str, size: &str) -> Option<SmallDisk> {
     let folder = tempfile::tempdir().expect("a folder");
     let mounted = std::process::Command::new("mount")
         .args(["-t", "tmpfs", "-o", &format!("size={size}"), "none"])
         .arg(folder.path())
-        .status();
-    if mounted.is_ok_and(|status| status.success()) {
+        .output()
+        .expect("mount is installed");
+    if mounted.status.success() {
         return Some(SmallDisk(folder));
     }
-    eprintln!("skipped: this process may not mount a file system");
+    let refusal = String::from_utf8_lossy(&mounted.stderr);
+    assert!(std::env::var_os(IN_NAMESPACE).is_none(), "no file system: {refusal}");
+    let program = std::env::current_exe().expect("this program");
+    let ended = std::process::Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount", "--"])
+        .arg(program)
+        .args(["--exact", test, "--nocapture"])
+        .env(IN_NAMESPACE, "1")
+        .output()
+        .expect("unshare is installed");
+    let (output, errors) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+    assert!(
+        ended.status.success() && output.contains("1 passed"),
+        "this test mounts a file system, as root or in a user namespace\n{refusal}{output}{errors}"
+    );
     None
 }
 

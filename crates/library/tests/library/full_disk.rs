@@ -45,7 +45,8 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
-    let Some(disk) = small_disk("4m") else { return };
+    let test = "full_disk::a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing";
+    let Some(disk) = small_disk(test, "4m") else { return };
     let path = disk.path().join("library.sqlite");
     let (mut failed, mut rescued) = (0, 0);
     for free_kilobytes in (0..2200).step_by(50) {

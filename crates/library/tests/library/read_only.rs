@@ -223,11 +223,11 @@ fn a_read_only_library_with_a_journal_is_read_with_its_last_moves() {
     assert_eq!(restored, [pgn_of(&library.get(MatchId(1)).expect("a match").entry)]);
 }
 
-/// A file system of 1 MB without any room; nothing where this process may not mount one.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_library_on_a_full_disk_is_read() {
-    let Some(disk) = super::small_disk("1m") else { return };
+    let test = "read_only::a_library_on_a_full_disk_is_read";
+    let Some(disk) = super::small_disk(test, "1m") else { return };
     let path = disk.path().join("library.sqlite");
     let mut library = SqliteLibrary::open(&path).expect("opened").library;
     add_titled(&mut library, "closed");
