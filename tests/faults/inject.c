@@ -1,4 +1,4 @@
-/* A library for LD_PRELOAD that makes one file operation of a program fail, stop half-way or be its last.
+/* A library for LD_PRELOAD that lets one file operation of a program fail or end half-way, or kills the program after it.
  *
  * Operations are counted over all threads, from 1, and only below one folder; strace counts them for each thread and cannot select a
  * folder. The environment says what happens:
@@ -95,7 +95,7 @@ static void die(void) {
         pause();
 }
 
-/* What follows the operation: the end of the program or nothing. */
+/* Kills the program after the operation, or returns its result. */
 #define FINISH(fault, result)                                                                                          \
     do {                                                                                                               \
         if ((fault) == KILL || (fault) == TORN)                                                                        \
@@ -103,7 +103,7 @@ static void die(void) {
         return result;                                                                                                 \
     } while (0)
 
-/* An operation that has no bytes: it is done or fails. */
+/* An operation without bytes: it succeeds or fails as a whole. */
 #define SIMPLE(name, code, needs_room, path, call)                                                                     \
     do {                                                                                                               \
         enum kind fault = next(name, path, needs_room);                                                                \
@@ -152,11 +152,27 @@ ssize_t copy_file_range(int from, off64_t *from_at, int to, off64_t *to_at, size
     WRITE("copy", to, real(from, from_at, to, to_at, size, flags));
 }
 
-/* The standard library of Rust writes vectors of one buffer in most cases: the vector is cut before its last buffer. */
+/* Copies the vectors that hold the first `size` bytes, the last one shortened. Returns their number. */
+static int cut_vectors(const struct iovec *vectors, size_t size, struct iovec *cut) {
+    int count = 0;
+    for (; size > 0; count++) {
+        cut[count] = vectors[count];
+        if (cut[count].iov_len > size)
+            cut[count].iov_len = size;
+        size -= cut[count].iov_len;
+    }
+    return count;
+}
+
 ssize_t writev(int file, const struct iovec *vectors, int vector_count) {
     REAL(writev, ssize_t, int, const struct iovec *, int);
-    size_t size = vector_count;
-    WRITE("write", file, real(file, vectors, size));
+    struct iovec cut[IOV_MAX];
+    size_t size = 0;
+    if (vector_count < 0 || vector_count > IOV_MAX)
+        return real(file, vectors, vector_count);
+    for (int i = 0; i < vector_count; i++)
+        size += vectors[i].iov_len;
+    WRITE("write", file, real(file, cut, cut_vectors(vectors, size, cut)));
 }
 
 #define SYNC(name)                                                                                                     \
