@@ -196,6 +196,9 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
             })
         );
     }
+    if progress.is_empty() && !report.cancelled {
+        return writeln!(output, "The file has no games.");
+    }
     for error in &report.errors {
         writeln!(output, "{}", error.error)?;
     }
@@ -332,5 +335,30 @@ fn io_error(path: &Path, error: io::Error) -> LibraryError {
     LibraryError::Io {
         path: path.to_owned(),
         error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_of_a_file_without_games_says_so() {
+        let counts = |imported| format!("{imported} imported, 0 in the library already, 0 refused\n");
+        for (imported, cancelled, expected) in [
+            (0, false, "The file has no games.\n".to_owned()),
+            (0, true, counts(0)),
+            (1, false, counts(1)),
+        ] {
+            let mut report = ImportReport::default();
+            (report.progress.imported, report.cancelled) = (imported, cancelled);
+            let place = Place {
+                folder: PathBuf::new(),
+                json: false,
+            };
+            let mut output = Vec::new();
+            print_import(&place, &report, &mut output).expect("written");
+            assert_eq!(String::from_utf8_lossy(&output), expected);
+        }
     }
 }

@@ -173,7 +173,10 @@ fn small_disk(test: &str, size: &str) -> Option<SmallDisk> {
         .env(IN_NAMESPACE, "1")
         .output()
         .expect("unshare is installed");
-    let (output, errors) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+    let (output, errors) = (
+        String::from_utf8_lossy(&ended.stdout),
+        String::from_utf8_lossy(&ended.stderr),
+    );
     assert!(
         ended.status.success() && output.contains("1 passed"),
         "this test mounts a file system, as root or in a user namespace\n{refusal}{output}{errors}"

@@ -191,7 +191,9 @@ fn an_empty_library_leaves_nothing_behind() {
 #[test]
 fn content_that_cannot_be_kept_now_stays_open_and_is_kept_later() {
     let test = "gone::content_that_cannot_be_kept_now_stays_open_and_is_kept_later";
-    let Some(disk) = super::small_disk(test, "1m") else { return };
+    let Some(disk) = super::small_disk(test, "1m") else {
+        return;
+    };
     let path = disk.path().join("library.sqlite");
     let mut library = SqliteLibrary::open(&path).expect("opened").library;
     let entry = entry(["Ada", "Bo"], "2026", "a2a3");

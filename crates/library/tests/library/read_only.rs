@@ -227,7 +227,9 @@ fn a_read_only_library_with_a_journal_is_read_with_its_last_moves() {
 #[test]
 fn a_library_on_a_full_disk_is_read() {
     let test = "read_only::a_library_on_a_full_disk_is_read";
-    let Some(disk) = super::small_disk(test, "1m") else { return };
+    let Some(disk) = super::small_disk(test, "1m") else {
+        return;
+    };
     let path = disk.path().join("library.sqlite");
     let mut library = SqliteLibrary::open(&path).expect("opened").library;
     add_titled(&mut library, "closed");
