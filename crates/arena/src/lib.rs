@@ -65,6 +65,7 @@ mod time_control;
 mod tournament;
 mod uci_engine;
 mod uci_info;
+mod uci_output;
 mod uci_process;
 mod uci_text;
 
@@ -104,6 +105,7 @@ pub use time_control::{TimeControl, TimeControlTextError};
 pub use tournament::Tournament;
 pub use uci_engine::{UciEngine, UciTimeouts};
 pub use uci_info::{UciInfo, UciOption, UciOptionKind};
+pub use uci_output::{UciAnswers, read_uci_output};
 pub use uci_text::{UCI_GAME_NAME, uci_variant_name};
 
 /// Compiles the example in the README.

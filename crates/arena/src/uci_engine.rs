@@ -1,17 +1,14 @@
 //! A client for other programs that speak UCI.
 
 use crate::uci_info::VARIANT_OPTION;
+use crate::uci_output::parse_best_move;
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{
     CancelToken, ChosenMove, ConfirmedCommand, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name,
 };
-use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
 use std::time::{Duration, Instant};
-
-/// The number of characters of an illegal move that are reported.
-const MAX_REPORTED_MOVE: usize = 20;
 
 /// The times that a program has for its answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,11 +155,7 @@ impl UciEngine {
             self.stop()?;
         }
         let (answer, time) = (answer?, started.elapsed());
-        let text: String = answer.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        let mv = parse_move(&text, position.size())
-            .ok()
-            .filter(|mv| position.is_legal(*mv))
-            .ok_or_else(|| self.move_fault(&text, position.variant()))?;
+        let mv = parse_best_move(&answer, position, &self.info)?;
         Ok(ChosenMove { mv, time, search })
     }
 
@@ -173,17 +166,5 @@ impl UciEngine {
             .process
             .read_until("bestmove", self.timeouts.stop, &never, &mut |_| {});
         stopped.map(drop)
-    }
-
-    /// The fault of an answer that is no legal move.
-    fn move_fault(&self, text: &str, variant: Variant) -> Fault {
-        if self.info.lists_variant(variant) == Some(false) {
-            return Fault::UnknownVariant(uci_variant_name(variant));
-        }
-        let text = text.chars().take(MAX_REPORTED_MOVE).collect();
-        match &text as &str {
-            "" | "(none)" | "0000" => Fault::NoMove(text),
-            _ => Fault::IllegalMove(text),
-        }
     }
 }

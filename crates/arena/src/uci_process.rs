@@ -5,24 +5,20 @@
 
 use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
+use crate::uci_output::{AwaitedAnswer, LineTooLong, Lines, read_bounded_line};
 use crate::{CancelToken, ConfirmedCommand, Fault, launcher};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufReader, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line of a program, in bytes.
-const MAX_LINE: usize = 16 * 1024;
 /// The number of lines that wait to be read, in each direction. A program that writes more waits.
 const QUEUE_LENGTH: usize = 256;
-/// The greatest volume of the lines before an answer. Each counts its bytes and [`LINE_VOLUME`].
-const MAX_ANSWER_VOLUME: usize = 16 * 1024 * 1024;
-const LINE_VOLUME: usize = 64;
-/// The time between two looks at the cancel token.
+/// The interval at which the cancel token is polled.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
-/// The time for which the end of the error output is waited for after the end of the output.
+/// The time after the end of the output in which the end of the error output is awaited.
 const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A running process. Dropping it ends the process and, on Unix, those that it has started.
@@ -31,12 +27,9 @@ pub(crate) struct UciProcess {
     /// The program, for errors.
     program: String,
     input: Option<SyncSender<String>>,
-    lines: Receiver<Result<String, EndlessLine>>,
+    lines: Receiver<Result<String, LineTooLong>>,
     last_error: Arc<Mutex<LastError>>,
 }
-
-/// A line that is longer than [`MAX_LINE`].
-struct EndlessLine;
 
 #[derive(Default)]
 struct LastError {
@@ -85,7 +78,7 @@ impl UciProcess {
         Ok(process)
     }
 
-    /// Sends a line. Whatever goes wrong is not reported here, because the answer will be missing, too.
+    /// Sends a line. An error is not reported here: the answer will be missing.
     pub(crate) fn send(&self, line: String) {
         if let Some(input) = &self.input {
             let _ = input.try_send(line);
@@ -101,7 +94,7 @@ impl UciProcess {
         on_line: &mut dyn FnMut(&str),
     ) -> Result<String, Fault> {
         let deadline = Instant::now() + timeout;
-        let mut volume = 0;
+        let mut answer = AwaitedAnswer::new(word);
         loop {
             if cancel.is_cancelled() {
                 return Err(Fault::Cancelled);
@@ -111,19 +104,13 @@ impl UciProcess {
                 return Err(Fault::Stalled(word.to_owned()));
             }
             let line = match self.lines.recv_timeout(left.min(CANCEL_INTERVAL)) {
-                Ok(Ok(line)) => line,
-                Ok(Err(EndlessLine)) => return Err(Fault::Flooded(word.to_owned())),
+                Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(self.disconnected(word)),
             };
-            if line.split_whitespace().next() == Some(word) {
+            if let Some(line) = answer.read(line, on_line)? {
                 return Ok(line);
             }
-            volume += line.len() + LINE_VOLUME;
-            if volume > MAX_ANSWER_VOLUME {
-                return Err(Fault::Flooded(word.to_owned()));
-            }
-            on_line(&line);
         }
     }
 
@@ -153,7 +140,7 @@ impl Drop for UciProcess {
         self.input = None;
         self.keeper.end();
         while !self.keeper.has_ended() {
-            // The program must not wait with its end until somebody reads its output.
+            // A program blocks while its output is full, and would not end.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(5));
         }
@@ -168,31 +155,13 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the end of the output, or the first that is too long. Bytes that are not UTF-8 are replaced.
-fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, EndlessLine>>) {
-    let mut output = BufReader::new(output);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        match read_bounded_line(&mut output, &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) if bytes.len() > MAX_LINE => {
-                let _ = lines.send(Err(EndlessLine));
-                return;
-            }
-            Ok(_) => {
-                let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-                if lines.send(Ok(line)).is_err() {
-                    return;
-                }
-            }
+/// Sends the lines of the output until its end or the first line that is too long.
+fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong>>) {
+    for line in Lines::new(output) {
+        if lines.send(line).is_err() {
+            return;
         }
     }
-}
-
-/// Reads a line, or the first [`MAX_LINE`] bytes and one more of a longer one.
-fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> std::io::Result<usize> {
-    input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
 }
 
 /// Reads the error output to its end and keeps the last line that has a text.

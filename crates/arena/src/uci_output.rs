@@ -1,0 +1,197 @@
+//! The output of a UCI program: its lines and answers, with bounds on their lengths.
+
+use crate::uci_info::clean;
+use crate::uci_text::read_search_stats;
+use crate::{Fault, SearchStats, UciInfo, uci_variant_name};
+use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Move, Position};
+use std::io::{self, BufRead, BufReader, Read};
+
+/// The longest line of a program, in bytes.
+const MAX_LINE: usize = 16 * 1024;
+/// The greatest volume of the lines before an answer. Each counts its bytes and [`LINE_VOLUME`].
+const MAX_ANSWER_VOLUME: usize = 16 * 1024 * 1024;
+const LINE_VOLUME: usize = 64;
+/// The number of characters of an illegal move that are reported.
+const MAX_REPORTED_MOVE: usize = 20;
+
+/// A line that is longer than [`MAX_LINE`].
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct LineTooLong;
+
+/// The lines of an output, up to its end, an error, or the first line that is too long. Bytes that are not UTF-8 are replaced.
+pub(crate) struct Lines<R> {
+    output: BufReader<R>,
+    bytes: Vec<u8>,
+    has_ended: bool,
+}
+
+impl<R: Read> Lines<R> {
+    pub(crate) fn new(output: R) -> Lines<R> {
+        Lines {
+            output: BufReader::new(output),
+            bytes: Vec::new(),
+            has_ended: false,
+        }
+    }
+}
+
+impl<R: Read> Iterator for Lines<R> {
+    type Item = Result<String, LineTooLong>;
+
+    fn next(&mut self) -> Option<Result<String, LineTooLong>> {
+        if self.has_ended {
+            return None;
+        }
+        self.bytes.clear();
+        let count = read_bounded_line(&mut self.output, &mut self.bytes).ok();
+        count.filter(|count| *count > 0)?;
+        if self.bytes.len() > MAX_LINE {
+            self.has_ended = true;
+            return Some(Err(LineTooLong));
+        }
+        Some(Ok(String::from_utf8_lossy(&self.bytes).trim_end().to_owned()))
+    }
+}
+
+/// Reads a line, or the first [`MAX_LINE`] bytes and one more of a longer one.
+pub(crate) fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
+}
+
+/// An answer that is awaited: the first line that starts with a word.
+pub(crate) struct AwaitedAnswer<'a> {
+    word: &'a str,
+    volume: usize,
+}
+
+impl<'a> AwaitedAnswer<'a> {
+    pub(crate) const fn new(word: &'a str) -> AwaitedAnswer<'a> {
+        AwaitedAnswer { word, volume: 0 }
+    }
+
+    /// Returns the line if it is the answer. Any other line goes to `on_line`.
+    pub(crate) fn read(
+        &mut self,
+        line: Result<String, LineTooLong>,
+        on_line: &mut dyn FnMut(&str),
+    ) -> Result<Option<String>, Fault> {
+        let flooded = || Fault::Flooded(self.word.to_owned());
+        let line = line.map_err(|LineTooLong| flooded())?;
+        if line.split_whitespace().next() == Some(self.word) {
+            return Ok(Some(line));
+        }
+        self.volume += line.len() + LINE_VOLUME;
+        if self.volume > MAX_ANSWER_VOLUME {
+            return Err(flooded());
+        }
+        on_line(&line);
+        Ok(None)
+    }
+}
+
+/// Parses a `bestmove` line. `info` tells whether the program knows the variant.
+pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo) -> Result<Move, Fault> {
+    let text = answer.split_whitespace().nth(1).unwrap_or_default();
+    let mv = parse_move(text, position.size()).ok();
+    mv.filter(|mv| position.is_legal(*mv)).ok_or_else(|| {
+        if info.lists_variant(position.variant()) == Some(false) {
+            return Fault::UnknownVariant(uci_variant_name(position.variant()));
+        }
+        let text: String = clean(text).chars().take(MAX_REPORTED_MOVE).collect();
+        match text.as_str() {
+            "" | "(none)" | "0000" => Fault::NoMove(text),
+            _ => Fault::IllegalMove(text),
+        }
+    })
+}
+
+/// The answers of a program up to its first move.
+#[derive(Debug, PartialEq, Eq)]
+pub struct UciAnswers {
+    /// Its name, author and options.
+    pub info: UciInfo,
+    /// The size of its search.
+    pub search: SearchStats,
+    /// Its move.
+    pub mv: Move,
+}
+
+/// Reads the recorded output of a program that was sent `uci`, `isready` and `go`, as [`UciEngine`](crate::UciEngine) reads that of a process.
+///
+/// # Errors
+/// An answer is missing, the output exceeds its bounds, or the move is illegal.
+pub fn read_uci_output(output: impl Read, position: &Position) -> Result<UciAnswers, Fault> {
+    let mut lines = Lines::new(output);
+    let mut read_until = |word: &str, on_line: &mut dyn FnMut(&str)| {
+        let mut answer = AwaitedAnswer::new(word);
+        for line in &mut lines {
+            if let Some(line) = answer.read(line, on_line)? {
+                return Ok(line);
+            }
+        }
+        Err(Fault::Disconnected {
+            expected: word.to_owned(),
+            last_error: String::new(),
+        })
+    };
+    let (mut info, mut search) = (UciInfo::default(), SearchStats::default());
+    read_until("uciok", &mut |line| info.read_line(line))?;
+    read_until("readyok", &mut |_| {})?;
+    let answer = read_until("bestmove", &mut |line| read_search_stats(line, &mut search))?;
+    let mv = parse_best_move(&answer, position, &info)?;
+    Ok(UciAnswers { info, search, mv })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Variant;
+
+    fn read(output: &str) -> Result<UciAnswers, Fault> {
+        read_uci_output(output.as_bytes(), &Position::start(Variant::STANDARD))
+    }
+
+    #[test]
+    fn a_whole_output_gives_the_name_the_search_and_the_move() {
+        let answers =
+            read("id name Fish\nuciok\nx\nreadyok\ninfo depth 3 nodes 70\nbestmove a2a3\nend").expect("answers");
+        assert_eq!(answers.info.name, "Fish");
+        assert_eq!(answers.search, SearchStats { nodes: 70, depth: 3 });
+        assert_eq!(Ok(answers.mv), parse_move("a2a3", Variant::STANDARD.size()));
+    }
+
+    #[test]
+    fn an_output_without_an_answer_gives_the_fault() {
+        let missing = |word: &str| Fault::Disconnected {
+            expected: word.to_owned(),
+            last_error: String::new(),
+        };
+        let long_line = "x".repeat(MAX_LINE);
+        for (output, fault) in [
+            ("id name Fish", missing("uciok")),
+            ("uciok\n", missing("readyok")),
+            ("uciok\nreadyok\nbestmovea2a3", missing("bestmove")),
+            ("uciok\nreadyok\nbestmove", Fault::NoMove(String::new())),
+            ("uciok\nreadyok\nbestmove (none)", Fault::NoMove("(none)".to_owned())),
+            (
+                "uciok\nreadyok\nbestmove a\u{1b}2a4",
+                Fault::IllegalMove("a2a4".to_owned()),
+            ),
+            (&format!("{long_line}\nuciok"), Fault::Flooded("uciok".to_owned())),
+            (&format!("uciok\n{long_line}"), missing("readyok")),
+            (&format!("uciok\n{long_line}x"), Fault::Flooded("readyok".to_owned())),
+            (
+                &"\n".repeat(MAX_ANSWER_VOLUME / LINE_VOLUME + 1),
+                Fault::Flooded("uciok".to_owned()),
+            ),
+        ] {
+            assert_eq!(
+                read(output),
+                Err(fault),
+                "{}",
+                output.chars().take(50).collect::<String>()
+            );
+        }
+    }
+}
