@@ -11,7 +11,7 @@ pub struct Participant {
     pub name: String,
     /// The kind of engine.
     pub kind: ParticipantKind,
-    /// The limit of its searches. A level has limits of its own, so it may have none here.
+    /// The limit of its searches. It may be absent for a level, which has limits of its own.
     pub limit: Option<SearchLimit>,
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
@@ -19,7 +19,7 @@ pub struct Participant {
     pub threads: usize,
     /// The UCI options of another program by name and value, in the order in which they are sent.
     pub uci_options: Vec<(String, String)>,
-    /// The command that may be started, if it was confirmed.
+    /// The confirmed command, which may be started.
     confirmed: Option<ConfirmedCommand>,
 }
 
@@ -40,8 +40,9 @@ const MAX_HASH_MEBIBYTES: usize = 65_536;
 impl FromStr for Participant {
     type Err = String;
 
-    /// The command of a UCI program is not confirmed. Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings
-    /// after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI program.
+    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings after semicolons:
+    /// `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI program. A UCI program needs a limit, and
+    /// its command is not confirmed.
     fn from_str(text: &str) -> Result<Participant, String> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default().trim();
@@ -87,13 +88,13 @@ fn parse_head(head: &str) -> Result<Participant, String> {
 }
 
 impl Participant {
-    /// The engine at a level, with this name.
+    /// Creates a participant that plays at a level.
     #[must_use]
     pub fn level(level: Level, name: String) -> Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// A program of the player's list, by the name that it gives itself. Its command is not confirmed.
+    /// Creates a participant from a program of the player's list, with its title as name. Its command is not confirmed.
     ///
     /// # Errors
     /// The path is not UTF-8.
@@ -106,7 +107,7 @@ impl Participant {
         })
     }
 
-    /// A participant with these settings, whose command is not confirmed.
+    /// Creates a participant with these settings. Its command is not confirmed.
     pub(crate) fn from_settings(
         (name, kind): (String, ParticipantKind),
         limit: Option<SearchLimit>,
@@ -138,7 +139,7 @@ impl Participant {
         self.confirmed = self.command().and_then(confirm);
     }
 
-    /// The command of a UCI program, if exactly that was confirmed.
+    /// The command of a UCI program, if this exact command was confirmed.
     pub(crate) fn confirmed(&self) -> Option<&ConfirmedCommand> {
         let command = self.command();
         let confirmed = self.confirmed.as_ref();

@@ -1,4 +1,4 @@
-//! Restores backups. What was there stays: files get other names, and matches are added.
+//! Restores backups. Nothing is lost: replaced files are kept under new names, and matches are added.
 
 use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
 use crate::{BackupError, MATCHES, Places};
@@ -8,31 +8,32 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// What a restoration has done.
+/// The result of restoring a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
     /// The new files of variants and themes.
     pub added: Vec<PathBuf>,
-    /// The settings and the list of engines of before, under their new names.
+    /// The replaced settings and list of engines, under their new names.
     pub kept: Vec<PathBuf>,
     /// Whether the settings were replaced.
     pub has_settings: bool,
     /// Whether the list of engines was replaced.
     pub has_engines: bool,
-    /// Matches added, and those that the library had already.
+    /// The number of matches added.
     pub matches: u64,
-    /// Matches that the library had already.
+    /// The number of matches that the library already had.
     pub known_matches: u64,
-    /// Whether it was cancelled while the games were added. Files restored before that stay.
+    /// Whether restoring was cancelled while matches were added. The files and matches restored before stay.
     pub cancelled: bool,
 }
 
-/// Checks a backup as a whole, and restores it. Variants and themes become new files, unless the same file is there; settings and
-/// the list of engines are replaced, and those of before get another name; matches are added to the library. `on_progress` is called
-/// while the matches are checked, and again while they are added.
+/// Checks a whole backup, then restores it. Variants and themes become new files unless the folder has a file with the same content.
+/// Settings and the list of engines are replaced, and the replaced files are kept under new names. Matches are added to the library.
+/// `on_progress` is called while the matches are checked, and again while they are added.
 ///
 /// # Errors
-/// The backup is damaged: nothing has changed then. Or a file cannot be written: what was restored before stays, and nothing is lost.
+/// The backup is damaged or `cancel` was set during the check: nothing has changed. Or a file or the library cannot be written: the files
+/// and matches restored before stay.
 pub fn restore_backup(
     path: &Path,
     places: &Places,
@@ -73,7 +74,7 @@ pub fn restore_backup(
             on_progress(Progress::new(read, imported.bytes, length));
         };
         let imported = restore_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut on_import);
-        // What was imported before an error stays.
+        // Matches imported before an error are kept.
         storage.keep()?;
         let report = imported?;
         restored.matches = report.progress.imported;
@@ -83,7 +84,7 @@ pub fn restore_backup(
     Ok(restored)
 }
 
-/// Adds a file under an unused name, unless the folder has one with the same bytes and a name like it.
+/// Adds a file under an unused name, unless the folder has a file with the same bytes and extension. Returns its path.
 fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
     let named = Path::new(name);
     let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -97,7 +98,7 @@ fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, 
     Ok(Some(path))
 }
 
-/// Replaces a file by another one. Returns the path that has what was there.
+/// Replaces a file unless it has these bytes. Returns the path under which the replaced file is kept, if there was one.
 fn replace_file(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
     let kept = match files::read(path) {
         Ok(there) if there == bytes => return Ok(None),

@@ -4,7 +4,7 @@ use crate::MatchDate;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// How many finished matches were won and lost.
+/// The numbers of finished rated matches that a player has won and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// Matches won.
@@ -13,12 +13,12 @@ pub struct Results {
     pub lost: u64,
 }
 
-/// What results are grouped by.
+/// The property by which results are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The opponent's name.
     Opponent,
-    /// The opponent's level, where it is one.
+    /// The level of the opponent. Opponents without a level are in no group.
     Level,
     /// The variant's name, or its code where it has none.
     Variant,
@@ -31,20 +31,20 @@ pub enum Group {
 /// The results of one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupResults {
-    /// What the group has in common.
+    /// The value of the property, such as the name of the opponent.
     pub key: String,
     /// Its results.
     pub results: Results,
 }
 
-/// Matches won, or lost, one after the other.
+/// Numbers of consecutive matches that a player has won or lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streaks {
     /// The most matches won in a row.
     pub longest_won: u64,
     /// The most matches lost in a row.
     pub longest_lost: u64,
-    /// The streak that the last match belongs to: how many matches, and whether they were won.
+    /// The streak of the last match: the number of matches, and whether they were won.
     pub current: Option<(u64, bool)>,
 }
 
@@ -69,7 +69,7 @@ impl Streaks {
     }
 }
 
-/// A result against a level that counts for the rating.
+/// The result of a finished rated match against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedResult {
     /// The level.
@@ -87,11 +87,11 @@ pub struct Rating {
     pub date: MatchDate,
     /// The rating, on the scale of the levels' Elo.
     pub rating: f64,
-    /// The standard deviation: with 95 % the strength lies within two of them.
+    /// The standard deviation: the 95% confidence interval is two deviations wide on either side.
     pub deviation: f64,
 }
 
-/// The rating that Glicko-2 begins with is a player's of whom nothing is known.
+/// The initial deviation of Glicko-2, of a player without matches.
 const UNKNOWN_DEVIATION: f64 = 350.0;
 /// The deviation of the levels, whose strength is known from matches between them.
 const LEVEL_DEVIATION: f64 = 30.0;

@@ -1,4 +1,4 @@
-//! What a library of matches can do, wherever it keeps them.
+//! The operations of a library of matches, whatever its storage.
 
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{Filter, LibraryError, Match, MatchSummary, Page, Sort};
@@ -59,10 +59,10 @@ pub trait MatchStorage {
     /// As [`LibraryError`] says.
     fn is_known(&self, entry: &Match) -> Result<bool, LibraryError>;
 
-    /// Replaces a match that has been played on or changed. Returns its new revision.
+    /// Replaces a match by a newer state of it. Returns its new revision.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`] if the match has another revision, which [`MatchStorage::add`] can be the answer to.
+    /// [`LibraryError::Changed`] if the match has another revision. The new state can then be added with [`MatchStorage::add`].
     fn update(&mut self, id: MatchId, revision: i64, entry: &Match) -> Result<i64, LibraryError>;
 
     /// Reads a match.
@@ -111,51 +111,53 @@ pub trait MatchStorage {
     /// As [`LibraryError`] says; the match is unchanged.
     fn set_keywords(&mut self, id: MatchId, keywords: &[String]) -> Result<(), LibraryError>;
 
-    /// The names of players with the number of their matches, the most frequent first. One against
-    /// oneself counts twice.
+    /// Returns the names of players with the number of their matches, the most frequent first. A match of a player against themself
+    /// counts twice.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn player_names(&self) -> Result<Vec<(String, u64)>, LibraryError>;
 
-    /// The variants with their codes, names and numbers of matches, the most frequent first.
+    /// Returns the codes and names of the variants with the number of their matches, the most frequent first.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn variants(&self) -> Result<Vec<(String, String, u64)>, LibraryError>;
 
-    /// The moves that were played in a position of a variant, within [`INDEXED_PLIES`] of the start, the most frequent first. The
-    /// position is given by its hash.
+    /// Returns the moves that were played in the position with this hash of a variant, within [`INDEXED_PLIES`] of the start, the most
+    /// frequent first.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError>;
 
-    /// The results of a player against others, by group.
+    /// Counts the wins and losses of a player in each group. As all statistics of a player, they include only finished rated matches
+    /// against players of another name. Matches without the property of the group, such as the level, are left out.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn results_by(&self, player: &str, group: Group) -> Result<Vec<GroupResults>, LibraryError>;
 
-    /// The results of a player against others.
+    /// Counts the wins and losses of a player in finished rated matches.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn results(&self, player: &str) -> Result<Results, LibraryError>;
 
-    /// The longest streaks of a player, and the one that goes on.
+    /// Returns the longest streaks of a player in finished rated matches, and the current one.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn streaks(&self, player: &str) -> Result<Streaks, LibraryError>;
 
-    /// The wins of a player with the fewest moves, or with the most.
+    /// Returns the `count` finished rated matches with the most plies, or with the fewest, that a player has won. The first of them
+    /// is the longest, or the shortest.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
     fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<MatchSummary>, LibraryError>;
 
-    /// The results of a player that count for the rating, the oldest first.
+    /// Returns the results of a player in finished rated matches, the oldest first.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
