@@ -1,5 +1,5 @@
-//! Which commands of UCI programs the player has confirmed. The file belongs to one computer: backups do not contain it, and
-//! nothing that is restored or imported writes it.
+//! The commands of UCI programs that the player has confirmed. The file belongs to one computer: backups do not contain it, and
+//! restoring or importing never writes it.
 
 use crate::{EngineCommand, Launcher};
 use breakthrough_platform::{files, toml_file};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A command that may be started: a process is started with nothing else.
+/// A command that may be started. Processes are started only from confirmed commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedCommand {
     command: EngineCommand,
@@ -16,7 +16,7 @@ pub struct ConfirmedCommand {
 }
 
 impl ConfirmedCommand {
-    /// A command that the user of this process has typed, on the command line or in a form. It must not come from a file.
+    /// Confirms a command that the user of this process has typed, on the command line or in a form. The command must not come from a file.
     #[must_use]
     pub const fn typed(command: EngineCommand, launcher: Option<Launcher>) -> ConfirmedCommand {
         ConfirmedCommand { command, launcher }
@@ -33,10 +33,10 @@ impl ConfirmedCommand {
     }
 }
 
-/// The commands that the player has confirmed. A confirmation is for exactly one program with its arguments and options.
+/// The commands that the player has confirmed. A confirmation covers one program with exactly its arguments and options.
 #[derive(Debug, Default)]
 pub struct Confirmations {
-    /// Without it, confirmations last until the end of the process.
+    /// Without a file, confirmations last until the end of the process.
     file: Option<PathBuf>,
     confirmed: BTreeSet<EngineCommand>,
     launcher: Option<Launcher>,
@@ -60,7 +60,7 @@ impl Confirmations {
         Ok(file.confirmed)
     }
 
-    /// Commands that were confirmed, in this file. `launcher` starts programs so that they end with this process.
+    /// Creates the list of the commands that `file` contains. `launcher` starts programs so that they end with this process.
     #[must_use]
     pub const fn new(
         file: Option<PathBuf>,
@@ -74,22 +74,22 @@ impl Confirmations {
         }
     }
 
-    /// The command for a process, if the player has confirmed it.
+    /// Returns the command for a process if the player has confirmed it.
     #[must_use]
     pub fn get(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmed.contains(command).then(|| self.typed(command.clone()))
     }
 
-    /// The command for a process, without a confirmation that is kept: the player has typed it in this process.
+    /// Confirms a command that the player has typed in this process. The confirmation is not kept.
     #[must_use]
     pub fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
         ConfirmedCommand::typed(command, self.launcher.clone())
     }
 
-    /// Notes that the player has confirmed a command. It counts until the end of the process even if it cannot be saved.
+    /// Adds a command that the player has confirmed. The confirmation lasts until the end of the process even if it cannot be saved.
     ///
     /// # Errors
-    /// The file cannot be written, with its name.
+    /// The file cannot be written; the error names it.
     pub fn confirm(&mut self, command: EngineCommand) -> Result<(), String> {
         self.confirmed.insert(command.clone());
         self.save(|confirmed| _ = confirmed.insert(command))
@@ -98,7 +98,7 @@ impl Confirmations {
     /// Withdraws the confirmation of a command.
     ///
     /// # Errors
-    /// The file cannot be written, with its name.
+    /// The file cannot be written; the error names it.
     pub fn withdraw(&mut self, command: &EngineCommand) -> Result<(), String> {
         if self.confirmed.remove(command) {
             return self.save(|confirmed| _ = confirmed.remove(command));
@@ -106,7 +106,7 @@ impl Confirmations {
         Ok(())
     }
 
-    /// Changes the file as it is now: another window may have written it.
+    /// Reads the file again and changes it, because another window may have written it.
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {

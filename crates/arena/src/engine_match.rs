@@ -18,7 +18,7 @@ const OPENING_PLIES: u32 = 4;
 /// The time by which a limit may be exceeded without losing.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
 
-/// What is played.
+/// The players, the start position and the length of a match.
 #[derive(Clone, Debug)]
 pub struct EngineMatchSettings {
     /// The two players. Equal names get numbers.
@@ -35,7 +35,7 @@ pub struct EngineMatchSettings {
     pub event: String,
 }
 
-/// A match of two players that can be stopped and resumed. Dropping it stops the match, and waits for its programs to end.
+/// A match of two players that can be stopped and resumed. Dropping it stops the match and waits for its programs to exit.
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
@@ -50,11 +50,11 @@ struct Running {
     thread: Option<JoinHandle<()>>,
 }
 
-/// A finished pair with its score, or why the match cannot go on.
+/// A finished pair of games, or the error that stops the match.
 type Message = Result<crate::GamePair, String>;
 
 impl EngineMatch {
-    /// A match that has not begun.
+    /// Creates a match that has not begun.
     #[must_use]
     pub fn new(mut settings: EngineMatchSettings) -> EngineMatch {
         make_names_unique(&mut settings.participants);
@@ -67,7 +67,7 @@ impl EngineMatch {
         }
     }
 
-    /// A match of which these games were played before, in pairs.
+    /// Creates a match that resumes after these games, which were played in pairs.
     pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
         let mut resumed = EngineMatch::new(settings);
         let pairing = &mut resumed.pairing;
@@ -85,20 +85,20 @@ impl EngineMatch {
         resumed
     }
 
-    /// What is played.
+    /// Returns the settings.
     #[must_use]
     pub const fn settings(&self) -> &EngineMatchSettings {
         &self.settings
     }
 
-    /// Has `confirm` decide for each UCI program whether its command may be started.
+    /// Calls `confirm` for the command of each UCI program, which may be started if it is confirmed.
     pub fn confirm(&mut self, confirm: impl Fn(&EngineCommand) -> Option<ConfirmedCommand>) {
         for participant in &mut self.settings.participants {
             participant.confirm(|command| confirm(&command));
         }
     }
 
-    /// The first participant whose command was not confirmed, with the command.
+    /// Returns the first participant whose command is not confirmed, with the command.
     #[must_use]
     pub fn unconfirmed(&self) -> Option<(&Participant, EngineCommand)> {
         let mut participants = self.settings.participants.iter();
@@ -108,19 +108,19 @@ impl EngineMatch {
         })
     }
 
-    /// The results so far.
+    /// Returns the results so far.
     #[must_use]
     pub const fn pairing(&self) -> &Pairing {
         &self.pairing
     }
 
-    /// The games so far, in their order.
+    /// Returns the games so far, in their order.
     #[must_use]
     pub fn games(&self) -> &[GameSummary] {
         &self.games
     }
 
-    /// Why the match has stopped by itself before its end, if it has.
+    /// Returns the error that has stopped the match, if any.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
@@ -138,7 +138,7 @@ impl EngineMatch {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether the match has been stopped, and its programs are still ending.
+    /// Whether the match was stopped and its programs have not exited yet.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running
@@ -146,7 +146,8 @@ impl EngineMatch {
             .is_some_and(|running| running.cancel.is_cancelled())
     }
 
-    /// Starts the match unless it is running, or resumes it after its last finished pair. `notify` is called when there is something to receive.
+    /// Starts the match, or resumes it after its last finished pair. Does nothing if it is running. `notify` is called when
+    /// [`EngineMatch::receive`] has something to receive.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -162,7 +163,7 @@ impl EngineMatch {
         let run = move || {
             let played = catch_panic(|| play(&settings, first_round, &token, &sender, &notify));
             if let Err(error) = played.unwrap_or_else(Err) {
-                // Fails if nobody waits any more.
+                // Fails if the match was dropped.
                 let _ = sender.send(Err(error));
             }
             drop(sender);
@@ -177,15 +178,15 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Stops the match, which is running until its programs have ended. The pair that is being played is not counted, and is
-    /// played again when the match is resumed.
+    /// Stops the match. It is running until its programs have exited. The current pair is not counted, and is played again when the
+    /// match is resumed.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.cancel.cancel();
         }
     }
 
-    /// Takes in the pairs that have been finished. Returns whether something has changed.
+    /// Receives the finished pairs. Returns whether the match has changed.
     pub fn receive(&mut self) -> bool {
         let Some(running) = &mut self.running else { return false };
         let messages = running.messages.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -212,7 +213,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.cancel.cancel();
         if let Some(thread) = self.thread.take() {
-            // Panics in it were caught.
+            // The thread catches its panics.
             let _ = thread.join();
         }
     }
@@ -225,7 +226,7 @@ fn play(
     sender: &Sender<Message>,
     notify: &impl Fn(),
 ) -> Result<(), String> {
-    // A program that cannot be started is an error and not a hundred lost games.
+    // A program that cannot be started stops the match instead of losing every game.
     for participant in &settings.participants {
         let started = EngineInstance::with_cancel_token(participant, cancel.clone()).start();
         started.map_err(|fault| format!("{} {fault}", participant.name))?;

@@ -1,5 +1,5 @@
-//! The thread that starts the process of a UCI program, and ends after it. On Linux the signal that ends a program with its parent
-//! follows the thread that has started it, so that this thread must live as long as the process.
+//! The thread that starts the process of a UCI program and lives as long as the process. On Linux the parent-death signal of a process is sent
+//! when the thread that has started it ends.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -19,13 +19,14 @@ pub(crate) struct Pipes {
 
 /// A thread that has started a process. Dropping it ends the process.
 pub(crate) struct ProcessKeeper {
-    /// The thread waits until this is dropped.
+    /// The thread waits until this sender is dropped.
     end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl ProcessKeeper {
-    /// Starts a process whose input and outputs are piped. It has `quit_timeout` to end by itself after [`ProcessKeeper::end`].
+    /// Starts a process whose input and outputs are piped. After [`ProcessKeeper::end`] the process has `quit_timeout` to exit; then it is
+    /// killed.
     pub(crate) fn start(command: Command, quit_timeout: Duration) -> io::Result<(ProcessKeeper, Pipes)> {
         let (end, is_ended) = channel();
         let (sender, started) = channel();
@@ -41,7 +42,7 @@ impl ProcessKeeper {
         Ok((keeper, pipes))
     }
 
-    /// Has the process killed when its time to end by itself is over.
+    /// Starts the quit timeout, after which the process is killed.
     pub(crate) fn end(&mut self) {
         self.end = None;
     }
@@ -56,7 +57,7 @@ impl Drop for ProcessKeeper {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
-            // After a panic of the thread, the process has no pipes any more.
+            // A panic of the thread has closed the pipes of the process.
             let _ = thread.join();
         }
     }
@@ -66,7 +67,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(error) => {
-            // Fails if nobody waits.
+            // Fails if the receiver was dropped.
             let _ = started.send(Err(error));
             return;
         }
@@ -87,7 +88,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     kill(&mut child);
 }
 
-/// Ends a process at once, and on Unix those of its group.
+/// Kills a process, and on Unix its process group.
 fn kill(child: &mut Child) {
     #[cfg(unix)]
     {

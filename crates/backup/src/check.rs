@@ -1,4 +1,4 @@
-//! Reads a backup as a whole and checks it, before anything of it is restored.
+//! Reads and checks a whole backup before any part of it is restored.
 
 use crate::contents::{Contents, FORMAT, Manifest};
 use crate::{BackupError, ENGINES, MANIFEST, MATCHES, SETTINGS, THEMES, VARIANTS};
@@ -20,17 +20,17 @@ const MAX_FILES_BYTES: u64 = 32 << 20;
 const MAX_MATCHES_BYTES: u64 = 16 << 30;
 /// Maximum number of files.
 const MAX_FILES: usize = 10_000;
-/// How many matches with errors are noted one by one.
+/// The number of matches with errors that are noted individually.
 const MAX_NOTED_MATCHES: usize = 20;
-/// Games between two reports of progress.
+/// The number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// How far the matches of a backup have been read.
+/// The progress of reading the matches of a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Games read so far.
+    /// The number of games read so far.
     pub matches: u64,
-    /// The part of their text that was read, from 0 to 1.
+    /// The share of their text that was read, from 0 to 1.
     pub share: f32,
 }
 
@@ -46,7 +46,7 @@ impl Progress {
 /// Checks the text of a settings file. The error is for the player.
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
-/// What a backup has beside its matches, as it was checked.
+/// The checked content of a backup apart from its matches.
 pub(crate) struct Checked {
     pub(crate) contents: Contents,
     pub(crate) settings: Option<Vec<u8>>,
@@ -56,9 +56,9 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads a backup and says what is in it. At most 32 MiB of it are in memory: a file of more than 4 MiB is refused, and so are files
-/// that are longer together, but for the matches, which are read one after the other. `on_progress` is called after every thousand
-/// games.
+/// Reads a backup and returns its contents. At most 32 MiB are held in memory: a file longer than 4 MiB is refused, and so are files
+/// that are longer than 32 MiB together. The limits do not apply to the matches, which are streamed. `on_progress` is called after every
+/// thousand games.
 ///
 /// # Errors
 /// The file is no backup, or it is damaged anywhere or too large, or `cancel` was set.
@@ -102,7 +102,7 @@ pub(crate) fn read_backup(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
     read_entries(path, check_settings, cancel, on_progress).map_err(|error| {
-        // Reading an entry fails because of it.
+        // Cancelling makes reading an entry fail.
         let is_cancelled = cancel.load(Ordering::Relaxed);
         if is_cancelled { BackupError::Cancelled } else { error }
     })

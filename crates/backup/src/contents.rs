@@ -1,4 +1,4 @@
-//! What is in a backup.
+//! The contents of a backup.
 
 use breakthrough_arena::EngineEntry;
 use serde::{Deserialize, Serialize};
@@ -15,33 +15,33 @@ pub(crate) struct Manifest {
     pub(crate) date: String,
 }
 
-/// What is in a backup.
+/// The contents of a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     /// The version of the game that wrote it.
     pub version: String,
-    /// When it was written, as that version says.
+    /// The date on which it was written.
     pub date: String,
     /// Whether it has settings.
     pub has_settings: bool,
-    /// The UCI programs of the list. Restoring them does not confirm that they may run.
+    /// The UCI programs of the list. Restoring does not confirm their commands.
     pub engines: Vec<EngineEntry>,
-    /// How many files of variants there are.
+    /// The number of variant files.
     pub variants: usize,
-    /// How many files of themes there are.
+    /// The number of theme files.
     pub themes: usize,
-    /// How many matches there are.
+    /// The number of matches.
     pub matches: u64,
-    /// What cannot be used as it is, with the reason. It is restored as far as it can be.
+    /// Notes for the player: each names a part of the backup that cannot be used unchanged, with the reason. It is restored as far as possible.
     pub notes: Vec<String>,
 }
 
-/// How many notes are kept, and how many characters of each.
+/// The maximum number of notes, and of characters in a note.
 const MAX_NOTES: usize = 100;
 const MAX_NOTE_CHARACTERS: usize = 300;
 
 impl Contents {
-    /// Adds a note, unless there are too many.
+    /// Adds a note unless [`MAX_NOTES`] is reached. A long note is cut.
     pub(crate) fn note(&mut self, text: &str) {
         if self.notes.len() < MAX_NOTES {
             let end = text.char_indices().nth(MAX_NOTE_CHARACTERS);

@@ -1,4 +1,4 @@
-//! A writer whose errors are asked for at the end.
+//! A writer that defers its first error to the end of the output.
 
 use std::io::{self, Seek, SeekFrom, Write};
 

@@ -19,16 +19,16 @@ pub const BATCH_BYTES: u64 = 4 << 20;
 /// How many errors are kept with their reasons. A reason has less than a kilobyte.
 const MAX_ERRORS: usize = 1000;
 
-/// What has been imported so far.
+/// The progress of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Matches added.
+    /// The number of matches added.
     pub imported: u64,
-    /// Matches that the library had already.
+    /// The number of matches that the library already had.
     pub duplicates: u64,
-    /// Games with errors.
+    /// The number of games with errors.
     pub refused: u64,
-    /// Bytes read.
+    /// The number of bytes read.
     pub bytes: u64,
 }
 
@@ -40,18 +40,18 @@ impl Progress {
     }
 }
 
-/// What an import has done.
+/// The result of an import.
 #[derive(Debug, Default)]
 pub struct ImportReport {
-    /// The numbers at its end.
+    /// The final progress.
     pub progress: Progress,
     /// The first errors.
     pub errors: Vec<ImportError>,
-    /// Whether it was cancelled. What was imported before stays.
+    /// Whether the import was cancelled. Matches imported before stay.
     pub cancelled: bool,
 }
 
-/// Why a game was not imported.
+/// The error of a game that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportError {
     /// The line in which the game begins.
@@ -60,12 +60,12 @@ pub struct ImportError {
     pub error: PgnError,
 }
 
-/// Adds the games of a PGN file, and goes on after games with errors. `on_progress` is called after every thousand games or four
+/// Adds the games of a PGN file, and continues after games with errors. `on_progress` is called after every thousand games or four
 /// megabytes. `cancel` ends the import, also within a long game; the games read before are added. `path` names the source in errors.
-/// A game that is rated in the file is added as a casual one: a file may have been written by anybody.
+/// A game that is rated in the file is added as a casual game, because the file may come from anyone.
 ///
 /// # Errors
-/// The source cannot be read, or the library cannot be written. What was imported before stays, and the same import again skips it.
+/// The source cannot be read, or the library cannot be written. Matches imported before stay, and repeating the import skips them.
 pub fn import_pgn(
     storage: &mut dyn MatchStorage,
     source: impl BufRead,
@@ -111,7 +111,7 @@ fn add_games(
     let (mut plies, mut games) = (0, 0);
     loop {
         let game = match reader.next().transpose() {
-            // Reading fails because of it, or ends with the source at the same time.
+            // Cancelling makes reading fail. It can also come at the end of the source.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None

@@ -8,25 +8,25 @@ use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, Result, params};
 
-/// How many problems are listed.
+/// The maximum number of listed problems.
 const MAX_PROBLEMS: usize = 100;
-/// How many lines SQLite is asked for. Among them are unused pages.
+/// The maximum number of lines that SQLite reports. They include unused pages.
 pub(super) const MAX_LINES: usize = 1_000_000;
 
-/// What a check has found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// How many matches the library has, with those that are deleted and not yet removed.
+    /// The number of matches in the library, including deleted ones that are not yet removed.
     pub matches: u64,
     /// The first problems, each as a sentence.
     pub problems: Vec<String>,
-    /// The first problem that is damage of the file: of its structure, or of a record.
+    /// The first problem in the structure of the file or in a record.
     damage: Option<String>,
 }
 
 impl SqliteLibrary {
-    /// Checks the structure of the file, and every match: that its record is what was written, that it can be read, and that the
-    /// tables say what it says. It reads everything.
+    /// Checks the structure of the file and every match: its record must have its checksum, be readable and agree with the tables. Reads
+    /// the whole file.
     ///
     /// # Errors
     /// As [`LibraryError`] says.
@@ -38,7 +38,7 @@ impl SqliteLibrary {
         Ok(report)
     }
 
-    /// The first damage that a check of everything finds.
+    /// Returns the first damage that a check of the whole file finds.
     pub(super) fn damage(&self) -> Result<Option<String>, LibraryError> {
         match self.check() {
             Ok(report) => Ok(report.damage),
@@ -47,7 +47,7 @@ impl SqliteLibrary {
         }
     }
 
-    /// The first fault that SQLite finds in its structures.
+    /// Returns the first fault that SQLite finds in its structures.
     pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
         let found = quick_check(&self.connection).map_err(|error| self.error(error));
         match found {
@@ -114,7 +114,7 @@ impl SqliteLibrary {
         let found: usize = self
             .connection
             .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
-        // Those of damaged matches were not counted.
+        // The positions of damaged matches were not counted.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
         }
@@ -135,13 +135,13 @@ impl CheckReport {
     }
 }
 
-/// The first fault that SQLite finds in its structures.
+/// Returns the first fault that SQLite finds in its structures.
 pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
     let found = lines(connection, &format!("PRAGMA quick_check({MAX_LINES})"))?;
     Ok(found.into_iter().find(|line| line != "ok"))
 }
 
-/// The lines that a check of the structure gives. A check that cannot be carried out because a table cannot be used is a line as well.
+/// Returns the lines that a check of the structure reports. If a table is unusable, so that the check fails, a line says so.
 pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
     let read = || -> Result<Vec<String>> {
         let mut statement = connection.prepare(check)?;
@@ -150,7 +150,7 @@ pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>>
     };
     match read() {
         Ok(texts) => {
-            // A heading names the database, and a page that nothing refers to takes room, but is no damage.
+            // A heading names the database. An unreferenced page wastes space and is no damage.
             let is_fault = |line: &&str| !line.starts_with("***") && !line.ends_with("never used");
             let lines = texts.iter().flat_map(|text| text.lines());
             Ok(lines.filter(is_fault).map(str::to_owned).collect())

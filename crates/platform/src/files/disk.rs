@@ -48,7 +48,8 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// What a file is beside its name: another file in its place has another identity. Where the system does not tell, all have the same.
+/// The identity of a file apart from its name: a file that replaces it has another identity. On systems without identities, all files have
+/// the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity(u64, u64);
 
@@ -65,25 +66,25 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     };
     #[cfg(not(unix))]
     let identity = {
-        // A file that is open cannot be replaced.
+        // An open file cannot be replaced.
         drop(data);
         FileIdentity(0, 0)
     };
     Ok(identity)
 }
 
-/// Where a file is that this program has open.
+/// The current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {
-    /// It has this path now.
+    /// The file has this path.
     At(PathBuf),
-    /// It was deleted, or another file was put in its place.
+    /// The file was deleted or replaced.
     Deleted,
-    /// The system does not tell.
+    /// The system does not report the location.
     Unknown,
 }
 
-/// Finds out what became of a file that this program has open.
+/// Locates an open file by its identity.
 #[must_use]
 pub fn locate_open(identity: FileIdentity) -> FileLocation {
     #[cfg(target_os = "linux")]
@@ -97,7 +98,7 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
             if data.nlink() == 0 {
                 return FileLocation::Deleted;
             }
-            // A path with another file is that of a hard link that was deleted.
+            // If another file has this path, the file was opened through a hard link that was deleted.
             return match fs::read_link(entry.path()) {
                 Ok(path) if self::identity(&path).is_ok_and(|found| found == identity) => FileLocation::At(path),
                 _ => FileLocation::Unknown,
@@ -109,11 +110,11 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
     FileLocation::Unknown
 }
 
-/// Creates a file unless it exists, and locks it against other programs that do the same. The lock is released when the file is
-/// closed, also by the end of the program.
+/// Creates a file unless it exists, and locks it for this program. The lock is released when the file is closed, at the latest when the
+/// program ends.
 ///
 /// # Errors
-/// `WouldBlock` where another program still has the lock when the time has passed, or an I/O error of the file system.
+/// `WouldBlock` if another program holds the lock for all of `time`, or an I/O error of the file system.
 pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     let end = Instant::now() + time;
@@ -145,7 +146,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 }
 
 /// Writes a temporary file next to `path`, named `.breakthrough-XXXXXX.part`, and renames it over `path`. Creates missing parent folders.
-/// Temporary files in the folder that are older than a day are deleted: a program that was ended while it wrote has left them.
+/// Temporary files in the folder that are older than a day are deleted: a program that was killed while writing has left them.
 ///
 /// # Errors
 /// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
@@ -182,7 +183,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// How the names of temporary files begin and end.
+/// The prefix and the suffix of the names of temporary files.
 const PART_PREFIX: &str = ".breakthrough-";
 const PART_SUFFIX: &str = ".part";
 
@@ -248,7 +249,7 @@ pub fn delete(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
 
-/// Creates a folder with its parents. One that exists is no error.
+/// Creates a folder with its parents unless it exists.
 ///
 /// # Errors
 /// An I/O error of the file system.

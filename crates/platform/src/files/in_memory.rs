@@ -1,4 +1,4 @@
-//! Files in memory, for a browser. What the page keeps is put in when the program starts, and changes are told to a [`Keeper`].
+//! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`Keeper`] receives every change.
 
 mod append_file;
 
@@ -11,7 +11,7 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The folder of files that are gone when the program ends.
+/// The folder of files that are lost when the program ends.
 const TEMPORARY: &str = "/temporary";
 
 /// Keeps files for the next start of the program.
@@ -29,14 +29,14 @@ struct Disk {
 
 static DISK: Mutex<Option<Disk>> = Mutex::new(None);
 
-/// Has the files, and tells a keeper what changes.
+/// Locks the files for `use_disk`.
 fn with_disk<T>(use_disk: impl FnOnce(&mut Disk) -> T) -> T {
     let mut disk: MutexGuard<Option<Disk>> = DISK.lock().unwrap_or_else(PoisonError::into_inner);
     use_disk(disk.get_or_insert_default())
 }
 
 impl Disk {
-    /// The keeper of a file. Nobody keeps temporary ones.
+    /// The keeper of a file; `None` for a temporary one.
     fn keeper_of(&self, path: &Path) -> Option<&dyn Keeper> {
         self.keeper.as_deref().filter(|_| !path.starts_with(TEMPORARY))
     }
@@ -62,7 +62,7 @@ impl Disk {
     }
 }
 
-/// Starts with the files that were kept, and has changes kept from now on.
+/// Adds the files that were kept, and has later changes kept.
 pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, keeper: impl Keeper + 'static) {
     with_disk(|disk| {
         disk.files.extend(kept);
@@ -76,7 +76,7 @@ pub struct File(Mutex<OpenFile>);
 
 #[derive(Debug)]
 struct OpenFile {
-    /// Where changes are kept; nowhere before the file is complete.
+    /// The path under which changes are kept; `None` until the file is complete.
     path: Option<PathBuf>,
     contents: Cursor<Vec<u8>>,
     is_changed: bool,
@@ -270,7 +270,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, contents)
 }
 
-/// What a file is beside its name. Nobody else replaces files in memory, so all have the same.
+/// The identity of a file apart from its name. No other program replaces files in memory, so all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity;
 
@@ -282,18 +282,18 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     length(path).map(|_| FileIdentity)
 }
 
-/// Where a file is that this program has open.
+/// The current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {
-    /// It has this path now.
+    /// The file has this path.
     At(PathBuf),
-    /// It was deleted, or another file was put in its place.
+    /// The file was deleted or replaced.
     Deleted,
-    /// The system does not tell.
+    /// The system does not report the location.
     Unknown,
 }
 
-/// Finds out what became of a file that this program has open. Files in memory have no identity.
+/// Locates an open file by its identity, which files in memory do not have.
 #[must_use]
 pub fn locate_open(_: FileIdentity) -> FileLocation {
     FileLocation::Unknown
@@ -348,7 +348,7 @@ pub fn delete(path: &Path) -> io::Result<()> {
     with_disk(|disk| disk.take(path).map(drop))
 }
 
-/// Creates a folder with its parents. One that exists is no error.
+/// Creates a folder with its parents unless it exists.
 ///
 /// # Errors
 /// None.
@@ -365,7 +365,7 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     with_disk(|disk| disk.files.keys().filter(is_wanted).cloned().collect())
 }
 
-/// Returns the folder of the files that are handed out with the page.
+/// Returns the folder of the files that are served with the page.
 pub fn asset_folder(_: &str, _: &Path) -> PathBuf {
     PathBuf::from("assets")
 }

@@ -8,11 +8,11 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use tempfile::{Builder, TempDir};
 
-/// The file in a temporary folder that its program keeps locked.
+/// The name of the file in a temporary folder that its program keeps locked.
 const FOLDER_LOCK: &str = "lock";
 /// The name of that file until it is locked.
 const UNLOCKED: &str = "lock.part";
-/// How many random characters end the name of a temporary folder.
+/// The number of random characters at the end of the name of a temporary folder.
 const RANDOM_CHARACTERS: usize = 6;
 /// The age from which a temporary file without a lock is a leftover.
 const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -35,7 +35,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder { _lock: None, folder })
     }
 
-    /// Creates a folder with a name that begins with `prefix` in another one, so that its files can be renamed to places there.
+    /// Creates a folder in `parent` with a name that begins with `prefix`. Its files can be renamed into `parent`.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -54,7 +54,7 @@ impl TemporaryFolder {
         })
     }
 
-    /// Deletes folders of [`TemporaryFolder::create_in`] whose program has ended without deleting them.
+    /// Deletes folders of [`TemporaryFolder::create_in`] whose program was killed.
     pub fn delete_leftovers(parent: &Path, prefix: &str) {
         let Ok(entries) = fs::read_dir(parent) else { return };
         for path in entries.flatten().map(|entry| entry.path()) {
