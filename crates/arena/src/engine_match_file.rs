@@ -1,5 +1,5 @@
-//! The file beside the PGN file of a match between two engines, with which the match goes on after the program was restarted. What was
-//! played is read back from the PGN file.
+//! The file beside the PGN file of a match between two engines, with which the match resumes after a restart of the program. The games
+//! played so far are read from the PGN file.
 
 use crate::duration::duration_text;
 use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit, TimeControl};
@@ -42,7 +42,7 @@ struct PlayerTable {
     options: Vec<(String, String)>,
 }
 
-/// The matches of a folder that are not over, the newest last, or why one cannot go on.
+/// Returns the unfinished matches of a folder, the newest last. A match that cannot be resumed is an error.
 #[must_use]
 pub fn unfinished_matches(folder: &Path) -> Vec<Result<EngineMatch, String>> {
     let mut paths = files::list_files(folder, &[EXTENSION]);
@@ -156,7 +156,7 @@ fn limit_text(limit: SearchLimit) -> Option<String> {
 }
 
 impl EngineMatchSettings {
-    /// The file with which the match goes on later. It is beside the PGN file.
+    /// The file with which the match can be resumed. It is beside the PGN file.
     #[must_use]
     pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))
@@ -181,7 +181,7 @@ impl EngineMatchSettings {
         files::atomic_write(&path, |file| file.write_all(text.as_bytes()))
     }
 
-    /// Deletes the file, so that the match does not go on later. The PGN file stays.
+    /// Deletes the file, so that the match cannot be resumed. The PGN file stays.
     ///
     /// # Errors
     /// An I/O error of the file system.

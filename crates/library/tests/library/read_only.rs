@@ -1,6 +1,6 @@
 //! Libraries that cannot be written: they are read, and not changed.
 
-use super::{Place, entry, pgn_of, records};
+use super::{Place, entry, records};
 use breakthrough_library::{Filter, LibraryError, MatchId, MatchStorage, Sort, SqliteLibrary};
 use std::fs;
 use std::path::Path;
