@@ -1,20 +1,38 @@
-//! Output of a UCI program: every line is understood or ignored, and what is kept has no control characters.
+//! Output of a UCI program, read as that of a process up to its first move: every line is read or ignored, and the texts that are kept have no
+//! control characters.
 #![no_main]
 
-use breakthrough_arena::UciInfo;
-use breakthrough_rules::Variant;
+use breakthrough_arena::{Fault, UciInfo, read_uci_output};
+use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|output: &[u8]| {
+    let position = Position::start(Variant::STANDARD);
+    match read_uci_output(output, &position) {
+        Ok(answers) => {
+            assert!(position.is_legal(answers.mv));
+            check_info(&answers.info, output);
+        }
+        Err(Fault::IllegalMove(text) | Fault::NoMove(text)) => assert!(!text.contains(char::is_control)),
+        Err(Fault::Disconnected { .. } | Fault::Flooded(_) | Fault::UnknownVariant(_)) => {}
+        Err(fault) => panic!("{fault}"),
+    }
+    // Without the answers, so that most inputs reach the options.
+    let text = String::from_utf8_lossy(output);
     let mut info = UciInfo::default();
     for line in text.lines() {
         info.read_line(line);
     }
+    check_info(&info, output);
+});
+
+fn check_info(info: &UciInfo, output: &[u8]) {
+    let text = String::from_utf8_lossy(output);
     assert!(info.options.len() <= text.lines().count());
     assert!(!info.name.contains(char::is_control) && !info.author.contains(char::is_control));
     for option in &info.options {
         assert!(info.option(&option.name).is_some());
-        let _ = option.allows(text);
+        let _ = option.allows(&text);
     }
     let _ = info.lists_variant(Variant::STANDARD);
-});
+}
